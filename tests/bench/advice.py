@@ -108,7 +108,7 @@ def _won(state: State, action: int, player: Player, seed: str) -> float:
         _forget(state, random)
     state.apply(action)
     while (to_act := state.current_player()) != TERMINAL:
-        state.apply(_drawn(state, random) if to_act == CHANCE else player(state, random))
+        state.apply(state.sample_chance(random) if to_act == CHANCE else player(state, random))
     return state.returns()[seat]
 
 
@@ -147,16 +147,11 @@ def _decisions(game: str, seed: int, is_asked: Callable[[Any], bool]) -> Iterato
     state = rules.start(players, setups[seed % len(setups)][0])
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
-            state.apply(_drawn(state, random))
+            state.apply(state.sample_chance(random))
             continue
         if is_asked(state) and len(state.legal_actions()) > 1:
             yield state
         state.apply(simple(state.resample_from_infostate(player, random), random))
-
-
-def _drawn(state: State, random: Random) -> int:
-    outcomes = state.chance_outcomes()
-    return random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
 def _paris(positions: int) -> Result:

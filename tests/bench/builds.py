@@ -9,9 +9,8 @@ import time
 from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import BUILD, CHOSEN
-from signalbox import games
+from tests.shared_rules.boards import PARIS
 
 GAMES = 40
 PLAYERS = 4
@@ -21,16 +20,13 @@ Result = dict[str, object]
 
 def results(count: int = GAMES) -> list[Result]:
     """Measure the milliseconds to find the legal actions of a seat that has chosen a company and may place a loco."""
-    rules = games.rules("paris-connection", games.board("paris-connection"))
     times: list[float] = []
     for number in range(count):
         random = Random(number)
-        state = rules.start(PLAYERS, rules.drawn(PLAYERS, {}, random.randrange))
-        assert isinstance(state, State)
+        state = PARIS.start(PLAYERS, PARIS.drawn(PLAYERS, {}, random.randrange))
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
-                outcomes = state.chance_outcomes()
-                state.apply(random.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+                state.apply(state.sample_chance(random))
                 continue
             if state.phase in (CHOSEN, BUILD):
                 began = time.perf_counter()

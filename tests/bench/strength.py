@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL, State
-from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos import State as LocosState
 from shared_rules.ptites_locos.position import HAND, LOCO, MOVE, NO_TILE
 from signalbox import games
@@ -27,6 +26,7 @@ from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import RANDOM, SIMPLE, named
 from tests.bench._yardstick import Yardstick
+from tests.shared_rules.boards import GAME as RULES
 
 GAME = "ptites-locos"
 GAMES = 600  # of each
@@ -90,7 +90,6 @@ def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
     """Measure the player over at least this many games, playing each seat equally often."""
-    rules = rules_of_locos()
     ours, theirs = Watched(named(player, GAME)), Watched(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
@@ -98,7 +97,7 @@ def against(
         for seat in range(players):
             seats: list[Player] = [theirs] * players
             seats[seat] = ours
-            winner, took = _play(start_of(rules, players, deal, repair, slide), seats, deal)
+            winner, took = _play(start_of(players, deal, repair, slide), seats, deal)
             won += winner == seat
             turns += took
     count = deals * players
@@ -143,7 +142,7 @@ def _tree_search() -> Player:
     from signalbox.ai.adapters.openspiel import PREFIX, SignalboxState, Tables
 
     game = pyspiel.load_game(PREFIX + GAME.replace("-", "_"))
-    encoder = games.encoder(rules_of_locos(), game.num_players())
+    encoder = games.encoder(RULES, game.num_players())
     random = Random(1)
 
     class Rollout(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
@@ -166,16 +165,10 @@ def _tree_search() -> Player:
     return play
 
 
-def rules_of_locos() -> PtitesLocos:
-    rules = games.rules(GAME, games.board(GAME))
-    assert isinstance(rules, PtitesLocos)
-    return rules
-
-
-def start_of(rules: PtitesLocos, players: int, deal: int, repair: bool, slide: bool) -> LocosState:
-    sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(rules.track.platforms)))
+def start_of(players: int, deal: int, repair: bool, slide: bool) -> LocosState:
+    sides = "".join(SIDES[deal >> platform & 1] for platform in range(len(RULES.track.platforms)))
     placement = "slide" if slide else "free"
-    return rules.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": deal % players})
+    return RULES.start(players, {"placement": placement, "repair": repair, "sides": sides, "first": deal % players})
 
 
 def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
@@ -185,8 +178,7 @@ def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
         if player == CHANCE:
-            outcomes = state.chance_outcomes()
-            state.apply(dice.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])[0])
+            state.apply(state.sample_chance(dice))
         else:
             state.apply(seats[player](state, mind))
         turns += state.turn() != seat

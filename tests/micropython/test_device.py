@@ -40,21 +40,9 @@ class PC:
     def says(self) -> bytes:
         """Return some bytes: sometimes none, or a repeated, truncated or damaged line."""
         random = self._random
-        choice = random.choice(
-            (
-                self._ask,
-                self._ask,
-                self._scene,
-                self._scene,
-                self._scene,
-                self._limit,
-                self._wiring,
-                self._odd,
-                bytes,
-                bytes,
-            )
-        )
-        lines = choice()
+        lines = random.choice(
+            [*[self._ask] * 2, *[self._scene] * 3, self._limit, self._wiring, self._odd, *[bytes] * 2]
+        )()
         if random.random() < 0.1:
             return lines + lines
         if lines and random.random() < 0.1:

@@ -3,16 +3,15 @@
 import pytest
 
 from shared_rules.arrangement import arrangement_text, read_arrangement
-from shared_rules.game import Game
 from shared_rules.golden_train import GoldenTrain
-from signalbox import games
-from signalbox.board import load
+from shared_rules.paris_connection import ParisConnection
+from shared_rules.ptites_locos import PtitesLocos
 from signalbox.core.messages import Arg
 from tests.shared_rules.boards import GAME, PARIS
+from tests.shared_rules.golden_tables import GAME as GOLDEN
 from tests.shared_rules.reasons import refused
 from tests.shared_rules.small_maps import Drawn
 
-GOLDEN = games.rules("golden-train", load("golden_train"))
 BAYS = "B0:red.B B1:blue.A B3:yellow.A"
 LOCOS = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1"
 ROLL = f"{LOCOS} roll - -"
@@ -70,7 +69,6 @@ def test_locos_keep_dice_turn_and_runner(start: str, words: str, after: str) -> 
 
 
 def test_golden_train_missing_wagons_are_discarded() -> None:
-    assert isinstance(GOLDEN, GoldenTrain)
     state = GOLDEN.from_position(COUPLE)
     state.arrange("T1.0=green T1.1=wagon T2.0=orange")
     assert state.position() == "open+value 1/ 7-8-8-9-5 0-1-1-0-1 3-3-3-3 0 couple 1 0 -"
@@ -78,7 +76,6 @@ def test_golden_train_missing_wagons_are_discarded() -> None:
 
 
 def test_golden_train_wagons_beside_a_full_row_are_kept() -> None:
-    assert isinstance(GOLDEN, GoldenTrain)
     train = ",".join(["1"] * 9 + ["2"] * 9 + ["3"] * 8)
     state = GOLDEN.from_position(f"open+value {train}/3 0-0-0-8-6 0-0-0-0-0 3-3-3-3 0 couple 4 0 -")
     before = state.position()
@@ -143,7 +140,9 @@ def test_paris_connection_updates_stores_and_values() -> None:
         (PARIS, EMPTY, f"{PARIS_STARTS} 4.11=red 5.10=red", "paris-arranged-store-empty", {"company": "red"}),
     ],
 )
-def test_impossible_board_is_refused(game: Game, start: str, words: str, id: str, args: dict[str, Arg]) -> None:
+def test_impossible_board_is_refused(
+    game: PtitesLocos | GoldenTrain | ParisConnection, start: str, words: str, id: str, args: dict[str, Arg]
+) -> None:
     state = game.from_position(start)
     with refused(id, **args):
         state.arrange(words)

@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.ptites_locos import PtitesLocos
-from signalbox import games
 from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, Values, Way, weights_in
 from signalbox.games.ptites_locos.players import Lookahead
+from tests.shared_rules.boards import GAME
 from training.locos import Task, homes, setting_of, tasks
 from training.locos_model import Weights, board_of
 from training.locos_play import MOST_ACTIONS, MOST_TURNS, play_game
@@ -20,18 +19,9 @@ STEP = 0.02
 MOST = 60  # turns to follow in a game
 
 
-def _rules() -> PtitesLocos:
-    rules = games.rules("ptites-locos", games.board("ptites-locos"))
-    assert isinstance(rules, PtitesLocos)
-    return rules
-
-
-RULES = _rules()
-
-
 def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
     """Return random weights in the players' form and in the model's."""
-    setting, random = setting_of(RULES, task), Random(seed)
+    setting, random = setting_of(GAME, task), Random(seed)
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
     whole = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
@@ -46,19 +36,19 @@ def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
 
 
 @pytest.mark.parametrize("repair", [False, True])
-@pytest.mark.parametrize("task", tasks(RULES), ids=str)
+@pytest.mark.parametrize("task", tasks(GAME), ids=str)
 def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task, repair: bool) -> None:
     """Every action is legal and the best one, and every turn ends in the same position as by the rules."""
     task = task._replace(repair=repair)
     table, weights = _drawn(task, task.players)
-    player, setting = Lookahead(table), setting_of(RULES, task)
-    log, past = np.zeros(MOST_ACTIONS, np.int32), np.zeros((MOST_TURNS, 2 + len(RULES.track.names) + 12), np.int32)
-    config = int(homes(RULES)[5])
+    player, setting = Lookahead(table), setting_of(GAME, task)
+    log, past = np.zeros(MOST_ACTIONS, np.int32), np.zeros((MOST_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
+    config = int(homes(GAME)[5])
     np.random.seed(task.players)
     winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MOST)
-    sides = "".join("AB"[config >> platform & 1] for platform in range(len(RULES.track.platforms)))
+    sides = "".join("AB"[config >> platform & 1] for platform in range(len(GAME.track.platforms)))
     options: dict[str, str | int | bool] = {"repair": task.repair, "sides": sides, "first": 1}
-    state = RULES.start(task.players, {**options, "placement": "slide" if task.slide else "free"})
+    state = GAME.start(task.players, {**options, "placement": "slide" if task.slide else "free"})
     ended = 0
     for action in map(int, log[:count]):
         seat = state.turn()

@@ -7,26 +7,19 @@ from statistics import mean
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.ptites_locos import PtitesLocos, State
-from signalbox import games
+from shared_rules.ptites_locos import State
 from signalbox.core.errors import UserError
 from signalbox.games.one_ply import OnePly, Player, Search, sample
 from signalbox.games.players import named
+from tests.shared_rules.boards import GAME
 from tests.soak import soak, thorough
 
 WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
 
 
-@pytest.fixture(scope="module")
-def rules() -> PtitesLocos:
-    game = games.rules("ptites-locos", games.board("ptites-locos"))
-    assert isinstance(game, PtitesLocos)
-    return game
-
-
-def start(rules: PtitesLocos, players: int, number: int, repair: bool = False) -> State:
+def start(players: int, number: int, repair: bool = False) -> State:
     sides, first = WAYS[number % len(WAYS)], number % players
-    return rules.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
+    return GAME.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
 
 
 def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
@@ -40,32 +33,32 @@ def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("repair", [False, *thorough(True)])
-def test_clearly_beats_a_random_player(rules: PtitesLocos, repair: bool) -> None:
+def test_clearly_beats_a_random_player(repair: bool) -> None:
     simple, chance = named("simple", "ptites-locos"), named("random", "ptites-locos")
     wins = 0
     for number in range(200):
         seat = number // 2 % 2
         seats = [simple, chance] if seat == 0 else [chance, simple]
-        wins += play(start(rules, 2, number, repair), seats, Random(number))[0] == seat
+        wins += play(start(2, number, repair), seats, Random(number))[0] == seat
     assert wins > 180
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
-def test_game_length(rules: PtitesLocos, players: int, turns: int) -> None:
+def test_game_length(players: int, turns: int) -> None:
     simple = named("simple", "ptites-locos")
-    lengths = [play(start(rules, players, n), [simple] * players, Random(n))[1] for n in range(60)]
+    lengths = [play(start(players, n), [simple] * players, Random(n))[1] for n in range(60)]
     assert mean(lengths) == pytest.approx(turns, rel=0.15)
 
 
-def test_same_seed_gives_the_same_game(rules: PtitesLocos) -> None:
-    one, other = (start(rules, 3, 5, repair=True) for _ in range(2))
+def test_same_seed_gives_the_same_game() -> None:
+    one, other = (start(3, 5, repair=True) for _ in range(2))
     for state in (one, other):
         play(state, [named("simple", "ptites-locos")] * 3, Random(5))
     assert one.history == other.history
 
 
-def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
-    state = start(rules, 2, 0, repair=True)
+def test_decision_leaves_the_state_unchanged() -> None:
+    state = start(2, 0, repair=True)
     random, simple = Random(3), named("simple", "ptites-locos")
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
@@ -77,12 +70,12 @@ def test_decision_leaves_the_state_unchanged(rules: PtitesLocos) -> None:
         state.apply(action)
 
 
-def test_wins_when_possible(rules: PtitesLocos) -> None:
+def test_wins_when_possible() -> None:
     """Whenever an action brings the third loco home, it is chosen."""
     simple, random = named("simple", "ptites-locos"), Random(11)
     chances = 0
     for number in range(20):
-        state = start(rules, 2, number)
+        state = start(2, number)
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
                 state.apply(state.sample_chance(random))
@@ -95,8 +88,8 @@ def test_wins_when_possible(rules: PtitesLocos) -> None:
     assert chances >= 20
 
 
-def test_blunder_is_chosen_only_without_alternative(rules: PtitesLocos) -> None:
-    state = start(rules, 2, 0)
+def test_blunder_is_chosen_only_without_alternative() -> None:
+    state = start(2, 0)
     state.apply(state.parse("roll red 2 3"))
     state.apply(state.parse("platform red A"))
     actions = state.legal_actions()
@@ -112,8 +105,8 @@ def worst_of(action: int) -> Callable[[State, int], float]:
     return lambda state, _: -1.0 if state.history[-1] == action else 0.0
 
 
-def test_blunders_are_not_sought_past_the_next_roll(rules: PtitesLocos) -> None:
-    state = start(rules, 2, 0)
+def test_blunders_are_not_sought_past_the_next_roll() -> None:
+    state = start(2, 0)
     for words in ("roll red 2 2", "platform red A", "enter S1"):
         state.apply(state.parse(words))
     asked: set[str] = set()

@@ -90,7 +90,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     unread, beside, no_room = [], [], []
     with _refusals(folder):
         _check(folder, [record.parent for record in records])
-        is_same_disk = any(_device(record.parent) == _device(folder) for record in records)
+        is_same_disk = any(disk_of(record.parent) == disk_of(folder) for record in records)
         with locked_folder(folder):
             for record in records:
                 data = _read(record)
@@ -122,7 +122,7 @@ def _named(left: list[str]) -> tuple[Arg, ...]:
     return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
-def _device(path: Path) -> int:
+def disk_of(path: Path) -> int:
     """Return the system's number for the disk that holds a folder."""
     return path.stat().st_dev
 

@@ -102,12 +102,6 @@ TOURNAMENTS = 200
 CONTAINED_LEAST = 0.91  # share of the 200: at 95 % each, fewer occur by chance only once in a hundred runs
 
 
-def match_of_deals(
-    number: int, players: Sequence[str], returns: Sequence[float], first: int = 0, deal: int = 0
-) -> Match:
-    return Match(number, deal, tuple(players), tuple(returns), first, 30)
-
-
 def width(one: Share) -> float:
     return one["high"] - one["low"]
 
@@ -122,7 +116,7 @@ def test_wilson_interval(won: int, count: int, low: float, high: float) -> None:
 
 
 def test_player_with_two_seats_gets_their_average() -> None:
-    played = [match_of_deals(0, ("a", "b", "b"), (0.0, 0.5, 0.5)), match_of_deals(1, ("b", "a", "b"), (0.0, 1.0, 0.0))]
+    played = [match(0, ("a", "b", "b"), (0.0, 0.5, 0.5)), match(0, ("b", "a", "b"), (0.0, 1.0, 0.0))]
     a, b = by_player(played)
     assert (a["name"], a["win"], a["even"]) == ("a", 0.5, 0.3333)
     assert (b["name"], b["win"]) == ("b", 0.25)
@@ -130,7 +124,7 @@ def test_player_with_two_seats_gets_their_average() -> None:
 
 
 def test_shares_by_order_count_from_the_starting_seat() -> None:
-    played = [match_of_deals(0, "ab", (1.0, 0.0), first=1), match_of_deals(1, "ab", (0.0, 1.0), first=1)]
+    played = [match(0, "ab", (1.0, 0.0), first=1), match(0, "ab", (0.0, 1.0), first=1)]
     assert [one["win"] for one in by_order(played)] == [0.5, 0.5]
     assert [one["win"] for one in by_order(played[:1])] == [0.0, 1.0]
 
@@ -144,7 +138,7 @@ def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
         winner = random.randrange(seats)
         returns = [float(seat == winner) for seat in range(seats)]
         names = "abcd"[:seats]
-        played += [match_of_deals(0, names[shift:] + names[:shift], returns, deal=deal) for shift in range(seats)]
+        played += [match(deal, names[shift:] + names[:shift], returns) for shift in range(seats)]
     for one in by_order(played):
         low, high = wilson(one["win"] * len(played), len(played))
         assert width(one) / (high - low) == pytest.approx(math.sqrt(seats), rel=0.01)

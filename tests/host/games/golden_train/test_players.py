@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.golden_train import GoldenTrain, State
+from shared_rules.golden_train import State
 from shared_rules.golden_train.position import COUPLING, DECIDE, SEAT, TARGET
-from signalbox import games
 from signalbox.games.golden_train.coach import coach
 from signalbox.games.golden_train.players import (
     KEEP_SIMPLE,
@@ -21,9 +20,9 @@ from signalbox.games.golden_train.players import (
 )
 from signalbox.games.one_ply import Player
 from signalbox.games.players import LEVELS, STRONG, choice, named
+from tests.shared_rules.golden_tables import GAME
 from tests.soak import soak, thorough
 
-GAME = games.rules("golden-train", games.board("golden-train"))
 DECK = [6 / 42, 9 / 42, 9 / 42, 9 / 42, 9 / 42, 0, 0, 0, 0, 0]  # sheriff, 1, 2, 3, 4
 # Two players with a closed pile: seat 0 gets 1 and 2, seat 1 gets 2 and a sheriff
 TWO_EACH = "wagon 1, couple, wagon 2, couple, wagon 2, couple, wagon sheriff, couple"
@@ -32,7 +31,6 @@ TWO_EACH = "wagon 1, couple, wagon 2, couple, wagon 2, couple, wagon sheriff, co
 def game(text: str, players: int = 2, pile: str = "closed") -> State:
     """Play a game given in notation."""
     state = GAME.start(players, {"pile": pile, "match": "value", "first": 0})
-    assert isinstance(state, State)
     for words in filter(None, text.split(", ")):
         state.apply(state.parse(words))
     return state
@@ -52,7 +50,6 @@ def mixed(value: int, clear: float) -> object:
 
 def standing(train: str) -> State:
     """Set up an attack of strength 4 on a train whose values were never announced."""
-    assert isinstance(GAME, GoldenTrain)
     wagons = ["1", "3", "1", *train.split(",")]
     pile = [count - wagons.count(name) for name, count in (("1", 9), ("2", 9), ("3", 9), ("4", 9), ("sheriff", 6))]
     counts = "-".join(str(count) for count in pile)

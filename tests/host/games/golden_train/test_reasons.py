@@ -5,24 +5,21 @@ from random import Random
 import pytest
 
 from shared_rules.game import SPECTATOR
-from shared_rules.golden_train import GoldenTrain, State
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.golden_train.messages import GoldenTrainMessages
 from signalbox.games.players import adviser
+from tests.shared_rules.golden_tables import GAME
 
 BOARD = games.board("golden-train")
-GAME = games.rules("golden-train", BOARD)
 MESSAGES = GoldenTrainMessages(BOARD, [Seat(name) for name in ("Ann", "Ben", "Cleo")])
 
 
 def help_on(position: str) -> tuple[str, Message | None]:
     """Return the action that Help shows, in notation, and its reason."""
-    assert isinstance(GAME, GoldenTrain)
     random = Random(1)
     known = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
-    assert isinstance(known, State)
     action = adviser("golden-train")(known, random)
     return known.notation(action), MESSAGES.why(known, action)
 
@@ -53,7 +50,6 @@ def test_no_longest_train_reason_in_a_tie() -> None:
 
 def test_reason_to_continue_an_attack() -> None:
     """With a 1 revealed against strength 4, a next wagon of 3 or less would succeed and is likely enough."""
-    assert isinstance(GAME, GoldenTrain)
     state = GAME.from_position("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-3-3-2 0 target 2 4 T2.2")
     assert MESSAGES.why(state, state.parse("target T2.1")) == Message("golden-why-go-on")
 

@@ -9,7 +9,8 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox.games.players import adviser, named
-from tests.host.games.paris_connection.test_players import GAME, dealt
+from tests.host.games.paris_connection.test_players import dealt
+from tests.shared_rules.boards import PARIS
 
 pytestmark = pytest.mark.thorough
 
@@ -32,10 +33,9 @@ def played(state: State, *words: str) -> State:
 def turns(seed: int) -> Iterator[State]:
     """Yield the state at the start of every turn in a game between simple players."""
     random = Random(seed)
-    state = GAME.start(3, GAME.drawn(3, {}, random.randrange))
+    state = PARIS.start(3, PARIS.drawn(3, {}, random.randrange))
     simple = named("simple", "paris-connection")
     while (player := state.current_player()) != TERMINAL:
-        assert isinstance(state, State)
         if player == CHANCE:
             state.apply(state.sample_chance(random))
             continue

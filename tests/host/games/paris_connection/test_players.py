@@ -8,9 +8,8 @@ from statistics import mean
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
-from signalbox import games
 from signalbox.games.one_ply import OnePly, Player
 from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
@@ -35,9 +34,9 @@ from signalbox.games.paris_connection.players import (
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
+from tests.shared_rules.boards import PARIS as GAME
 from tests.soak import soak
 
-GAME = games.rules("paris-connection", games.board("paris-connection"))
 COLOURS = ["red", "blue", "black", "brown", "yellow", "purple"]
 STARTS = ",".join(COLOURS)
 AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yellow": "7.11", "purple": "7.12"}
@@ -46,7 +45,6 @@ AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yel
 def dealt(*hands: str) -> State:
     """Deal these hands: a letter per share, the first of the company's name except k for black and n for brown."""
     state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
-    assert isinstance(state, State)
     letters = dict(zip("rbknyp", COLOURS, strict=True))
     for round_ in zip(*hands, strict=True):
         for letter in round_:
@@ -59,7 +57,6 @@ def standing(shares: list[str], hexes: dict[str, str]) -> State:
 
     `shares` has each seat's shares by company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start hex.
     """
-    assert isinstance(GAME, ParisConnection)
     places = "/".join(",".join(sorted([AT_HOME[company], *hexes.get(company, "").split()])) for company in COLOURS)
     return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
 
@@ -134,7 +131,6 @@ def test_no_share_is_taken_over_the_limit(player: str) -> None:
 def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
     """Play a game and return each seat's result and the number of turns."""
     state = GAME.start(players, GAME.drawn(players, {}, random.randrange))
-    assert isinstance(state, State)
     turns = 0
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
@@ -171,18 +167,9 @@ def test_decision_leaves_the_state_unchanged(player: str) -> None:
     assert (state.position(), state.history) == (before, history)
 
 
-def _rules() -> ParisConnection:
-    rules = games.rules("paris-connection", games.board("paris-connection"))
-    assert isinstance(rules, ParisConnection)
-    return rules
-
-
-RULES = _rules()
-
-
 def _begun(players: int, seed: int) -> State:
     """Start a game and deal all shares."""
-    state, random = RULES.random_start(players, Random(seed), {}), Random(seed)
+    state, random = GAME.random_start(players, Random(seed), {}), Random(seed)
     assert isinstance(state, State)
     while state.current_player() == CHANCE:
         state.apply(state.sample_chance(random))
@@ -201,7 +188,7 @@ def _positions(players: int, seed: int) -> Iterator[State]:
 
 def test_weights_exist_for_every_number_of_players() -> None:
     judges = learned()
-    assert set(judges) == set(range(RULES.min_players, RULES.max_players + 1))
+    assert set(judges) == set(range(GAME.min_players, GAME.max_players + 1))
     for players, judge in judges.items():
         assert judge.players == players
         assert judge.games >= 1000
@@ -296,7 +283,7 @@ def test_turn_started_differently_is_planned_again() -> None:
     state.apply(next(action for action in state.legal_actions() if action != wanted))
     action = choice(STRONG, "paris-connection", state, Random(1))
     assert action in state.legal_actions()
-    read = RULES.from_position(state.position())
+    read = GAME.from_position(state.position())
     assert turn_so_far(read) == (read, ())
     assert choice(STRONG, "paris-connection", read, Random(1)) in read.legal_actions()
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, FACES, LOCO, PASS
-from signalbox import games
 from signalbox.games.ptites_locos.reasons import NextRolls
-
-GAME = games.rules("ptites-locos")
+from tests.shared_rules.boards import GAME
 
 
 def rolls_by_rules(state: State, seat: int) -> NextRolls:
     """Compute what `next_rolls` returns, using the rules alone."""
-    assert isinstance(GAME, PtitesLocos)
     start = GAME.from_position(" ".join([*state.position().split()[:-5], str(seat), "1", "roll", "-", "-"]))
     home = lost = ways = 0
     wrecks = [0] * state.players

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
-from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, NONE, PLATFORM
 from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
@@ -17,15 +17,14 @@ from signalbox.games.ptites_locos.coach import Values, learned, way_of
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Lookahead, is_blunder
 from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
+from tests.shared_rules.boards import GAME
 from tests.soak import every
 
-GAME = games.rules("ptites-locos", games.board("ptites-locos"))
 # Ann's loco at Q1.1.6 and a new one on S1 would crash, one on S2 stops, one on S3 pushes Ben's off the track
 FOUR_WAYS = "free blue.A,-,red.A,yellow.B 3-0-0:Q1.1.6/3-0-0:Q1.2.3 0 0 1 loco red.4.5 -"
 
 
 def at(position: str) -> State:
-    assert isinstance(GAME, PtitesLocos)
     return GAME.from_position(position)
 
 
@@ -35,7 +34,6 @@ def decide(state: State) -> str:
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
     """Yield every position of games between these players in which a player is to act."""
-    assert isinstance(GAME, PtitesLocos)
     sides = ["".join(letters) for letters in product("AB", repeat=3)]
     for number in range(count):
         random = Random(number)
@@ -67,7 +65,6 @@ def test_derailing_an_opponent_beats_a_safe_entry_beats_crashing() -> None:
 
 
 def test_loco_is_worth_more_on_any_square_than_in_the_hand() -> None:
-    assert isinstance(GAME, PtitesLocos)
     track, evaluator = GAME.track, LocoEvaluator()
     for config in range(len(track.moved)):
         state = GAME.start(2, {"placement": "free", "repair": False, "sides": "AAA", "first": 0})
@@ -157,21 +154,12 @@ def test_only_bringing_another_players_loco_home_is_a_blunder() -> None:
     assert min(counts.values()) > 5
 
 
-def _rules() -> PtitesLocos:
-    rules = games.rules("ptites-locos", games.board("ptites-locos"))
-    assert isinstance(rules, PtitesLocos)
-    return rules
-
-
-RULES = _rules()
-
-
 def _games() -> Iterator[State]:
     """Yield a new game for each combination of players and options."""
-    for players in range(RULES.min_players, RULES.max_players + 1):
+    for players in range(GAME.min_players, GAME.max_players + 1):
         for placement in ("free", "slide"):
             for repair in (False, True):
-                state = RULES.random_start(players, Random(1), {"placement": placement, "repair": repair})
+                state = GAME.random_start(players, Random(1), {"placement": placement, "repair": repair})
                 assert isinstance(state, State)
                 yield state
 
@@ -214,7 +202,7 @@ def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
 @pytest.mark.parametrize("level", ["fair", "strong", "simple"])
 def test_winning_loco_is_driven_home(level: str) -> None:
     """Its route crosses the yellow platform and reaches the arrival square three squares later."""
-    state = RULES.from_position("free blue.A,-,red.A,yellow.B 1-2-0:Q3.2.5/3-0-0:Q1.2.3 0 0 1 loco red.1.2 -")
+    state = GAME.from_position("free blue.A,-,red.A,yellow.B 1-2-0:Q3.2.5/3-0-0:Q1.2.3 0 0 1 loco red.1.2 -")
     assert state.notation(named(level, "ptites-locos")(state, Random(1))) == "loco Q3.2.5"
 
 
@@ -260,7 +248,7 @@ def _won(player: Player, other: Player, count: int, players: int, **options: str
     won = 0.0
     for number in range(count):
         seat, dice, mind = number % players, Random(f"dice {number // players}"), Random(f"mind {number}")
-        state = RULES.random_start(players, dice, options)
+        state = GAME.random_start(players, dice, options)
         while (current := state.current_player()) != TERMINAL:
             if current == CHANCE:
                 state.apply(state.sample_chance(dice))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from shared_rules import scene
-from shared_rules.ptites_locos import PtitesLocos, State
+from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import ENTER, LOCO, PLATFORM
 from signalbox import games
 from signalbox.core.messages import Message
@@ -23,7 +23,6 @@ from tests.host.play.table.harness import harness_at
 from tests.soak import thorough
 
 BOARD = games.board("ptites-locos")
-GAME = games.rules("ptites-locos", BOARD)
 NAMES = ("Ann", "Ben", "Cleo")
 MESSAGES = PtitesLocosMessages(BOARD, [Seat(name) for name in NAMES])
 ROLLS = {f"locos-why-rolls-{what}" for what in ("home", "lost")}
@@ -191,7 +190,6 @@ def ask(state: State) -> int:
 @pytest.mark.thorough
 def test_reasons_are_true() -> None:
     """In whole games, compare the reasons' claims about crashes, arrivals, routes and rolls with the rules."""
-    assert isinstance(GAME, PtitesLocos)
     said: set[str] = set()
     for repair in (False, True):
         for state in random_games(8, ["fair", "random", "simple"], repair):

@@ -46,7 +46,7 @@ def stick(tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that only the stick is on another disk."""
-    monkeypatch.setattr("signalbox.play.record.backup._device", lambda path: int(path.name == "stick"))
+    monkeypatch.setattr("signalbox.play.record.backup.disk_of", lambda path: int(path.name == "stick"))
 
 
 def ok(*words: object) -> str:
