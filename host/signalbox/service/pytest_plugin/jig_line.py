@@ -137,6 +137,18 @@ class JigLine:
         with self._lock:
             self._port.command("PRESS", RUN, str(RUN_MS))
 
+    def look(self) -> bool:
+        """Read the latest frames of the lights; return whether there are more."""
+        with self._lock:
+            lines = self._port.command("LIGHTS", whole=_is_whole)
+            now = time.monotonic()
+            counts = next(args for kind, _, args in lines if kind == "LIGHTS")
+            waiting, jig_ms = int(counts[1]), int(counts[4])
+            if counts[5] == "0" and self._bitmap is not None:  # the jig has let go, because this computer was silent
+                self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
+        self._frames.take(now, jig_ms, lines)
+        return waiting > 0
+
     def shut(self) -> None:
         """Release the board and close the port."""
         self._stop.set()
@@ -161,22 +173,10 @@ class JigLine:
     def _watch(self) -> None:
         """Run in the thread: read the lights until stopped."""
         try:
-            while not self._stop.wait(SOON_S if self._look() else LOOK_S):
+            while not self._stop.wait(SOON_S if self.look() else LOOK_S):
                 pass
         except UserError as fault:
             self.trouble = str(fault)
-
-    def _look(self) -> bool:
-        """Read the latest frames of the lights; return whether there are more."""
-        with self._lock:
-            lines = self._port.command("LIGHTS", whole=_is_whole)
-            now = time.monotonic()
-            counts = next(args for kind, _, args in lines if kind == "LIGHTS")
-            waiting, jig_ms = int(counts[1]), int(counts[4])
-            if counts[5] == "0" and self._bitmap is not None:  # the jig has let go, because this computer was silent
-                self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
-        self._frames.take(now, jig_ms, lines)
-        return waiting > 0
 
 
 def _is_whole(lines: list[Message]) -> bool:

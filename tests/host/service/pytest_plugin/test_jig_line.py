@@ -1,6 +1,7 @@
 """Test the line to a jig: damaged, cut, or with a jig that restarts. The jig's own firmware answers."""
 
 from collections.abc import Callable, Iterator
+from unittest.mock import patch
 
 import pytest
 
@@ -57,9 +58,8 @@ class JigHarness:
         self.machine = JigMachine(SENSORS)
         self.cable = Cable(self.machine)
         self.frames: list[bytes] = []
-        self.line = open_line(self.cable, self.frames)
-        self.line._stop.set()  # these tests poll the line themselves
-        self.line._thread.join()
+        with patch("threading.Thread"):  # these tests poll the line themselves
+            self.line = open_line(self.cable, self.frames)
 
 
 def open_line(cable: Cable, frames: list[bytes]) -> JigLine:
@@ -76,16 +76,14 @@ def harness() -> Iterator[JigHarness]:
 
 def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
     """Return a function that changes only the first line of a kind."""
-    done: list[bytes] = []
+    done = False
 
     def spoil(lines: Lines) -> Lines:
-        spoilt = []
-        for line in lines:
-            hit = line.startswith(kind) and not done
-            if hit:
-                done.append(line)
-            spoilt.append(change(line) if hit else line)
-        return spoilt
+        nonlocal done
+        hit = None if done else next((at for at, line in enumerate(lines) if line.startswith(kind)), None)
+        if hit is not None:
+            done, lines[hit] = True, change(lines[hit])
+        return lines
 
     return spoil
 
@@ -103,7 +101,7 @@ def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> 
         harness.machine.hear(frame)
     harness.cable.read()
     harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
-    harness.line._look()
+    harness.line.look()
     assert harness.frames == frames
 
 
@@ -119,7 +117,7 @@ def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
     harness.cable.ms += 4000  # this computer was busy with something else
     harness.cable.read()
     assert harness.machine.low == 0
-    harness.line._look()
+    harness.line.look()
     assert harness.machine.low == 0b101
 
 
@@ -144,11 +142,8 @@ def test_board_is_no_jig() -> None:
     assert cable.closed
 
 
-def test_other_firmware_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    def other(lines: Lines) -> Lines:
-        return [wire.encode("NAK", 2, ["kind"]) if line.startswith(b"ACK 2*") else line for line in lines]
-
+def test_other_firmware_is_reported() -> None:
     cable = Cable(JigMachine(SENSORS))
-    cable.spoil = other
+    cable.spoil = once(lambda line: wire.encode("NAK", 2, ["kind"]), b"ACK 2*")
     with pytest.raises(UserError, match="another version: run `signalbox deploy --jig`"):
         open_line(cable, [])

@@ -217,7 +217,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
         sheets=options.sheets,
         wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
-    with _reporting(check, options.reports, tell, virtual=False):
+    with reporting(check, options.reports, tell, virtual=False):
         work(check, tell, serial_port=port, page=options.page)
     return check
 
@@ -237,13 +237,13 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
     )
     world = World(board, magnet, dark=dark)
     tester = None if by_hand else Tester(check, magnet, world.pixels)
-    with _reporting(check, options.reports, tell, virtual=True):
+    with reporting(check, options.reports, tell, virtual=True):
         work(check, tell, world=world, person=tester, page=options.page)
     return check
 
 
 @contextmanager
-def _reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
+def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
     """Write the report when the check ends for any reason, unless the board was not found."""
     began = datetime.now(UTC)
     try:

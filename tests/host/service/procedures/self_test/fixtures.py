@@ -11,7 +11,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Readings
 from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.self_test.check import Check, make_check
-from signalbox.service.procedures.self_test.running import Tester
+from signalbox.service.procedures.self_test.running import CALM_S, Tester
 from signalbox.service.procedures.self_test.step import CheckStep, find_stage
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
@@ -32,22 +32,22 @@ class Bench:
         lights: Pixels = lambda sent: sent,
         machine: Machine | None = None,
         only: str = "",
-        each_light: bool = False,
         stage: int | None = None,
+        seed: int = 0,
     ) -> None:
         self.machine = machine or Machine(board)
-        self.magnet = Magnet(Reeds(broken or {}, Random(0)))
+        self.magnet = Magnet(Reeds(broken or {}, Random(seed), CALM_S))
+        self.stuck = 0  # a bitmap of sensors that are always closed
         built = None if stage is None else find_stage(board, stage)
-        self.check: Check = make_check(
-            Connection(board), only=[only] if only else [], each_light=each_light, stage=built
-        )
+        self.check: Check = make_check(Connection(board), only=[only] if only else [], stage=built)
         self._wiring_order = wiring_order
         tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
     def closed(self) -> int:
-        """Return the inputs that the magnet closes."""
-        closed = self.magnet.closed()
+        """Return the inputs that the magnet closes, or a broken sensor by itself."""
+        self.magnet.act(self.simulation.now)
+        closed = self.magnet.closed() | self.stuck
         return self._wiring_order.inputs(closed) if self._wiring_order else closed
 
     def run(self, seconds: float = 600) -> bool:

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -142,7 +144,7 @@ class SlowLoop(Machine):
 
     @property
     def deadline_ms(self) -> int:
-        return (self._now_ms // self.LOOP_MS + 1) * self.LOOP_MS
+        return (self.chip.now_ms // self.LOOP_MS + 1) * self.LOOP_MS
 
 
 def test_slow_loop_fails(board: Board) -> None:
@@ -174,17 +176,13 @@ class Older(Machine):
 
 def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     machine = Older(board)
-    monkeypatch.setattr(machine.device.controller.figures, "time_scans", _no_such_kind)
+    monkeypatch.setattr(machine.device.controller.figures, "time_scans", Mock(side_effect=ValueError("kind")))
     bench = checked(board, machine=machine, only="link")
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
     assert {row.verdict for row in paced} == {"not reported"}
     assert {row.value for row in paced} == {message_text("check-update")}
     assert bench.row("protocol").value == message_text("check-protocol-other", version="1.0", ours="1.3")
     assert bench.failed() == {}
-
-
-def _no_such_kind() -> None:
-    raise ValueError("kind")
 
 
 def test_pulled_cable_is_reported_and_the_check_continues(board: Board) -> None:
@@ -237,7 +235,7 @@ def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
             return sent + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
 
         def receive(self, data: bytes) -> None:
-            super().receive(data + (b"SCENE nonsense\n" if 2000 <= self._now_ms < 2005 else b""))
+            super().receive(data + (b"SCENE nonsense\n" if 2000 <= self.chip.now_ms < 2005 else b""))
 
     bench = checked(board, machine=Noisy(board), only="link")
     assert set(bench.failed()) == {message_text("check-damaged-here"), message_text("check-damaged-there")}
@@ -281,9 +279,8 @@ def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
 
 
 def test_board_that_exceeds_its_budget_fails(board: Board) -> None:
-    bench = Bench(board, only="power")
-    bench.machine.device.controller.lights._described_ma = 900
-    bench.machine.device.controller.lights.budget_ma = 900
+    hungry = Machine(replace(board, power=replace(board.power, budget_ma=900)))
+    bench = Bench(board, machine=hungry, only="power")
     power = bench.check.check_steps[1]
     assert isinstance(power, Power)
     while power.prompt.answers == ():

@@ -1,6 +1,5 @@
 """A half-built board: what is tested at a stage, which wires are named, and the messages at the end."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from signalbox.maker.circuit import layout
 from signalbox.maker.circuit.wires import stages
 from signalbox.service.procedures.self_test.check import make_check
 from signalbox.service.procedures.self_test.report import report
-from signalbox.service.procedures.self_test.running import _reporting
+from signalbox.service.procedures.self_test.running import reporting
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
 from signalbox.simulator.machine import Machine
@@ -24,22 +23,16 @@ from tests.host.service.procedures.self_test.fixtures import Bench, checked
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
 
 
-def dark(*lights: int) -> Iterable[slice]:
-    return (slice(3 * light, 3 * light + 3) for light in lights)
-
-
 def without(sent: bytes, *lights: int) -> bytes:
     seen = bytearray(sent)
-    for where in dark(*lights):
-        seen[where] = bytes(3)
+    for light in lights:
+        seen[3 * light : 3 * light + 3] = bytes(3)
     return bytes(seen)
 
 
 def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
     """Return the failures at a stage with some sensors broken, given by number, such as ``SW8="dead"``."""
-    broken = {int(reference[2:]): kind for reference, kind in kinds.items()}
-    bench = checked(board, broken=broken, stage=stage)
-    return bench.failed()
+    return checked(board, broken={int(name[2:]): kind for name, kind in kinds.items()}, stage=stage).failed()
 
 
 def test_stage_is_tested_alone(board: Board) -> None:
@@ -72,11 +65,10 @@ def test_stuck_sensor_of_an_earlier_stage_fails(board: Board) -> None:
 
 
 def test_dead_sensor_names_its_wire_and_its_ground(board: Board) -> None:
+    wires = "wire 33 (violet, SW14.1 to U2.12) or wire 38 (black, SW13.2 to SW14.2)"
     assert broken_at(board, NODE_2, SW14="dead") == {
         message_text("check-closed-and-opened"): "7 of 8",
-        board.sensors.name(
-            14
-        ): "does not answer: wire 33 (violet, SW14.1 to U2.12) or wire 38 (black, SW13.2 to SW14.2)",
+        board.sensors.name(14): f"does not answer: {wires}",
     }
 
 
@@ -153,7 +145,7 @@ def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> No
     file.touch()
     printed: list[str] = []
     unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with unwritten, _reporting(bench.check, file, told_to(printed), virtual=True):
+    with unwritten, reporting(bench.check, file, told_to(printed), virtual=True):
         pass
     assert printed == [message_text("check-over", verdict="passed")]
 
@@ -162,7 +154,7 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     printed: list[str] = []
-    with pytest.raises(KeyboardInterrupt), _reporting(bench.check, tmp_path, told_to(printed), virtual=True):
+    with pytest.raises(KeyboardInterrupt), reporting(bench.check, tmp_path, told_to(printed), virtual=True):
         raise KeyboardInterrupt
     assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
     assert printed[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"
@@ -175,10 +167,5 @@ def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
     magnet.lie_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)
     rows = {row.name: row for row in told(check.rows)}
-    for name in (
-        message_text("check-round-trip-most"),
-        "throughput",
-        message_text("check-loop"),
-        message_text("check-scan"),
-    ):
+    for name in ("throughput", *map(message_text, ("check-round-trip-most", "check-loop", "check-scan"))):
         assert (rows[name].limit, rows[name].verdict) == ("", ""), name

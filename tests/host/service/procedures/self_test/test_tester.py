@@ -7,7 +7,6 @@ import pytest
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
-from signalbox.simulator.faults import Reeds
 from signalbox.simulator.machine import Machine
 from tests.english import english, message_text
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
@@ -28,7 +27,7 @@ class Late(Machine):
 
     def magnets(self, closed: int) -> None:
         if not closed or self._random.random() >= self._deaf:
-            self._coming.append((self._now_ms + self._random.randint(0, self._latest_ms), closed))
+            self._coming.append((self.chip.now_ms + self._random.randint(0, self._latest_ms), closed))
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
         while self._coming and self._coming[0][0] <= now_ms:
@@ -48,7 +47,7 @@ def test_sensor_that_sticks_later_causes_no_delay(board: Board) -> None:
     bench = Bench(board, only="sensors")
     while bench.check.done < 1:
         bench.run(0.01)
-    bench.magnet._reeds = Reeds({stuck: "stuck"}, Random(0))
+    bench.stuck = 1 << stuck
     assert bench.run(20), "not three seconds for each of the others"
     assert bench.failed() == {
         message_text("check-closed-and-opened"): "119 of 120",
@@ -74,21 +73,11 @@ def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
     assert bench.run(60), "it lies there already"
 
 
-class Chattering(Bench):
-    """A bench whose chattering sensor flickers in simulated time."""
-
-    def closed(self) -> int:
-        self.magnet.act(self.simulation.now)
-        return super().closed()
-
-
 @pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])
 def test_dead_stuck_and_chattering_sensors_are_distinguished(board: Board, seed: int) -> None:
     names = board.sensors.numbers
     broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}
-    bench = Chattering(board, only="sensors")
-    bench.magnet._reeds = Reeds(broken, Random(seed), (1.0, 3.0))
-    assert bench.run(60)
+    bench = checked(board, broken=broken, only="sensors", seed=seed, seconds=60)
     assert bench.failed() == {
         message_text("check-closed-and-opened"): "116 of 120",
         "S3": message_text("check-fault-chatters"),
