@@ -25,7 +25,6 @@ from signalbox.play.table.commands import (
     PlayOn,
     Press,
     TableCommand,
-    TrustSensor,
     carry_out,
 )
 from signalbox.play.table.config import Options
@@ -192,9 +191,6 @@ class TableHarness(TableAccess):
         if wait:
             self.wait(wait)
 
-    def trust(self, sensor: str) -> None:
-        self.command(TrustSensor(sensor))
-
     @property
     def situation(self) -> Situation:
         return situation(self.table, self.at)
@@ -276,18 +272,17 @@ class TableHarness(TableAccess):
 
 
 def open_table(
-    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
+    folder: Path,
+    players: int = 2,
+    kinds: str = "",
+    game: str = "ptites-locos",
+    board: str = "",
+    **options: str | int | bool,
 ) -> OpenTable:
-    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer."""
-    return _new_table(folder, players, kinds, game, "", options)
+    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer.
 
-
-def open_table_on(folder: Path, board: Path, players: int, game: str) -> OpenTable:
-    """Open a new game on the board that a description file describes."""
-    return _new_table(folder, players, "", game, str(board), {})
-
-
-def _new_table(folder: Path, players: int, kinds: str, game: str, board: str, options: Options) -> OpenTable:
+    `board` is the path of a description, "" for the game's own board.
+    """
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     chosen: Options = {"first": 0, **options}

@@ -10,6 +10,7 @@ from shared_rules import scene
 from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
+from signalbox.play.table.commands import TrustSensor
 from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.present.snapshot import Enabled
@@ -56,8 +57,7 @@ def test_dead_destination_is_asked_about_and_lit_after_five_seconds(harness: Tab
     last = harness.journal.entries()[-1]
     assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
     harness.press("confirm")
-    assert harness.actions == ["loco Q1.1.1"]
-    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+    assert (harness.actions, harness.ignored_sensors) == (["loco Q1.1.1"], {"Q1.1.6": "dead"})
     assert "Noted: square 6 of the north-west outer lane (no answer)." in harness.detail
     harness.wait()
     assert harness.prompt == message_text("locos-roll", player="Ben")
@@ -86,16 +86,14 @@ def test_answering_no_blames_no_sensor(tmp_path: Path) -> None:
     harness.press("undo")
     assert harness.tone == "do"
     harness.put(piece, "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
-    assert harness.ignored_sensors == {}
+    assert (harness.actions, harness.ignored_sensors) == (["loco Q1.1.1"], {})
 
 
 def test_help_explains_correcting_before_asking_about_a_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, READY)
     harness.move("Q2.1.2", "Q2.3.1", wait=QUIET_S)
     harness.press("help")
-    assert harness.tone == "wrong"
-    assert harness.detail == message_text("put-right-how")
+    assert (harness.tone, harness.detail) == ("wrong", message_text("put-right-how"))
     harness.wait(VAIN_S)
     assert harness.detail.endswith(message_text("stalled"))
     harness.press("help")
@@ -191,8 +189,7 @@ def test_move_to_a_known_dead_square_needs_confirmation(harness: TableHarness) -
     harness.ignore("q1.1.6", wait=VAIN_S + 1)
     assert harness.detail.endswith("If the table does not react, go on: it asks when it needs to.")
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
-    assert harness.actions == []
-    assert harness.prompt == message_text("confirm")
+    assert (harness.actions, harness.prompt) == ([], message_text("confirm"))
     assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -211,8 +208,7 @@ def test_move_seen_by_no_sensor_is_named_before_it_counts(tmp_path: Path) -> Non
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
     assert harness.actions == []
     harness.press("confirm")
-    assert harness.actions == []
-    assert harness.prompt == message_text("confirm")
+    assert (harness.actions, harness.prompt) == ([], message_text("confirm"))
     assert harness.detail == "Ann drives a loco 5 squares. If not, put everything back."
     harness.press("undo", wait=QUIET_S)
     assert (harness.tone, harness.actions) == ("do", [])
@@ -255,8 +251,7 @@ def test_l16_dead_hangar_is_identified_among_nine(tmp_path: Path) -> None:
     harness.move("B3.1.1", "H5", wait=VAIN_S)
     harness.press("help")
     answer(harness, "H5 taken")
-    assert harness.actions == ["loco yellow.1.1"]
-    assert harness.ignored_sensors == {"H5": "dead"}
+    assert (harness.actions, harness.ignored_sensors) == (["loco yellow.1.1"], {"H5": "dead"})
     harness.wait()
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
@@ -368,9 +363,9 @@ def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
     ]
     with pytest.raises(UserError, match=r"B0\.a is already left out"):
         harness.ignore("B0.a")
-    harness.trust("B0.a")
+    harness.command(TrustSensor("B0.a"))
     with pytest.raises(UserError, match=r"B0\.a already works, as far as the table knows"):
-        harness.trust("B0.a")
+        harness.command(TrustSensor("B0.a"))
     with pytest.raises(UserError, match=r"There is no sensor “Q9”\. Name a square, such as S1"):
         harness.ignore(" Q9 ")
     assert harness.ignored_sensors == {}

@@ -105,5 +105,4 @@ def test_loco_removed_on_request_has_not_entered(tmp_path: Path) -> None:
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     harness.tabletop.at[harness.lift("S2")] = HAND
     harness.wait(2)
-    assert harness.tone == "do"
-    assert harness.actions == []
+    assert (harness.tone, harness.actions) == ("do", [])

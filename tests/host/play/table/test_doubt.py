@@ -110,8 +110,7 @@ def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
     assert harness.prompt == ASKED
     harness.lift("Q1.1.7")
     harness.lift("Q1.1.3", wait=2)
-    assert harness.prompt == message_text("doubt-put")
-    assert harness.actions == []
+    assert (harness.prompt, harness.actions) == (message_text("doubt-put"), [])
 
 
 def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
@@ -363,8 +362,7 @@ def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Pat
     harness.put(harness.from_hand("green"), "Q1.1.4", wait=1)
     if comes_to != "Q1.1.1":
         harness.move(comes_to, "Q1.1.1", wait=1)
-    assert harness.actions == []
-    assert harness.prompt == ASKED
+    assert (harness.actions, harness.prompt) == ([], ASKED)
     assert sorted(place for place, _ in doubted(harness)) == ["Q1.1.1", "Q1.1.4"]
 
 

@@ -182,8 +182,7 @@ def test_l13_push_chain_may_be_lifted_all_at_once(tmp_path: Path) -> None:
 def test_l14_crash_needs_confirmation_because_lifting_looks_the_same(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASH)
     piece = harness.lift("Q1.3.1", wait=3)
-    assert harness.actions == []
-    assert harness.tone == "ask"
+    assert (harness.actions, harness.tone) == ([], "ask")
     assert harness.lights()["buffer.B1"] == (GREEN, scene.FAST)
     harness.put(piece, "Q1.3.1", wait=QUIET_S)
     assert harness.tone == "do"
@@ -267,8 +266,7 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
 @pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
 def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, meant: str) -> None:
     harness = behind(tmp_path, "2.2")
-    assert harness.tone == "ask"
-    assert harness.actions == []
+    assert (harness.tone, harness.actions) == ("ask", [])
     for _ in range(helps):
         harness.press("help")
     harness.press("confirm")
@@ -282,8 +280,7 @@ def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -
     harness.press("confirm")
     harness.at += 0.1
     harness.press("confirm")
-    assert harness.tone == "ask"
-    assert harness.actions == []
+    assert (harness.tone, harness.actions) == ("ask", [])
     harness.wait()
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
@@ -314,8 +311,7 @@ def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[s
 def test_l19_only_the_same_loco_counts_in_the_second_run(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 2 loco red.1.3 Q1.1.1")
     harness.move("Q1.2.1", "Q1.2.5", wait=QUIET_S)
-    assert harness.tone == "wrong"
-    assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
+    assert (harness.tone, harness.prompt) == ("wrong", message_text("piece-put", piece="Ann’s green loco"))
     assert harness.squares == ["Q1.2.5", "Q1.2.1"]
     harness.move("Q1.2.5", "Q1.2.1")
     harness.move("Q1.1.1", "Q1.1.5", wait=QUIET_S)
@@ -328,8 +324,7 @@ def test_undo_only_withdraws_the_question(tmp_path: Path) -> None:
     harness.take_off("S2", wait=QUIET_S)
     assert harness.tone == "ask"
     harness.press("undo", wait=QUIET_S)
-    assert harness.tone == "do"
-    assert harness.actions == []
+    assert (harness.tone, harness.actions) == ("do", [])
 
 
 def test_no_free_hangar_blinks_when_a_loco_has_come_home(tmp_path: Path) -> None:

@@ -86,8 +86,7 @@ def test_record_lines_are_numbered_consecutively(tmp_path: Path) -> None:
 def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4"])
     harness.put(harness.from_hand("wagon"), "T1.2", wait=QUIET_S)
-    assert harness.tone == "wrong"
-    assert harness.squares == ["T1.2", "T1.1"]
+    assert (harness.tone, harness.squares) == ("wrong", ["T1.2", "T1.1"])
     assert harness.prompt == message_text("golden-put-flickering")
     assert harness.detail.startswith(message_text("golden-wagon-joins-end"))
     harness.move("T1.2", "T1.1", wait=QUIET_S)
@@ -99,8 +98,7 @@ def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1", wait=QUIET_S)
-    assert harness.tone == "wrong"
-    assert harness.prompt == message_text("golden-put-flickering")
+    assert (harness.tone, harness.prompt) == ("wrong", message_text("golden-put-flickering"))
     assert harness.detail.startswith("It goes to the 1st place in Ann’s train.")
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1", wait=QUIET_S)
@@ -180,8 +178,7 @@ def test_revealed_card_cannot_be_taken_back(tmp_path: Path) -> None:
     harness.take_off("T2.1", wait=QUIET_S)
     before = list(harness.actions)
     harness.press("undo")
-    assert harness.actions == before
-    assert harness.notice == message_text("takeback-shown")
+    assert (harness.actions, harness.notice) == (before, message_text("takeback-shown"))
 
 
 def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> None:
@@ -199,8 +196,7 @@ def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) 
     harness.press("attack.1")
     harness.take_off("T2.1", wait=QUIET_S)
     lift = message_text("golden-lift-up", place="the 2nd wagon of Ben’s train")
-    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {lift}"
-    assert harness.squares == ["T2.2"]
+    assert (harness.prompt, harness.squares) == (f"Ann: a 1 against 1. The attack succeeds. {lift}", ["T2.2"])
     assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
     wagon = harness.lift("T2.2", wait=QUIET_S)
     put = message_text("golden-move-up")
@@ -255,8 +251,7 @@ def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     assert message_text("golden-lay-aside", count=1) in harness.detail
     harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
-    assert harness.prompt == message_text("golden-take-flickering")
-    assert harness.squares == ["T2.1"]
+    assert (harness.prompt, harness.squares) == (message_text("golden-take-flickering"), ["T2.1"])
     assert harness.lights()["T2.1"][1] == scene.FAST
     assert "out of play" in harness.detail
     harness.take_off("T2.1", wait=QUIET_S)
@@ -274,8 +269,7 @@ def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None
 def test_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     harness.move("T1.3", "T2.1", wait=QUIET_S)
-    assert harness.tone == "wrong"
-    assert harness.squares == ["T2.1", "T1.3"]
+    assert (harness.tone, harness.squares) == ("wrong", ["T2.1", "T1.3"])
     harness.move("T2.1", "T1.3", wait=QUIET_S)
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
@@ -306,8 +300,7 @@ def test_help_says_that_coupling_is_the_only_move(tmp_path: Path) -> None:
 def test_buttons_do_nothing_before_there_is_a_decision(tmp_path: Path, button: str, why: str) -> None:
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 3"])
     harness.press(button, wait=QUIET_S)
-    assert harness.actions == ["wagon ?"]
-    assert harness.notice == why
+    assert (harness.actions, harness.notice) == (["wagon ?"], why)
 
 
 def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
@@ -464,8 +457,7 @@ def test_help_and_undo_during_a_failed_attack_say_what_to_do(tmp_path: Path) -> 
     assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
     wagon = harness.lift("T1.3", wait=QUIET_S)
     harness.press("undo")
-    assert harness.prompt == message_text("piece-put", piece="the wagon")
-    assert harness.squares == ["T1.3"]
+    assert (harness.prompt, harness.squares) == (message_text("piece-put", piece="the wagon"), ["T1.3"])
     assert harness.detail == (
         "Undone. First put the board right, as the lights show. It goes to the 3rd place in Ann’s train."
     )

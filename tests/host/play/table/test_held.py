@@ -69,8 +69,7 @@ def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
     assert harness.detail == ""  # the detail does not suggest pressing Help
     for _ in range(3):
         harness.press("help")
-        assert harness.asked == []
-        assert harness.detail == message_text("put-right-how")
+        assert (harness.asked, harness.detail) == ([], message_text("put-right-how"))
         harness.wait(LONG_S)
 
 
@@ -81,8 +80,7 @@ def test_deliberately_broken_sensor_is_asked_about_alone(tmp_path: Path) -> None
     harness.press("help")
     assert harness.asked == ["Q1.1.6 taken"]
     harness.press("confirm")
-    assert harness.actions == ["loco Q1.1.1"]
-    assert harness.ignored_sensors == {"Q1.1.6": "dead"}
+    assert (harness.actions, harness.ignored_sensors) == (["loco Q1.1.1"], {"Q1.1.6": "dead"})
 
 
 def test_stuck_code_reed_is_asked_about_and_a_wrong_platform_is_not(tmp_path: Path) -> None:

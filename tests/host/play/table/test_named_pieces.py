@@ -52,8 +52,7 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
     square = harness.free_square(places(harness)[0])
     harness.put(harness.from_hand("blue"), square, wait=1)
     assert harness.actions[-1] == "company red"
-    assert harness.tone == "wrong"
-    assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
+    assert (harness.tone, harness.prompt) == ("wrong", message_text("piece-take-off", piece="the blue loco"))
     assert harness.detail == ""  # the red loco that may follow is not part of the correction
     assert harness.lights()[square] == (harness.board.colours["blue"], scene.FAST)
     harness.take_off(square)

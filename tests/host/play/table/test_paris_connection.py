@@ -139,8 +139,7 @@ def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> 
     harness.press("red")
     square = put(harness, "red", "18.8")
     harness.wait()
-    assert harness.tone == "wrong"
-    assert harness.prompt == message_text("piece-take-off", piece="the red loco")
+    assert (harness.tone, harness.prompt) == ("wrong", message_text("piece-take-off", piece="the red loco"))
     assert harness.squares == ["18.8"]
     assert "next to" in harness.detail or "adjacent" in harness.detail
     assert harness.lit(scene.FAST) == [square]
@@ -312,8 +311,7 @@ def test_p5_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
 def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness) -> None:
     harness.press("red")
     piece = harness.lift("6.13", wait=2.0)
-    assert harness.tone == "wrong"
-    assert harness.squares == ["6.13"]
+    assert (harness.tone, harness.squares) == ("wrong", ["6.13"])
     assert "brown" in harness.prompt  # known from the position, not from a sensor
     assert list(harness.lights()) == ["6.13"]
     harness.put(piece, "6.13", wait=QUIET_S)
@@ -391,8 +389,7 @@ def test_reason_against_one_company_is_not_given_for_another(harness: TableHarne
     harness.names_pieces = True
     harness.press("red")
     loco = put(harness, "blue", "18.8")
-    assert harness.prompt == message_text("piece-take-off", piece="the blue loco")
-    assert harness.detail == ""
+    assert (harness.prompt, harness.detail) == (message_text("piece-take-off", piece="the blue loco"), "")
     harness.move(loco, "hand")
     put(harness, "red", "18.8")
     assert harness.prompt == message_text("piece-take-off", piece="the red loco")
@@ -402,8 +399,7 @@ def test_reason_against_one_company_is_not_given_for_another(harness: TableHarne
 def test_board_is_right_is_answered_when_nothing_is_wrong(harness: TableHarness) -> None:
     before = list(harness.actions)
     harness.accept_board()
-    assert harness.notice == message_text("board-is-right")
-    assert harness.actions == before
+    assert (harness.notice, harness.actions) == (message_text("board-is-right"), before)
 
 
 @pytest.mark.parametrize("seconds", [0.5, 4.0])
@@ -439,8 +435,7 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     assert harness.lights()[square][1] == scene.FAST
     harness.take_off(square, wait=QUIET_S)
     harness.press("confirm", wait=QUIET_S)  # it was the black loco that was removed, not a blue one
-    assert harness.tone == "do"
-    assert harness.actions == ["company black"]
+    assert (harness.tone, harness.actions) == ("do", ["company black"])
 
 
 def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Path) -> None:

@@ -43,8 +43,7 @@ def test_l8_side_at_the_buffer_is_read_from_the_board(harness: TableHarness, sid
 def test_l9_locos_travel_with_their_platform(tmp_path: Path, side: str) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="free"))
     harness.move_part("red", "B0", side, wait=QUIET_S)
-    assert harness.actions == [f"platform red {side}"]
-    assert harness.tone == "do"
+    assert (harness.actions, harness.tone) == ([f"platform red {side}"], "do")
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
@@ -56,8 +55,7 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
     harness.move_part("red", "B0", side, wait=1)
     for piece, end in zip(pieces, ends, strict=True):
         harness.put(piece, end, wait=1)
-    assert harness.actions == [f"platform red {side}"]
-    assert harness.tone == "do"
+    assert (harness.actions, harness.tone) == ([f"platform red {side}"], "do")
 
 
 def goals(harness: TableHarness) -> set[str]:
@@ -83,8 +81,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     assert goals(harness) == {"red B0 B"}
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     assert goals(harness) == {"red B0 B"}
-    assert harness.actions == []
-    assert harness.tone == "wrong"
+    assert (harness.actions, harness.tone) == ([], "wrong")
     assert harness.prompt == message_text("platform-turn", platform="red", bay="west", side="B")
     harness.move_part("red", "B0", "B", wait=QUIET_S)
     assert harness.actions == ["platform red B"]
@@ -92,8 +89,7 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
 
 def test_platform_put_back_is_no_move(harness: TableHarness) -> None:
     harness.move_part("red", "B2", "A", wait=2)
-    assert harness.actions == ["roll red 3 4"]
-    assert harness.tone == "do"
+    assert (harness.actions, harness.tone) == (["roll red 3 4"], "do")
 
 
 def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:

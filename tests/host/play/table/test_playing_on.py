@@ -235,14 +235,6 @@ def test_no_agreement_while_the_board_moves_or_among_computers(
         harness.play_on()
 
 
-def test_finished_game_is_not_changed(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
-    harness.move("B3.1.1", "H3", wait=1)
-    harness.move("H3", "Q1.1.1", wait=1)
-    with pytest.raises(UserError, match="The game is over"):
-        harness.play_on()
-
-
 def test_exchanged_colours_may_stay_until_undo(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     exchange(harness, "Q1.1.1", "Q2.1.2")

@@ -12,7 +12,7 @@ from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, Pu
 from signalbox.play.table.table import Table
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.play.table.harness import QUIET_S, TableHarness, open_table_on, resumed_at
+from tests.host.play.table.harness import QUIET_S, TableHarness, open_table, resumed_at
 
 GAME = "paris-connection"
 SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
@@ -29,7 +29,7 @@ def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str
     path.write_text(shared_paris(*shared), encoding="utf-8")
     placed = int(phase == "build")
     position = f"10 {SHARES} 0 {phase} red {placed} - 0 {red}/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
-    return TableHarness(resumed_at(open_table_on(folder, path, 3, GAME), position))
+    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, board=str(path)), position))
 
 
 @pytest.fixture(params=[("sensor", "light"), ("sensor",)], ids=["both", "sensor"])
@@ -92,8 +92,7 @@ def test_how_to_add_a_piece_is_explained_while_hands_act_and_then_both_pieces_ar
     assert message_text("piece-beside") in harness.detail
     harness.wait(SLOWLY)
     assert isinstance(harness.situation, Stray)
-    assert harness.tone == "do"
-    assert harness.prompt == message_text("piece-put", piece="the blue loco")
+    assert (harness.tone, harness.prompt) == ("do", message_text("piece-put", piece="the blue loco"))
     assert harness.detail == message_text("piece-beside-lifted")
     harness.put(blue, f"{HEX}.L")
 

@@ -193,8 +193,7 @@ def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) 
     harness.read(wait=1)
     assert harness.prompt == message_text("shows-board-before")
     harness.press("undo")
-    assert harness.actions == []
-    assert harness.tone == "do"
+    assert (harness.actions, harness.tone) == ([], "do")
 
 
 def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
@@ -325,8 +324,7 @@ def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, 
     own.move(30)
     assert harness.tabletop.bay_of != moved
     if not own_first:
-        assert harness.squares == ["Q1.1.6", "Q1.1.1"]
-        assert harness.tone == "wrong"
+        assert (harness.squares, harness.tone) == (["Q1.1.6", "Q1.1.1"], "wrong")
         harness.move("Q1.1.6", "Q1.1.1")
         own.move(5)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
@@ -397,8 +395,7 @@ def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarn
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.press("undo")
     own.move(5)
-    assert harness.tone == "wrong"
-    assert harness.squares == ["Q1.1.6", "Q1.1.1"]
+    assert (harness.tone, harness.squares) == ("wrong", ["Q1.1.6", "Q1.1.1"])
 
 
 def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_turns_back(harness: TableHarness) -> None:

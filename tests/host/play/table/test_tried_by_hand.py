@@ -61,8 +61,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
     pause_s = FIDGETING_S / FIDGETS / 2
     for _ in range(FIDGETS):
         harness.put(harness.lift(square, wait=pause_s), square, wait=pause_s)
-    assert harness.ignored_sensors == {}
-    assert harness.notice == ""
+    assert (harness.ignored_sensors, harness.notice) == ({}, "")
     harness.wait(1)
     assert harness.prompt.startswith("Ann: drive a loco 7 points")
     assert harness.actions == []
@@ -285,8 +284,7 @@ def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str,
     if to != "hand":
         harness.lift(to)
     harness.put(piece, taken, wait=1)
-    assert harness.prompt == message_text("locos-roll", player="Ann")
-    assert harness.notice == ""
+    assert (harness.prompt, harness.notice) == (message_text("locos-roll", player="Ann"), "")
 
 
 @pytest.mark.parametrize("names_pieces", [False, True])
