@@ -27,7 +27,6 @@ from signalbox.play.table.commands import (
     TableCommand,
     carry_out,
 )
-from signalbox.play.table.config import Options
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import GameSoFar, Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
@@ -272,22 +271,12 @@ class TableHarness(TableAccess):
 
 
 def open_table(
-    folder: Path,
-    players: int = 2,
-    kinds: str = "",
-    game: str = "ptites-locos",
-    board: str = "",
-    **options: str | int | bool,
+    folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
 ) -> OpenTable:
-    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer.
-
-    `board` is the path of a description, "" for the game's own board.
-    """
+    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer."""
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
-    chosen: Options = {"first": 0, **options}
-    plan = NewGame(game, seats, chosen, Dice.from_text("1"), folder, board=board)
-    return new_table(plan, NOW)
+    return new_table(NewGame(game, seats, {"first": 0, **options}, Dice.from_text("1"), folder), NOW)
 
 
 class Stacked(Dice):

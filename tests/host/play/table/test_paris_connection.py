@@ -28,8 +28,15 @@ def dealt(folder: Path, *hands: list[str]) -> TableHarness:
 
 
 @pytest.fixture
-def harness(tmp_path: Path) -> TableHarness:
+def fresh(tmp_path: Path) -> TableHarness:
     return dealt(tmp_path, *ONLY_RED)
+
+
+@pytest.fixture
+def harness(fresh: TableHarness) -> TableHarness:
+    """Ann has chosen red."""
+    fresh.press("red")
+    return fresh
 
 
 def at(folder: Path, position: str, players: int = 3) -> TableHarness:
@@ -50,14 +57,14 @@ def put(harness: TableHarness, company: str, place: str) -> str:
     return square
 
 
-def test_deal_is_done_by_the_table_and_hidden(harness: TableHarness) -> None:
+def test_deal_is_done_by_the_table_and_hidden(fresh: TableHarness) -> None:
     """P2: with three players, each holds ten hidden shares; the rest are on the storing boards."""
-    assert harness.actions == ["deal ?"] * 30
-    shot = harness.snapshot
+    assert fresh.actions == ["deal ?"] * 30
+    shot = fresh.snapshot
     assert [store["button"] for store in shot["stores"]] == COMPANIES
     assert sum(store["count"] for store in shot["stores"]) == 6 * 31 - 30
-    assert harness.game_buttons == COMPANIES
-    assert "Ann" in harness.prompt
+    assert fresh.game_buttons == COMPANIES
+    assert "Ann" in fresh.prompt
 
 
 def lit(harness: TableHarness, pattern: int) -> set[str]:
@@ -66,7 +73,6 @@ def lit(harness: TableHarness, pattern: int) -> set[str]:
 
 
 def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
-    harness.press("red")
     before = lit(harness, scene.PULSE) & {*places(harness)}
     assert before == {*places(harness)}
     harness.press("help")
@@ -76,7 +82,6 @@ def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
 
 
 def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
-    harness.press("red")
     assert harness.snapshot["shown"]
     harness.command(EndGame())
     assert harness.snapshot["shown"] == []
@@ -84,7 +89,6 @@ def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
 
 def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
     """P4, P5: the company is chosen by button, each place by sensor, until Confirm."""
-    harness.press("red")
     assert harness.actions[-1] == "company red"
     assert {*places(harness)} <= lit(harness, scene.PULSE)
     for count in (1, 2):
@@ -97,7 +101,6 @@ def test_locos_are_placed_until_confirm(harness: TableHarness) -> None:
 
 
 def test_button_that_ends_the_turn_does_nothing_for_the_next_seat(harness: TableHarness) -> None:
-    harness.press("red")
     for _ in range(4):
         put(harness, "red", places(harness)[-1])
     harness.put(harness.from_hand("red"), harness.free_square(places(harness)[-1]))
@@ -121,7 +124,6 @@ def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None
 
 
 def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None:
-    harness.press("red")
     place = places(harness)[0]
     harness.press("undo")
     assert harness.actions[-1] == "deal ?"
@@ -135,21 +137,23 @@ def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None
 
 
 def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> None:
-    """P5: play continues once the loco is removed."""
-    harness.press("red")
+    """P5: the turn cannot end, and play continues, once the loco is removed."""
+    put(harness, "red", places(harness)[0])
     square = put(harness, "red", "18.8")
     harness.wait()
     assert (harness.tone, harness.prompt) == ("wrong", message_text("piece-take-off", piece="the red loco"))
     assert harness.squares == ["18.8"]
     assert "next to" in harness.detail or "adjacent" in harness.detail
     assert harness.lit(scene.FAST) == [square]
+    with pytest.raises(UserError, match="Put the board right first"):
+        harness.choose("done")
+    assert harness.actions[-1].startswith("place")
     harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
-    assert harness.actions[-1] == "company red"
+    assert harness.actions[-1].startswith("place")
 
 
 def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
-    harness.press("red")
     first = put(harness, "red", places(harness)[0])
     harness.wait(5)
     there = harness.free_square(places(harness)[0])
@@ -163,7 +167,6 @@ def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
 
 def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> None:
     """P6: the hex's other place is free, but not for this colour, as the light of that place shows."""
-    harness.press("red")
     place = next(place for place in places(harness) if place not in harness.board.squares)
     first = put(harness, "red", place)
     second = put(harness, "red", place)
@@ -173,60 +176,61 @@ def test_second_loco_of_a_colour_on_a_hex_is_refused(harness: TableHarness) -> N
     assert "already" in harness.detail
     assert "red" in harness.detail.lower()
     assert harness.lit(scene.FAST) == [second]
+    harness.wait(6)
+    harness.press("help")
+    assert harness.asked[0] == f"{second} empty"
 
 
-def test_city_adds_its_value_and_is_lit(harness: TableHarness) -> None:
+def test_city_adds_its_value_and_is_lit(fresh: TableHarness) -> None:
     """P8: the numbers lit next to the storing board add up to the company's value."""
-    harness.press("black")
-    data: Any = harness.board.game_data()["cities"]
-    city = next((place for place in places(harness) if place in data.values()), "")
-    before = [store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black"]
+    fresh.press("black")
+    data: Any = fresh.board.game_data()["cities"]
+    city = next((place for place in places(fresh) if place in data.values()), "")
+    before = [store["value"] for store in fresh.snapshot["stores"] if store["colour"] == "black"]
     assert before == [0]
     if not city:
-        put(harness, "black", places(harness)[0])
-        city = next(place for place in places(harness) if place in data.values())
-    put(harness, "black", city)
-    value = next(store["value"] for store in harness.snapshot["stores"] if store["colour"] == "black")
+        put(fresh, "black", places(fresh)[0])
+        city = next(place for place in places(fresh) if place in data.values())
+    put(fresh, "black", city)
+    value = next(store["value"] for store in fresh.snapshot["stores"] if store["colour"] == "black")
     assert value
-    lit = [int(name.split(".")[2]) for name in harness.lights() if name.startswith("value.black.")]
+    lit = [int(name.split(".")[2]) for name in fresh.lights() if name.startswith("value.black.")]
     assert sum(lit) == value
-    assert city in harness.lights()
+    assert city in fresh.lights()
 
 
-def test_trade_takes_two_companies_and_confirm(harness: TableHarness) -> None:
-    """P9: return a red share and take one or two of another company."""
-    harness.press("red", "blue", "confirm", wait=QUIET_S)
-    assert harness.actions[-3:] == ["company red", "take blue", "done"]
-    counts = {english(holding["label"]).lower(): holding["count"] for holding in private(harness.table, 0)["holdings"]}
+def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
+    """P9: return a red share and take one or two of another company; until then, it may be taken back."""
+    fresh.press("red", "blue", "undo", "undo", wait=QUIET_S)
+    assert fresh.actions[-1] == "deal ?"
+    fresh.press("red", "blue", "confirm", wait=QUIET_S)
+    assert fresh.actions[-3:] == ["company red", "take blue", "done"]
+    counts = {english(holding["label"]).lower(): holding["count"] for holding in private(fresh.table, 0)["holdings"]}
     assert (counts["red"], counts["blue"]) == (9, 1)
-    assert "Ben" in harness.prompt
+    assert "Ben" in fresh.prompt
 
 
-def test_share_not_held_cannot_be_given_back(harness: TableHarness) -> None:
-    harness.press("blue", "red")
-    assert harness.actions[-1] == "company blue"
-    assert harness.notice.startswith("A trade gives back a blue share, but you have none.")
+def test_share_not_held_cannot_be_given_back(fresh: TableHarness) -> None:
+    fresh.press("blue", "red")
+    assert fresh.actions[-1] == "company blue"
+    assert fresh.notice.startswith("A trade gives back a blue share, but you have none.")
 
 
-def test_own_page_says_that_nothing_can_be_traded(harness: TableHarness) -> None:
+def test_own_page_says_that_nothing_can_be_traded(fresh: TableHarness) -> None:
     text = message_text("paris-no-trade", company="blue")
     notes = []
     for company in ("blue", "red"):
-        harness.press(company)
-        notes.append([english(private(harness.table, seat)["note"]) for seat in (0, 1)])
-        harness.press("undo")
+        fresh.press(company)
+        notes.append([english(private(fresh.table, seat)["note"]) for seat in (0, 1)])
+        fresh.press("undo")
     assert [text in note for note in notes[0]] == [True, False]
     assert not any("cannot trade" in note for note in notes[1])
 
 
-def test_incomplete_trade_may_be_taken_back(harness: TableHarness) -> None:
-    harness.press("red", "blue", "undo", "undo", wait=QUIET_S)
-    assert harness.actions[-1] == "deal ?"
-
-
-def test_placed_loco_may_be_taken_back(harness: TableHarness) -> None:
-    harness.press("red")
-    square = put(harness, "red", places(harness)[0])
+def test_placed_loco_is_shown_and_may_be_taken_back(harness: TableHarness) -> None:
+    place = places(harness)[0]
+    square = put(harness, "red", place)
+    assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
     harness.press("undo")
     assert harness.actions[-1] == "company red"
     assert harness.notice.startswith("Taken back: “Ann builds red")
@@ -235,7 +239,6 @@ def test_placed_loco_may_be_taken_back(harness: TableHarness) -> None:
 
 
 def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
-    harness.press("red")
     first = places(harness)[0]
     harness.put(harness.from_hand("red"), harness.free_square(first))
     state = harness.state
@@ -256,25 +259,18 @@ def test_companies_start_where_the_setup_says(tmp_path: Path) -> None:
     assert len(harness.lit(scene.BLINK)) == len(COMPANIES)
 
 
-def test_p14_patterns_of_every_company_are_switched_during_the_game_and_saved(harness: TableHarness) -> None:
-    assert harness.snapshot["patterned"] is False
-    harness.command(SetPatterns("yes"))
-    assert harness.snapshot["patterned"] is True
-    rhythms = harness.snapshot["patterns"]
+def test_p14_patterns_of_every_company_are_switched_during_the_game_and_saved(fresh: TableHarness) -> None:
+    assert fresh.snapshot["patterned"] is False
+    fresh.command(SetPatterns("yes"))
+    assert fresh.snapshot["patterned"] is True
+    rhythms = fresh.snapshot["patterns"]
     assert sorted(rhythms[company] for company in COMPANIES) == [1, 2, 3, 4, 5, 6]
     assert len(set(rhythms.values())) == len(rhythms)
-    assert harness.lights()["seat.1"][1] == scene.COUNT
-    assert harness.journal.state(PATTERNS) == "yes"
-    harness.command(SetPatterns("no"))
-    assert harness.lights()["seat.1"][1] != scene.COUNT
-    assert harness.journal.state(PATTERNS) == "no"
-
-
-def test_last_move_is_shown_until_the_next(harness: TableHarness) -> None:
-    harness.press("red")
-    place = places(harness)[0]
-    put(harness, "red", place)
-    assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
+    assert fresh.lights()["seat.1"][1] == scene.COUNT
+    assert fresh.journal.state(PATTERNS) == "yes"
+    fresh.command(SetPatterns("no"))
+    assert fresh.lights()["seat.1"][1] != scene.COUNT
+    assert fresh.journal.state(PATTERNS) == "no"
 
 
 # Red is next to Marseille, blue next to a checkered border in the Vosges
@@ -309,7 +305,6 @@ def test_p5_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
 
 
 def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness) -> None:
-    harness.press("red")
     piece = harness.lift("6.13", wait=2.0)
     assert (harness.tone, harness.squares) == ("wrong", ["6.13"])
     assert "brown" in harness.prompt  # known from the position, not from a sensor
@@ -318,28 +313,8 @@ def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness
     assert harness.tone == "do"
 
 
-def test_turn_does_not_end_while_the_board_is_wrong(harness: TableHarness) -> None:
-    harness.press("red")
-    put(harness, "red", places(harness)[0])
-    put(harness, "red", "18.8")
-    with pytest.raises(UserError, match="Put the board right first"):
-        harness.choose("done")
-    assert harness.actions[-1].startswith("place")
-
-
-def test_question_about_a_hex_begins_with_the_changed_square(harness: TableHarness) -> None:
-    harness.press("red")
-    place = next(place for place in places(harness) if place not in harness.board.squares)
-    put(harness, "red", place)
-    second = put(harness, "red", place)
-    harness.wait(6)
-    harness.press("help")
-    assert harness.asked[0] == f"{second} empty"
-
-
 def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> None:
     """PEOPLE 5: nothing is asked, and the loco counts where it is put down."""
-    harness.press("red")
     over, end = places(harness)[:2]
     square = put(harness, "red", over)
     assert harness.actions[-1] == f"place {over}"
@@ -350,61 +325,52 @@ def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> N
     assert harness.actions[-1] == f"place {end}"
 
 
-def test_loco_lifted_later_is_asked_back(harness: TableHarness) -> None:
-    harness.press("red")
+def test_jolted_reed_takes_nothing_back_and_a_loco_lifted_later_is_asked_back(harness: TableHarness) -> None:
     place = places(harness)[0]
     square = put(harness, "red", place)
-    harness.wait(2)
+    harness.put(harness.lift(square, wait=0.1), square, wait=2)
+    assert harness.actions[-1] == f"place {place}"
     harness.lift(square, wait=2)
     assert harness.actions[-1] == f"place {place}"
     assert harness.tone == "wrong"
 
 
-def test_jolted_reed_takes_nothing_back(harness: TableHarness) -> None:
-    harness.press("red")
-    square = put(harness, "red", places(harness)[0])
-    actions = list(harness.actions)
-    harness.put(harness.lift(square, wait=0.1), square, wait=2)
-    assert harness.actions == actions
-
-
-def test_question_about_a_sensor_hides_no_useless_company_button(harness: TableHarness) -> None:
-    state = harness.table.state
+def test_question_about_a_sensor_hides_no_useless_company_button(fresh: TableHarness) -> None:
+    state = fresh.table.state
     assert isinstance(state, State)
     state.stores[COMPANIES.index("blue")] = 0  # Ann has no blue share to return, and now cannot build blue either
-    harness.lift(next(square for square in harness.tabletop.at.values() if square in harness.board.squares), wait=6)
-    harness.press("help")
-    assert harness.asked
-    assert not any(press["repeats"] for press in harness.snapshot["presses"] if press["group"] == "game")
+    fresh.lift(next(square for square in fresh.tabletop.at.values() if square in fresh.board.squares), wait=6)
+    fresh.press("help")
+    assert fresh.asked
+    assert not any(press["repeats"] for press in fresh.snapshot["presses"] if press["group"] == "game")
 
 
-def test_help_lights_the_storing_board_of_the_suggested_company(harness: TableHarness) -> None:
-    assert len([name for name in harness.lights() if name.startswith("board.")]) == len(COMPANIES)
-    harness.press("help")
-    assert harness.detail.startswith("One way: choose brown.")
-    assert [name for name in harness.lights() if name.startswith("board.")] == ["board.brown"]
+def test_help_lights_the_storing_board_of_the_suggested_company(fresh: TableHarness) -> None:
+    assert len([name for name in fresh.lights() if name.startswith("board.")]) == len(COMPANIES)
+    fresh.press("help")
+    assert fresh.detail.startswith("One way: choose brown.")
+    assert [name for name in fresh.lights() if name.startswith("board.")] == ["board.brown"]
 
 
-def test_reason_against_one_company_is_not_given_for_another(harness: TableHarness) -> None:
-    harness.names_pieces = True
-    harness.press("red")
-    loco = put(harness, "blue", "18.8")
-    assert (harness.prompt, harness.detail) == (message_text("piece-take-off", piece="the blue loco"), "")
-    harness.move(loco, "hand")
-    put(harness, "red", "18.8")
-    assert harness.prompt == message_text("piece-take-off", piece="the red loco")
-    assert harness.detail.startswith("No red loco is next to this hex.")
+def test_reason_against_one_company_is_not_given_for_another(fresh: TableHarness) -> None:
+    fresh.names_pieces = True
+    fresh.press("red")
+    loco = put(fresh, "blue", "18.8")
+    assert (fresh.prompt, fresh.detail) == (message_text("piece-take-off", piece="the blue loco"), "")
+    fresh.move(loco, "hand")
+    put(fresh, "red", "18.8")
+    assert fresh.prompt == message_text("piece-take-off", piece="the red loco")
+    assert fresh.detail.startswith("No red loco is next to this hex.")
 
 
-def test_board_is_right_is_answered_when_nothing_is_wrong(harness: TableHarness) -> None:
-    before = list(harness.actions)
-    harness.accept_board()
-    assert (harness.notice, harness.actions) == (message_text("board-is-right"), before)
+def test_board_is_right_is_answered_when_nothing_is_wrong(fresh: TableHarness) -> None:
+    before = list(fresh.actions)
+    fresh.accept_board()
+    assert (fresh.notice, fresh.actions) == (message_text("board-is-right"), before)
 
 
 @pytest.mark.parametrize("seconds", [0.5, 4.0])
 def test_one_undo_takes_a_lifted_loco_back(harness: TableHarness, seconds: float) -> None:
-    harness.press("red")
     put(harness, "red", places(harness)[0])
     square = put(harness, "red", places(harness)[0])
     harness.wait(5)

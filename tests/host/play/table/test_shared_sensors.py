@@ -6,15 +6,17 @@ import pytest
 
 from shared_rules.scene import BLINK, PULSE
 from signalbox.board.model import light_of
+from signalbox.core.seats import Seat
+from signalbox.play.record.dice import Dice
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import GameSoFar
+from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
 from signalbox.play.table.table import Table
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.play.table.harness import QUIET_S, TableHarness, open_table, resumed_at
+from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, resumed_at
 
-GAME = "paris-connection"
 SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
 HEX = "4.11"  # blue is here, and red may be added
 OTHER = "4.10"  # red may reach this one from there
@@ -29,7 +31,9 @@ def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str
     path.write_text(shared_paris(*shared), encoding="utf-8")
     placed = int(phase == "build")
     position = f"10 {SHARES} 0 {phase} red {placed} - 0 {red}/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
-    return TableHarness(resumed_at(open_table(folder, 3, game=GAME, board=str(path)), position))
+    seats = [Seat(name) for name in ("Ann", "Ben", "Cleo")]
+    plan = NewGame("paris-connection", seats, {}, Dice.from_text("1"), folder, board=str(path))
+    return TableHarness(resumed_at(new_table(plan, NOW), position))
 
 
 @pytest.fixture(params=[("sensor", "light"), ("sensor",)], ids=["both", "sensor"])
