@@ -27,23 +27,30 @@ if TYPE_CHECKING:
 LOCOS = Tournament("ptites-locos", "ptites_locos", ("simple", "random", "random"), "7")
 
 
-def run(*words: str, expected: int = 0) -> str:
+def run(*words: str) -> str:
     done = CliRunner().invoke(signalbox, ["arena", *words])
-    assert done.exit_code == expected, done.output
+    assert done.exit_code == 0, done.output
     return done.output
 
 
-def test_each_player_takes_each_seat_once_per_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    starts: list[str] = []
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[State, str]]:
+    """Return the state and the first position of each game played; the list grows as games begin."""
+    states: list[tuple[State, str]] = []
 
     def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
-        options, state = started(tournament, random)
-        starts.append(state.position())
+        options, state = start(tournament, random)
+        states.append((state, state.position()))
         return options, state
 
-    started = match.start
+    start = match.start
     monkeypatch.setattr(match, "start", remembered)
+    return states
+
+
+def test_each_player_takes_each_seat_once_per_deal(started: list[tuple[State, str]]) -> None:
     played = [play(LOCOS, number) for number in range(6)]
+    starts = [position for _, position in started]
     assert [one.deal for one in played] == [0, 0, 0, 1, 1, 1]
     assert [one.players.index("simple") for one in played] == [0, 1, 2] * 2
     assert len(set(starts[:3])) == len(set(starts[3:])) == 1
@@ -57,24 +64,18 @@ def test_game_depends_only_on_its_number_and_the_seed() -> None:
     assert play(other, 5) != fifth
 
 
-def test_player_gets_only_what_its_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    real: list[State] = []
+def test_player_gets_only_what_its_seat_may_know(
+    monkeypatch: pytest.MonkeyPatch, started: list[tuple[State, str]]
+) -> None:
     alike: list[bool] = []
 
-    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
-        options, state = started(tournament, random)
-        real.append(state)
-        return options, state
-
     def spy(state: State, random: Random) -> int:
-        seat = state.current_player()
-        assert state.information_state(seat) == real[0].information_state(seat)
-        alike.append(state.position() == real[0].position())
+        [(real, _)], seat = started, state.current_player()
+        assert state.information_state(seat) == real.information_state(seat)
+        alike.append(state.position() == real.position())
         return random_player(state, random)
 
-    started = match.start
-    monkeypatch.setattr(match, "start", remembered)
-    monkeypatch.setattr(match, "_player", lambda _name, _game: spy)
+    monkeypatch.setattr(match, "named", lambda _name, _game: spy)
     play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
     assert alike
     assert not any(alike[:3]), "shares that others hold are drawn anew for who plays"

@@ -1,6 +1,5 @@
 """Boards that cannot be built and folders that cannot be written: one sentence each, and no partial output."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,13 +8,12 @@ import pytest
 from signalbox.board import load, parts
 from signalbox.board.model import Grid
 from signalbox.core.errors import UserError
-from signalbox.core.messages import catalogue as catalogues
 from signalbox.maker.plans.build import build_sheets, write_folder
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.holes import hole_faults, holes
 from tests.english import english, message_text
 from tests.host.board.descriptions import EVERY_BOARD, GOLDEN, PARIS, REAL, TO_MATRIX, edited, load_text
-from tests.host.cli.command import run
+from tests.host.cli.command import hide_package, run
 
 pytestmark = pytest.mark.thorough
 
@@ -125,7 +123,6 @@ def test_board_that_cannot_be_built(
     checked = run("boards", "check", str(path))
     assert (checked.status, checked.err) == (1, result.err)
     assert "is right" not in checked.out
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     french = run("boards", "check", str(path))
     assert french.status == 1
@@ -203,21 +200,13 @@ def test_folder_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
         write_folder(out, {"sheets/one": b"1", "x" * 300: b"2"})
     assert [path.name for path in tmp_path.rglob("*")] == ["deep"]
     write_folder(out, {"sheets/one": b"1"})
-    assert [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))] == [
-        "deep",
-        "deep/out",
-        "deep/out/sheets",
-        "deep/out/sheets/one",
-    ]
+    places = [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))]
+    assert places == ["deep", "deep/out", "deep/out/sheets", "deep/out/sheets/one"]
 
 
 @pytest.mark.parametrize("package", ["reportlab", "ezdxf"])
 def test_missing_packages_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, package: str) -> None:
-    for name in [
-        name for name in sys.modules if name.split(".")[0] == package or name.startswith("signalbox.maker.plans.")
-    ]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, package, None)
+    hide_package(package, "signalbox.maker.plans", monkeypatch)
     message = 'Building needs extra packages: pip install "signalbox-board[build]".\n'
     assert run("build", "ptites_locos", "--out", str(tmp_path / "out")) == (1, "", message)
     assert not (tmp_path / "out").exists()
@@ -231,25 +220,8 @@ def test_folder_has_the_requested_files(tmp_path: Path) -> None:
     result = run("build", str(path), "--out", str(out), "--paper", "a4", "--paper", "large")
     assert result.status == 0
     assert result.out.startswith(f"Written to {out}: 58 files, made from description ")
-    assert sorted(file.name for file in out.iterdir()) == [
-        "carriers",
-        "guide.html",
-        "netlist.csv",
-        "parts.csv",
-        "pins.csv",
-        "schematic",
-        "sheets",
-        "wires.csv",
-        "wireviz",
-    ]
-    assert sorted(file.name for file in (out / "sheets").iterdir()) == [
-        "top-a4.pdf",
-        "top-large.pdf",
-        "top.dxf",
-        "top.svg",
-        "underside-a4.pdf",
-        "underside-large.pdf",
-        "underside.dxf",
-        "underside.svg",
-    ]
+    names = "carriers guide.html netlist.csv parts.csv pins.csv schematic sheets wires.csv wireviz"
+    assert sorted(file.name for file in out.iterdir()) == names.split()
+    sheets = {f"{side}{end}" for side in ("top", "underside") for end in ("-a4.pdf", "-large.pdf", ".dxf", ".svg")}
+    assert {file.name for file in (out / "sheets").iterdir()} == sheets
     assert "Паровозики" in (out / "sheets" / "top.svg").read_text(encoding="utf-8")

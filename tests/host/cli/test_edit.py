@@ -11,7 +11,7 @@ import pytest
 from tests.english import message_text
 from tests.host.app.running import PageSocket
 from tests.host.board.descriptions import REAL
-from tests.host.cli.command import run
+from tests.host.cli.command import hide_package, run
 
 WAIT_S = 20.0
 
@@ -47,11 +47,7 @@ def test_file_that_cannot_be_opened_is_one_sentence(
 def test_missing_package_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
-    for name in [name for name in sys.modules if name.split(".")[0] == "tomlkit"]:
-        monkeypatch.delitem(sys.modules, name)
-    for name in [name for name in sys.modules if name.startswith("signalbox.maker.editor.")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "tomlkit", None)
+    hide_package("tomlkit", "signalbox.maker.editor", monkeypatch)
     message = 'Editing needs extra packages: pip install "signalbox-board[build]".\n'
     assert run("boards", "edit", str(path), "--no-browser") == (1, "", message)
 

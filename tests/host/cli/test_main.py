@@ -15,6 +15,7 @@ from signalbox.app import playing
 from signalbox.cli.command import CommandError, error_message
 from signalbox.cli.main import COMMANDS, signalbox
 from signalbox.core.messages import Message
+from signalbox.simulator.people.demo import PEOPLE
 from tests.host.board.descriptions import REAL, edited
 from tests.host.cli.command import run
 
@@ -35,13 +36,6 @@ def test_valid_board_is_reported_with_its_counts() -> None:
     assert result.status == 0
     assert result.out.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
     assert "120 sensors, 118 lights" in result.out
-
-
-@pytest.mark.thorough
-def test_all_boards_are_checked_by_default() -> None:
-    result = run("boards", "check")
-    assert result.status == 0
-    assert "ptites_locos is right" in result.out
 
 
 def test_wrong_board_is_refused_with_one_sentence_per_fault(tmp_path: Path) -> None:
@@ -98,6 +92,9 @@ def test_typed_bytes_that_are_not_text_are_ignored(tmp_path: Path) -> None:
 BOARDS = ("golden-train", "paris-connection", "paris-connection-small", "ptites-locos")
 
 
+PORTS = {"least": "0", "most": "65535"}
+
+
 def perhaps(unknown: Message, *close: str) -> Message:
     return Message("did-you-mean", unknown=unknown, close=tuple(Message("typed", word=word) for word in close))
 
@@ -126,22 +123,10 @@ def perhaps(unknown: Message, *close: str) -> Message:
             perhaps(Message("usage-choice", option="--only", choices=("sensors", "lights")), "lights"),
         ),
         ("check --only dice", Message("usage-choice", option="--only", choices=("link", "sensors", "lights", "power"))),
-        (
-            "demo --people slop",
-            perhaps(
-                Message(
-                    "usage-choice",
-                    option="--people",
-                    choices=("sloppy", "obedient", "lights", "child", "sleeper", "mixed"),
-                ),
-                "sloppy",
-            ),
-        ),
+        ("demo --people slop", perhaps(Message("usage-choice", option="--people", choices=PEOPLE), "sloppy")),
         ("play --players two", Message("usage-whole-number", option="--players")),
-        (
-            "play --page-port 70000",
-            Message("usage-whole-number-between", option="--page-port", least="0", most="65535"),
-        ),
+        ("play --page-port 70000", Message("usage-whole-number-between", option="--page-port", **PORTS)),
+        ("play --page-port -1", Message("usage-whole-number-between", option="--page-port", **PORTS)),
         ("demo --sloppy 3", Message("usage-number-between", option="--sloppy", least="0", most="1")),
         ("check one two", Message("usage-too-much", words="one two")),
     ],

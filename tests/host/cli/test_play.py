@@ -1,7 +1,6 @@
 """Invalid command lines: one clear sentence on standard error, an exit status, and no data lost."""
 
 import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,19 +11,15 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.play.record import lines
-from signalbox.play.record.entries import standing
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.lines import to_line
-from signalbox.play.record.reading import read_record
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
+from signalbox.simulator.people.demo import simulate
 from signalbox.simulator.process import BoardProcess
 from tests.english import message_text
-from tests.host.board.descriptions import REAL
+from tests.host.app.demos import TIDY, close, played
 from tests.host.cli.command import run
-from tests.host.play.table.harness import open_harness
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
-USAGE = 2  # exit status of an invalid command line
 FAILED = 1
 FULL = "The disk is full."
 
@@ -46,8 +41,16 @@ def players_wrong(game: str, fewest: int, most: int) -> str:
     return message_text("players-wrong", game=game, fewest=fewest, most=most)
 
 
-def is_one_sentence(message: str) -> bool:
-    return message.count("\n") == 1 and message.endswith(".\n") and "Traceback" not in message
+def fails_with(words_shown: str, *words: str) -> None:
+    """Check that a command fails with one sentence that contains these words."""
+    status, message = errors_of(*words)
+    assert status == FAILED
+    assert words_shown in message
+    assert message.count("\n") == 1
+    assert message.endswith(".\n")
+
+
+NAMELESS = ("", "\u202e\n\u200b", "=simple")
 
 
 @pytest.mark.parametrize(
@@ -63,11 +66,14 @@ def is_one_sentence(message: str) -> bool:
             [*PLAY, "--faults", "cut"],
             "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
         ),
-        (["demo", "--players", "0"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "--players", "1"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "--players", "5"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "--players", "-3"], players_wrong("Les P’tites Locos", 2, 4)),
+        *((["demo", "--players", n], players_wrong("Les P’tites Locos", 2, 4)) for n in ("0", "1", "5", "-3", "9")),
+        *((["play", "--players", n], players_wrong("Les P’tites Locos", 2, 4)) for n in ("1", "9")),
+        (["play", "--seat", "Ann"], players_wrong("Les P’tites Locos", 2, 4)),
+        (["demo", "golden-train", "--players", "5"], players_wrong("Golden Train", 2, 4)),
         (["demo", "--description", "golden_train", "--players", "9"], players_wrong("Golden Train", 2, 4)),
+        (["demo", "paris-connection", "--players", "2"], players_wrong("Paris Connection", 3, 6)),
+        (["demo", "paris-connection", "--players", "7"], players_wrong("Paris Connection", 3, 6)),
+        (["play", "paris-connection", "--seat", "A", "--seat", "B"], players_wrong("Paris Connection", 3, 6)),
         (
             ["play", "--description", "paris_connection_small", "--players", "9"],
             players_wrong("Paris Connection", 3, 4),
@@ -77,8 +83,7 @@ def is_one_sentence(message: str) -> bool:
             ["demo", "--set", "colour=red"],
             message_text("usage-no-option", option="“colour”: choose first, placement, repair or sides"),
         ),
-        (["demo", "--set", "repair"], message_text("set-unreadable", text="repair")),
-        (["demo", "--set", "=yes"], message_text("set-unreadable", text="=yes")),
+        *((["demo", "--set", text], message_text("set-unreadable", text=text)) for text in ("repair", "=yes")),
         (["demo", "--set", "repair=²"], "The option “repair” takes yes or no."),
         (["demo", "--set", "placement=" + "9" * 5000], "The option “placement” takes free or slide."),
         (
@@ -95,27 +100,17 @@ def is_one_sentence(message: str) -> bool:
         (["play", "--resume", "--patterns"], message_text("resume-leave-out", option="patterns")),
         (["play", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
         (["demo", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
-        (["play", "--players", "1"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["play", "--players", "9"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "--players", "9"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "paris-connection", "--players", "2"], players_wrong("Paris Connection", 3, 6)),
-        (["demo", "paris-connection", "--players", "7"], players_wrong("Paris Connection", 3, 6)),
-        (["play", "paris-connection", "--seat", "A", "--seat", "B"], players_wrong("Paris Connection", 3, 6)),
-        (["demo", "golden-train", "--players", "5"], players_wrong("Golden Train", 2, 4)),
         (
             ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
             message_text("seats-too-many", named=3, wanted=2),
         ),
         (["play", "--resume"], message_text("unfinished-none")),
-        (["play", "--seat", "Ann"], players_wrong("Les P’tites Locos", 2, 4)),
         (
             ["play", "--seat", "A", "--seat", "B=deep"],
             "There is no computer player “deep”: choose child, easy, fair, strong, simple or random.",
         ),
         (["play", "--seat", "Ann", "--seat", "Ann"], message_text("seats-same-name", player="Ann")),
-        (["play", "--seat", "", "--seat", "B"], message_text("seat-needs-name")),
-        (["play", "--seat", "\u202e\n\u200b", "--seat", "B"], message_text("seat-needs-name")),
-        (["play", "--seat", "=simple", "--seat", "B"], message_text("seat-needs-name")),
+        *((["play", "--seat", name, "--seat", "B"], message_text("seat-needs-name")) for name in NAMELESS),
         (["play", "--seat", "x" * 300, "--seat", "B"], f"The name {'x' * 32}… has 300 characters: use at most 32."),
         ([*PLAY, "--board", "/dev/no-such-port"], message_text("port-missing", port="/dev/no-such-port")),
         ([*PLAY, "--board", os.devnull], f"{os.devnull} cannot be opened as a serial port: name another port."),
@@ -130,58 +125,16 @@ def test_invalid_words_are_answered_with_a_sentence(words: list[str], sentence: 
     assert errors_of(*words) == (FAILED, f"{sentence}\n")
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["demo", "--nonsense"],
-        ["demo", "--players", "two"],
-        ["demo", "--sloppy", "2"],
-        ["play", "--page-port", "65536"],
-        ["play", "--page-port", "-1"],
-    ],
-)
-def test_usage_error_names_the_option(words: list[str]) -> None:
-    status, message = errors_of(*words)
-    assert status == USAGE
-    assert words[1] in message
-    assert "Traceback" not in message
-
-
-def test_wrong_description_names_the_line() -> None:
-    Path("mine.toml").write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    status, message = errors_of("play", "--description", "mine.toml")
-    assert status == FAILED
-    assert message == "mine.toml: [game] tiles: a whole number from 1 to 99 is expected, not -1.\n"
-
-
-# Names with odd characters that are accepted.
-
-
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [("A\nB", "A B"), ('"Ann"', '"Ann"'), ("🚂", "🚂"), ("\u202eAnn", "Ann"), ("\x1b[31mAnn", "[31mAnn")],
-)
-def test_odd_names_become_one_clean_line(tmp_path: Path, typed: str, name: str) -> None:
-    opened = playing.fresh("ptites-locos", [typed, "Ben"], {}, "1", tmp_path)
-    assert opened.table.config.seats[0].name == name
-
-
 # Records.
 
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """Write the record of a demo, complete or abandoned after this many entries."""
-    demo_options = DemoOptions("5", 0.0)
-    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, path)
-    if entries is None:
-        play_simulated(opened, demo_options, lambda _: None)
-    else:
-        _, simulation = simulate(opened, demo_options)
-        while len(opened.table.record) < entries:
-            simulation.step()
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-    return path
+    opened = playing.fresh_demo("ptites-locos", 2, {}, TIDY, path)
+    _, simulation = simulate(opened, TIDY)
+    while not opened.table.is_over and (entries is None or len(opened.table.record) < entries):
+        simulation.step()
+    return close(opened)
 
 
 @pytest.fixture(scope="module")
@@ -194,46 +147,32 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return demo_record(tmp_path_factory.mktemp("over") / "over.jsonl")
 
 
-def damage(path: Path) -> None:
-    data = path.read_bytes()
-    path.write_bytes(data[:5000] + b"\xff" + data[5001:])
-
-
-def newer(path: Path) -> None:
-    path.write_bytes(to_line({"line": 0, "signalbox": 99}))
-
-
-def foreign(path: Path) -> None:
-    path.write_text("Dear diary", encoding="utf-8")
-
-
-def emptied(path: Path) -> None:
-    path.write_bytes(b"")
-
-
 @pytest.mark.parametrize("command", ["play", "demo"])
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (damage, "`signalbox record repair` saves what is intact"),
-        (newer, "was written by a newer Signalbox (record format 99): update this one to read it."),
-        (foreign, "is not a Signalbox record."),
-        (emptied, "is empty: nothing was recorded in it, so it can be deleted."),
-        (Path.unlink, "There is no record game.jsonl"),
+        (lambda data: data[:5000] + b"\xff" + data[5001:], "`signalbox record repair` saves what is intact"),
+        (
+            lambda _: to_line({"line": 0, "signalbox": 99}),
+            "was written by a newer Signalbox (record format 99): update this one to read it.",
+        ),
+        (lambda _: b"Dear diary", "is not a Signalbox record."),
+        (lambda _: b"", "is empty: nothing was recorded in it, so it can be deleted."),
     ],
+    ids=["damaged", "newer", "foreign", "empty"],
 )
 def test_unusable_record_is_neither_resumed_nor_changed(
-    left: Path, command: str, spoil: Callable[[Path], None], sentence: str
+    left: Path, command: str, spoil: Callable[[bytes], bytes], sentence: str
 ) -> None:
-    path = Path("game.jsonl")
-    shutil.copy(left, path)
-    spoil(path)
-    before = path.read_bytes() if path.exists() else b""
-    status, message = errors_of(command, "--resume", "--record", str(path))
-    assert status == FAILED
-    assert sentence in message
-    assert is_one_sentence(message)
-    assert (path.read_bytes() if path.exists() else b"") == before
+    Path("game.jsonl").write_bytes(spoilt := spoil(left.read_bytes()))
+    fails_with(sentence, command, "--resume", "--record", "game.jsonl")
+    assert Path("game.jsonl").read_bytes() == spoilt
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_missing_record_is_not_resumed(command: str) -> None:
+    fails_with("There is no record game.jsonl", command, "--resume", "--record", "game.jsonl")
+    assert not Path("game.jsonl").exists()
 
 
 def test_finished_game_is_not_resumed(over: Path) -> None:
@@ -264,10 +203,7 @@ def test_new_game_never_overwrites_a_record(left: Path) -> None:
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
 def test_unwritable_record_is_reported_before_the_game(command: list[str], place: str) -> None:
     Path("file").write_text("in the way", encoding="utf-8")
-    status, message = errors_of(*command, "--record", place)
-    assert status == FAILED
-    assert message.startswith("No record can be made at ")
-    assert is_one_sentence(message)
+    fails_with("No record can be made at ", *command, "--record", place)
 
 
 # Disks.
@@ -285,7 +221,7 @@ def test_demo_stopped_by_a_full_disk_can_be_resumed(over: Path, monkeypatch: pyt
         FULL,
     ]
     assert errors_of("demo", "--resume", "--json", "--record", str(path)) == (0, "")
-    assert notation(path) == notation(over)
+    assert played(path) == played(over)
 
 
 def test_demo_that_cannot_begin_its_record_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,25 +230,8 @@ def test_demo_that_cannot_begin_its_record_reports_it(monkeypatch: pytest.Monkey
     assert list(Path().iterdir()) == []
 
 
-def test_table_waits_while_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    harness = open_harness(tmp_path)
-    with monkeypatch.context() as disk:
-        disk.setattr(Journal, "append", full)
-        with pytest.raises(UserError, match="full"):
-            harness.press("roll")
-        assert harness.actions == []
-    harness.press("roll")
-    assert len(harness.actions) == 1
-    assert harness.table.journal is not None
-    assert harness.table.journal.actions() == harness.actions
-
-
 def full(*_: object) -> None:
     raise UserError(FULL)
-
-
-def notation(path: Path) -> list[str]:
-    return [entry.text for entry in standing(read_record(path).entries)]
 
 
 # Ports without the right board, queried in real time.
@@ -338,10 +257,7 @@ def test_silent_port_is_not_a_board() -> None:
 )
 def test_board_of_another_game_or_description_is_refused(changes: dict[str, object], sentence: str) -> None:
     with BoardProcess(OtherBoard(changes)) as process:
-        status, message = errors_of(*PLAY, "--board", process.port)
-    assert status == FAILED
-    assert sentence in message
-    assert is_one_sentence(message)
+        fails_with(sentence, *PLAY, "--board", process.port)
 
 
 @pytest.mark.realtime
@@ -358,10 +274,7 @@ def test_board_with_another_protocol_is_refused(monkeypatch: pytest.MonkeyPatch)
     # As if the program were newer than the board.
     monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
-        status, message = errors_of(*PLAY, "--board", process.port)
-    assert status == FAILED
-    assert "update the files on the board" in message
-    assert is_one_sentence(message)
+        fails_with("update the files on the board", *PLAY, "--board", process.port)
 
 
 class OtherBoard:

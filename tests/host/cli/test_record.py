@@ -11,7 +11,6 @@ from click.testing import CliRunner, Result
 from signalbox.cli.record import record
 from signalbox.cli.replay import stats
 from signalbox.core.errors import UserError
-from signalbox.core.messages import catalogue as catalogues
 from signalbox.play.record.entries import Header, first_head, next_head
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import read_seed, seed_path
@@ -150,14 +149,11 @@ def test_verify_finds_the_seed_file_of_a_truncated_record(finished: Path) -> Non
     verified(cut)
 
 
-def test_board_of_a_record_must_be_a_description(finished: Path, tmp_path: Path) -> None:
-    run("export", finished, "-o", "it.json")
-    data = json.loads(Path("it.json").read_text())
-    data["header"] |= {"board": "/dev/zero", "game_data": {}}
-    data["warning"] = "All is proved.\x1b[31m"
-    Path("it.json").write_text(json.dumps(data))
-    assert "this is not a description of a board" in refused("show", "it.json")
-    assert "proved" not in refused("verify", "it.json")
+def test_board_of_a_record_must_be_a_description(finished: Path) -> None:
+    path = Path(exported(finished, board="/dev/zero", game_data={}))
+    path.write_text(json.dumps({**json.loads(path.read_text()), "warning": "All is proved.\x1b[31m"}))
+    assert "this is not a description of a board" in refused("show", path)
+    assert "proved" not in refused("verify", path)
 
 
 def test_verify_fails_on_forged_rolls(finished: Path) -> None:
@@ -249,13 +245,10 @@ def test_lost_note_does_not_prevent_repair(journal_of: Callable[..., Path], tmp_
     assert repaired.header.earlier == 4
 
 
-def test_new_description_of_the_board_is_reported(under_way: Path) -> None:
+def test_new_description_matters_only_without_the_board_in_an_export(under_way: Path, finished: Path) -> None:
     message = "The board ptites_locos has a new description since this game"
-    assert message not in ok("show", exported(under_way, board_hash="ffffffff"))  # an export contains its board
+    assert message not in ok("show", exported(under_way, board_hash="ffffffff"))
     assert message in ok("show", exported(under_way, board_hash="ffffffff", game_data={}))
-
-
-def test_export_needs_no_board(finished: Path) -> None:
     assert "Won by Ann" in ok("show", exported(finished, board="/home/ann/my_board.toml"))
 
 
@@ -300,7 +293,6 @@ def test_list_shows_all_records(records_folder: Path, finished: Path, under_way:
 def test_tables_are_in_the_language_of_the_terminal(
     records_folder: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogues, "_own", "en-GB")  # so that it is restored afterwards
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     records_folder.mkdir(parents=True)
     finished.rename(records_folder / "20260101T000000Z-ptites-locos.jsonl")
@@ -319,7 +311,6 @@ def test_tables_are_in_the_language_of_the_terminal(
 def test_verdicts_and_errors_are_in_the_language_of_the_terminal(
     tmp_path: Path, finished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catalogues, "_own", "en-GB")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     proved = CliRunner().invoke(record, ["verify", str(finished), "--head", read_record(finished).heads[-1]])
     assert proved.exit_code == 3

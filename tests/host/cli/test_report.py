@@ -3,7 +3,6 @@
 import json
 import shutil
 import zipfile
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -57,13 +56,8 @@ def test_report_of_the_last_game_is_written_and_replayed(
     ]
     with zipfile.ZipFile("mine.zip") as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist()}
-    assert list(parts) == [
-        "report.json",
-        "record.json",
-        "lines/01.line.jsonl",
-        "board/ptites_locos.toml",
-        "signalbox.log",
-    ]
+    names = "report.json record.json lines/01.line.jsonl board/ptites_locos.toml signalbox.log"
+    assert list(parts) == names.split()
     about = json.loads(parts["report.json"])
     assert about["game"] == {"record": "game.jsonl", "over": False, "left_out": ["its seed"]}
     assert set(about["versions"]) == {"signalbox", "python", "system", "pyserial", "firmware", "protocol"}
@@ -134,26 +128,15 @@ def test_existing_file_is_not_overwritten(game: Played, tmp_path: Path) -> None:
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
 
 
-def cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-200])
-
-
-def flip(path: Path) -> None:
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2] ^= 0x55
-    path.write_bytes(data)
-
-
-def replace_with_text(path: Path) -> None:
-    path.write_text("no zip at all", encoding="utf-8")
-
-
-@pytest.mark.parametrize("spoil", [cut, flip, replace_with_text])
-def test_damaged_report_is_one_sentence(game: Played, tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+def test_damaged_report_is_one_sentence(game: Played) -> None:
     make_last(game)
     report("-o", "mine.zip")
-    spoil(tmp_path / "mine.zip")
-    assert report("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
+    data = Path("mine.zip").read_bytes()
+    half = len(data) // 2
+    flipped = data[:half] + bytes([data[half] ^ 0x55]) + data[half + 1 :]
+    for damaged in (data[:-200], flipped, b"no zip at all"):
+        Path("mine.zip").write_bytes(damaged)
+        assert report("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
 
 
 def test_foreign_newer_or_missing_archive_is_one_sentence() -> None:
