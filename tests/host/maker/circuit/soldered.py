@@ -164,7 +164,7 @@ class Soldered:
     @cached_property
     def chain(self) -> dict[int, int]:
         """Map the number of each shining light to the position of its data in the stream."""
-        if self._at("U101", "14") == self._at("A1", "GND") or any(map(self._is_reversed, self._chips("D"))):
+        if self._at("U101", "14") == self._at("A1", "GND") or ("GND", "5V") in map(self._supplies_of, self._chips("D")):
             return {}  # 5 V is shorted to ground, and the fuse has blown
         found: dict[int, int] = {}
         ends = [(self._at("R101", "2"), 0)]
@@ -173,7 +173,7 @@ class Soldered:
             if self._supply_of(net):
                 continue
             for pin in net:
-                if pin.name == "DIN" and self._lights_up(pin.component):
+                if pin.name == "DIN" and self._supplies_of(pin.component) == ("5V", "GND"):
                     found[int(pin.component[1:])] = place
                     ends.append((self._at(pin.component, "DOUT"), place + 1))
                 elif pin.component.startswith("U2") and len(pin.component) == 5 and pin.name == "2":
@@ -187,11 +187,9 @@ class Soldered:
             shown[3 * light : 3 * light + 3] = pixels[3 * place : 3 * place + 3]
         return bytes(shown)
 
-    def _lights_up(self, light: str) -> bool:
-        return (self._supply_of(self._at(light, "5V")), self._supply_of(self._at(light, "GND"))) == ("5V", "GND")
-
-    def _is_reversed(self, light: str) -> bool:
-        return (self._supply_of(self._at(light, "5V")), self._supply_of(self._at(light, "GND"))) == ("GND", "5V")
+    def _supplies_of(self, light: str) -> tuple[str, str]:
+        """Return the supplies at a light's 5V and GND."""
+        return self._supply_of(self._at(light, "5V")), self._supply_of(self._at(light, "GND"))
 
     # Nets.
 

@@ -30,7 +30,6 @@ from tests.host.maker.circuit.soldered_at_random import random_boards
 from tests.host.maker.circuit.solving import Nets, bits, chain
 from tests.soak import every, thorough
 
-BOARDS = WITH_REGISTERS
 LARGE = "paris_connection"  # takes ten times as long
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
@@ -42,7 +41,7 @@ def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
     return bits(nets, pins["data"]), chain(nets, pins["pixels"])
 
 
-@pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in BOARDS])
+@pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in WITH_REGISTERS])
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
     made = planned(name)
     answered, lit = read(made.board, made.netlist)
@@ -61,7 +60,7 @@ def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("name", "nodes_a_branch"),
-    [*((name, 16) for name in BOARDS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
+    [*((name, 16) for name in WITH_REGISTERS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
 )
 def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
@@ -86,7 +85,7 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
     assert {f"{chip.reference}.16" for chip in netlist.of_kind("74HC165")} <= supply
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_partly_built_board_works_so_far(name: str) -> None:
     made = planned(name)
     pins = made.board.controller.pins

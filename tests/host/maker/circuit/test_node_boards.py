@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from signalbox.board import load
+from signalbox.board import load, parts
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
 from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
@@ -22,8 +22,6 @@ from tests.tools.pcb.copper import board_groups
 
 pytestmark = pytest.mark.thorough
 
-BOARDS = WITH_REGISTERS
-
 
 @pytest.mark.parametrize("name", EVERY_CHAIN)
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
@@ -37,7 +35,7 @@ def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> No
     assert board.chain == {number: number for number in range(len(made.board.lights))}
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_partly_built_board_works_so_far(name: str) -> None:
     """A chain to be extended later needs no bridge at its end."""
     made = planned_on_pcbs(name)
@@ -48,7 +46,7 @@ def test_partly_built_board_works_so_far(name: str) -> None:
         assert board.closed(1 << last) == 1 << last
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
     made = planned_on_pcbs(name)
     driven = {
@@ -87,8 +85,6 @@ def larger_nets(groups: list[set[Pin]]) -> set[frozenset[Pin]]:
 
 
 def as_in_circuit(pin: Pin) -> Pin:
-    from signalbox.board import parts
-
     if pin.component == PICO:
         return Pin(PICO, parts.controllers()["pico"].pins[int(pin.name) - 1])
     return Pin("J1", {"1": "+", "2": "-"}.get(pin.name, pin.name)) if pin.component == "J1" else pin
@@ -96,8 +92,7 @@ def as_in_circuit(pin: Pin) -> Pin:
 
 def metres(made: Plan) -> float:
     """Return the total length of a plan's wires in m, counting a ribbon once."""
-    lengths = [wire.length_mm / (6 if wire.kind == RIBBON_WIRE else 1) for wire in WireList(made).wires]
-    return sum(lengths) / 1000
+    return sum(wire.length_mm / (6 if wire.kind == RIBBON_WIRE else 1) for wire in WireList(made).wires) / 1000
 
 
 def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
@@ -105,8 +100,7 @@ def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
     width, height = layout.size
     across = max(1, round((len(units) * width / height) ** 0.5))
     rows = -(-len(units) // across)
-    controller = inside(layout.size, extent(CONTROLLER), (0.0, 0.0))
-    spots: dict[Home, Spot] = {CONTROLLER: controller}
+    spots: dict[Home, Spot] = {CONTROLLER: inside(layout.size, extent(CONTROLLER), (0.0, 0.0))}
     for place, unit in enumerate(units):
         row, column = divmod(place, across)
         column = across - 1 - column if row % 2 else column
@@ -123,7 +117,7 @@ def gridded(name: str, is_pcb: bool) -> Plan:
 
 
 @pytest.mark.parametrize("is_pcb", [False, True], ids=["stripboard", "pcb"])
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_less_wire_is_needed_than_for_a_grid_of_nodes(name: str, is_pcb: bool) -> None:
     made = planned_on_pcbs(name) if is_pcb else planned(name)
     placed, grid = metres(made), metres(gridded(name, is_pcb))
@@ -134,7 +128,7 @@ def test_less_wire_is_needed_than_for_a_grid_of_nodes(name: str, is_pcb: bool) -
     assert is_pcb or float(row[1]) == pytest.approx(grid, abs=0.06)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_units_do_not_overlap(name: str) -> None:
     made = planned_on_pcbs(name)
     units = [(spot, extent(home)) for home, spot in made.layout.spots.items() if extent(home)[0]]

@@ -25,11 +25,9 @@ class FatDisk(Disk):
         return self._run("mcopy", self._fat(path), "-")
 
     def names(self, folder: Path) -> list[tuple[str, bool]]:
-        entries = []
-        for line in self._run("mdir", "-b", "-a", self._fat(folder)).decode().splitlines():
-            name = line.rstrip("/").rpartition("/")[2]
-            entries.append((name, line.endswith("/")))
-        return [(name, is_folder) for name, is_folder in entries if name not in (".", "..")]
+        lines = self._run("mdir", "-b", "-a", self._fat(folder)).decode().splitlines()
+        entries = [(line.rstrip("/").rpartition("/")[2], line.endswith("/")) for line in lines]
+        return [entry for entry in entries if entry[0] not in (".", "..")]
 
     def size(self, path: Path) -> int:
         return len(self.read(path))
@@ -65,12 +63,9 @@ class FatDisk(Disk):
     def settle(self, folder: Path) -> None:
         """Do nothing, as mtools writes everything immediately."""
 
-    def _place(self, path: Path) -> str:
-        place = path.relative_to(self._root).as_posix()
-        return "" if place == "." else place
-
     def _fat(self, path: Path) -> str:
-        return f"::/{self._place(path)}"
+        place = path.relative_to(self._root).as_posix()
+        return "::/" if place == "." else f"::/{place}"
 
     def _run(self, tool: str, *words: str, data: bytes = b"") -> bytes:
         done = subprocess.run([tool, "-i", str(self._image), *words], input=data, capture_output=True)

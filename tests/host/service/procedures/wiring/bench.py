@@ -90,23 +90,9 @@ class Bench:
 class Maker(Bench):
     """A maker who learns the wiring of the board."""
 
-    def __init__(
-        self,
-        board: Board,
-        folder: Path,
-        truth: WiringOrder,
-        *,
-        sensors: bool = True,
-        lights: bool = True,
-        nvm: bytes = b"",
-    ) -> None:
-        super().__init__(
-            board,
-            folder,
-            truth,
-            lambda connection, open_store: Learn(connection, open_store, lambda: NOON, sensors=sensors, lights=lights),
-            nvm,
-        )
+    def __init__(self, board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **learned: bool) -> None:
+        """`learned` says whether to learn the `sensors` and the `lights`; the default is both."""
+        super().__init__(board, folder, truth, lambda link, store: Learn(link, store, lambda: NOON, **learned), nvm)
         assert isinstance(self.procedure, Learn)
         self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
