@@ -2,27 +2,18 @@
 
 from pathlib import Path
 
+import pytest
+
 from shared_rules import scene
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Confirm
 from tests.english import message_text
-from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at
+from tests.host.play.table.harness import QUIET_S, harness_at
 
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco blue.3.6 -"
 GOES_ON = message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
-
-
-def shown_and_carried_over(folder: Path) -> TableHarness:
-    """Return a table where a loco was shown on S1 and is now on a square reached only from S2."""
-    harness = harness_at(folder, ELEVEN)
-    loco = harness.from_hand("green")
-    harness.put(loco, "S1", wait=QUIET_S)
-    assert harness.lit(scene.BLINK) == ["Q2.1.1"]
-    harness.lift("S1")
-    harness.put(loco, "Q1.1.3")
-    return harness
 
 
 def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
@@ -41,20 +32,18 @@ def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
     assert harness.lit(scene.BLINK) == ["Q2.2.3"]
 
 
-def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path) -> None:
-    """A loco shown on one start square rests on the path from another; that path counts even after it is lifted."""
-    harness = shown_and_carried_over(tmp_path)
-    harness.wait()
-    assert harness.lit(scene.BLINK) == ["B1.1.0"]
-    harness.lift("Q1.1.3", wait=QUIET_S)
-    assert harness.lit(scene.BLINK) == ["B1.1.0"]
-
-
-def test_square_only_passed_by_a_loco_changes_nothing(tmp_path: Path) -> None:
-    harness = shown_and_carried_over(tmp_path)
-    harness.wait(0.1)
-    harness.lift("Q1.1.3", wait=QUIET_S)
+@pytest.mark.parametrize(("rests_s", "leads_to"), [(0.1, "Q2.1.1"), (QUIET_S, "B1.1.0")], ids=["passes", "rests"])
+def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path, rests_s: float, leads_to: str) -> None:
+    """A loco shown on S1 rests on the path from S2; that path counts even after it is lifted."""
+    harness = harness_at(tmp_path, ELEVEN)
+    loco = harness.from_hand("green")
+    harness.put(loco, "S1", wait=QUIET_S)
     assert harness.lit(scene.BLINK) == ["Q2.1.1"]
+    harness.lift("S1")
+    harness.put(loco, "Q1.1.3", wait=rests_s)
+    assert harness.lit(scene.BLINK) == ["B1.1.0"]
+    harness.lift("Q1.1.3", wait=QUIET_S)
+    assert harness.lit(scene.BLINK) == [leads_to]
 
 
 def test_crashed_loco_put_elsewhere_is_said_to_have_crashed(tmp_path: Path) -> None:

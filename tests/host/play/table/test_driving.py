@@ -86,7 +86,7 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
     for number, which in enumerate(order):
         goes_to = harness.squares[-1]
         assert ("e" if goes_to == "B0.2.0" else "p") in order[number:]
-        assert only_blinking(harness) == goes_to
+        assert harness.lit(scene.BLINK) == [goes_to]
         piece, start, end = (entering, "S2", "B0.2.0") if which == "e" else (pushed, "B0.2.1", "Q1.2.3")
         if which not in order[:number]:
             harness.lift(start, wait=2)
@@ -96,12 +96,6 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
         assert harness.lit(scene.BLINK) == ["B0.2.0", "Q1.2.3"]
         harness.press("confirm")
     assert harness.actions == ["enter S2"]
-
-
-def only_blinking(harness: TableHarness) -> str:
-    """Return the name of the only blinking light, which shows where to put something down."""
-    (blinking,) = harness.lit(scene.BLINK)
-    return blinking
 
 
 def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(harness: TableHarness) -> None:
@@ -153,7 +147,7 @@ def test_l13_push_is_guided_from_the_first_lifted_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):
         piece = harness.lift(square, wait=1)
-        assert harness.squares[-1] == only_blinking(harness) == end
+        assert harness.squares[-1:] == harness.lit(scene.BLINK) == [end]
         harness.put(piece, end, wait=1)
     assert harness.squares == ["Q1.1.3", "Q1.1.4"]
 
@@ -304,7 +298,7 @@ def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[s
         assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit way."))
         assert harness.tone == "do"
     for square in reversed(order):
-        assert harness.squares[-1] == only_blinking(harness)
+        assert harness.squares[-1:] == harness.lit(scene.BLINK)
         harness.put(pieces[square], ends[square], wait=1)
 
 

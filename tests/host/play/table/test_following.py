@@ -41,17 +41,16 @@ def help_says(harness: TableHarness) -> str:
     return english(label)
 
 
-def until_shown(harness: TableHarness) -> None:
+def until_shown(harness: TableHarness) -> TableHarness:
     for _ in range(50):
         if isinstance(harness.situation, Showing):
-            return
+            return harness
         harness.wait(0.1)
     raise AssertionError("nothing is shown")
 
 
 def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, PUSHES, kinds="c"))
-    until_shown(harness)
+    harness = until_shown(watched(harness_at(tmp_path, PUSHES, kinds="c")))
     assert harness.prompt.startswith("Ann ")
     lights = harness.lights()
     assert lights["Q1.1.1"][1] == DOUBLE, "where it is"
@@ -65,8 +64,7 @@ def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
 
 def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
     """PEOPLE 4: nothing moves on the board, so the next roll used to come before anybody could read the dice."""
-    harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
-    until_shown(harness)
+    harness = until_shown(watched(harness_at(tmp_path, CRASHES, kinds="c")))
     (way,) = harness.snapshot["ways"]
     assert way["crash"]
     assert harness.lights()[way["crash"]][1] == FAST
@@ -76,16 +74,14 @@ def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
 
 
 def test_hands_that_act_end_the_display(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY, kinds="c"))
-    until_shown(harness)
+    harness = until_shown(watched(harness_at(tmp_path, READY, kinds="c")))
     harness.lift("Q1.1.1")
     assert not isinstance(harness.situation, Showing)
     assert harness.prompt.startswith("For Ann: put ")
 
 
 def test_any_button_skips_the_display_and_does_nothing_else(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, CRASHES, kinds="c"))
-    until_shown(harness)
+    harness = until_shown(watched(harness_at(tmp_path, CRASHES, kinds="c")))
     harness.press("help")
     assert harness.actions[0].startswith("enter ")
     assert harness.asked == []
@@ -125,26 +121,28 @@ def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     before = (harness.prompt, harness.lights(), harness.state.position())
     assert harness.snapshot["may_show_again"]
+    found = harness.decision.plan.last_moves
+    assert harness.snapshot["may_show_again"]
+    assert found is not None
+    assert harness.decision.plan.last_moves is found, "the record is searched only once"
     harness.command(ShowAgain())
     assert harness.prompt == message_text("show-again", player="Ann")
     assert harness.lights()["Q1.1.3"][1] == CHASE
     assert stages(harness) == [["Q1.1.1", "Q1.1.2", "Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6"]]
     assert harness.actions == ["loco Q1.1.1"]
     assert (harness.prompt, harness.lights(), harness.state.position()) == before
+    harness.lift("Q2.1.2")
+    with pytest.raises(UserError, match="Put the board right first"):
+        harness.command(ShowAgain())
 
 
-def test_record_is_searched_once_for_the_move_to_show_again(tmp_path: Path) -> None:
+def test_move_taken_back_is_shown_no_more(tmp_path: Path) -> None:
     harness = watched(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     assert harness.snapshot["may_show_again"]
-    found = harness.decision.plan.last_moves
-    assert harness.snapshot["may_show_again"]
-    assert found is not None
-    assert harness.decision.plan.last_moves is found
-
     harness.press("undo")
     harness.move("Q1.1.6", "Q1.1.1", wait=1)
-    assert not harness.snapshot["may_show_again"], "what was taken back is shown no more"
+    assert not harness.snapshot["may_show_again"]
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.command(ShowAgain())
     assert stages(harness)[-1][-1] == "Q1.1.6"
@@ -175,14 +173,6 @@ def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> N
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(3)
     assert harness.actions[1].startswith("roll ")
-
-
-def test_lifted_piece_goes_back_before_a_move_is_shown_again(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY))
-    harness.move("Q1.1.1", "Q1.1.6", wait=1)
-    harness.lift("Q2.1.2")
-    with pytest.raises(UserError, match="Put the board right first"):
-        harness.command(ShowAgain())
 
 
 def test_dice_are_shown_with_their_owner_until_the_next_roll(tmp_path: Path) -> None:
@@ -247,8 +237,7 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
 
 
 def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
-    harness = watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c"))
-    until_shown(harness)
+    harness = until_shown(watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c")))
     assert harness.snapshot["ways"][0]["squares"] == ["T1.1"]
     assert harness.lights()["T1.1"][0]
 

@@ -34,12 +34,6 @@ def test_platform_until_it_is_lifted_and_target_are_lit_in_its_colour_after_the_
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_l8_side_at_the_buffer_is_read_from_the_board(harness: TableHarness, side: str) -> None:
-    harness.move_part("red", "B0", side, wait=QUIET_S)
-    assert harness.actions[-1] == f"platform red {side}"
-
-
-@pytest.mark.parametrize("side", ["A", "B"])
 def test_l9_locos_travel_with_their_platform(tmp_path: Path, side: str) -> None:
     harness = harness_at(tmp_path, LOADED.format(placement="free"))
     harness.move_part("red", "B0", side, wait=QUIET_S)

@@ -26,10 +26,6 @@ DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.
 PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -"
 
 
-def position(harness: TableHarness) -> str:
-    return harness.state.position()
-
-
 def agree(harness: TableHarness) -> list[str]:
     """Answer yes for each player in turn and return who was asked."""
     asked = []
@@ -65,7 +61,7 @@ def test_mistake_that_all_agree_on_stands(harness: TableHarness) -> None:
     assert f"The board has nothing on square 1 {lane} and green on square 7 {lane}." in harness.detail
     assert message_text("agree-moved", player="Ann") in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
-    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 1 1 roll - -"
+    assert harness.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 1 1 roll - -"
     assert harness.prompt == message_text("locos-roll", player="Ben")
     assert harness.notice == message_text("agreed")
 
@@ -76,7 +72,7 @@ def test_agreed_position_may_leave_the_move_to_be_made(harness: TableHarness) ->
     harness.press("help")
     assert message_text("agree-to-move", player="Ann") in harness.detail
     assert agree(harness) == ["Ann", "Ben"]
-    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+    assert harness.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.7/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
@@ -161,7 +157,7 @@ def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> No
         "If you do not agree, press Undo."
     )
     agree(harness)
-    assert position(harness) == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
+    assert harness.state.position() == "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.5 0 0 1 roll - -"
     harness.press("roll")
     assert harness.actions[-1].startswith("roll ")
 
@@ -180,7 +176,7 @@ def test_double_continues_with_the_driven_loco(tmp_path: Path) -> None:
     harness.move("Q1.1.1", "Q1.1.4", wait=1)
     harness.play_on()
     agree(harness)
-    assert position(harness).endswith("0 0 1 again red.2.2 Q1.1.4")
+    assert harness.state.position().endswith("0 0 1 again red.2.2 Q1.1.4")
     assert harness.prompt == message_text("locos-double", player="Ann")
 
 
@@ -193,7 +189,7 @@ def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
     harness.press("help")
     assert message_text("agree-moved", player="Ann") in harness.detail
     agree(harness)
-    assert position(harness).startswith("free blue.B,-,red.B,yellow.A ")
+    assert harness.state.position().startswith("free blue.B,-,red.B,yellow.A ")
     assert harness.prompt.startswith("Ann: drive ")
 
 
@@ -243,11 +239,11 @@ def test_exchanged_colours_may_stay_until_undo(tmp_path: Path) -> None:
     green = message_text("locos-place-rail", quarter="ne", lane="outer", number=2)
     assert f"orange on {orange} and green on {green}" in harness.detail
     agree(harness)
-    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in position(harness)
+    assert " 3-0-0:Q2.1.2/3-0-0:Q1.1.1 " in harness.state.position()
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.buttons.undo
     harness.press("undo", wait=1)
-    assert position(harness) == TO_ROLL
+    assert harness.state.position() == TO_ROLL
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
     assert harness.situation_of(PutRight).looks_right
 
@@ -267,7 +263,7 @@ def played_on(tmp_path: Path) -> TableHarness:
 
 def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None:
     harness = played_on(tmp_path)
-    journal, before, actions = harness.journal, position(harness), harness.actions
+    journal, before, actions = harness.journal, harness.state.position(), harness.actions
     (arranged,) = [entry for entry in journal.entries() if entry.kind == "arranged"]
     assert "Q1.1.1=green" in arranged.text
     old_record = harness.table.record
@@ -290,13 +286,13 @@ def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2", "wagon 1"])
     for place in ("T1.1", "T2.1"):
         harness.put(harness.from_hand("wagon"), place, wait=1)
-    before = position(harness)
+    before = harness.state.position()
     harness.take_off("T2.1", wait=1)
     harness.play_on()
     agree(harness)
     assert before.split()[1] == "4/3"
-    assert position(harness).split()[1] == "4/"
-    assert position(harness).split()[3] == "0-0-1-0-0"
+    assert harness.state.position().split()[1] == "4/"
+    assert harness.state.position().split()[3] == "0-0-1-0-0"
     assert harness.prompt.startswith("Ann: ")
 
 
@@ -316,14 +312,14 @@ def test_paris_connection_loco_next_to_the_lit_hexes_counts(tmp_path: Path) -> N
     harness.press("red")
     near = sorted(state.notation(action).split()[1] for action in state.legal_actions() if action < 512)[0]
     harness.press("undo", wait=1)
-    shares = position(harness).split()[1]
+    shares = harness.state.position().split()[1]
     harness.put(harness.from_hand("red"), harness.free_square(near), wait=3)
     harness.play_on()
     agree(harness)
     assert harness.actions[-1].startswith("arrange ")
     assert near in harness.actions[-1]
     assert start in harness.actions[-1]
-    assert position(harness).split()[1] == shares
+    assert harness.state.position().split()[1] == shares
 
 
 def test_paris_connection_unconnected_locos_are_refused(tmp_path: Path) -> None:

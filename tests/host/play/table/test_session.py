@@ -34,9 +34,10 @@ def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
     return table
 
 
-def after_a_double(folder: Path) -> WiredTable:
-    """Return a table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
-    table = wired_at(folder, DOUBLE)
+@pytest.fixture
+def doubled(tmp_path: Path) -> WiredTable:
+    """Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
+    table = wired_at(tmp_path, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
     return table
@@ -51,27 +52,24 @@ def table(tmp_path: Path) -> WiredTable:
 
 
 @pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], PRESSED_BLINDLY)])
-def test_button_refers_to_what_the_lights_showed(tmp_path: Path, then: list[str], notice: Message | None) -> None:
+def test_button_refers_to_what_the_lights_showed(doubled: WiredTable, then: list[str], notice: Message | None) -> None:
     """Undo, meant for the previous lights, would take back what Confirm has just decided."""
-    table = after_a_double(tmp_path)
-    table.press("help", "confirm", *then, wait=MOMENT_S)
-    assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.message == notice
+    doubled.press("help", "confirm", *then, wait=MOMENT_S)
+    assert doubled.actions == ["loco Q1.1.1", "stop"]
+    assert doubled.table.notice.message == notice
 
 
-def test_button_counts_once_the_lights_have_updated(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.press("help", "confirm", wait=MOMENT_S)
-    table.press("undo", wait=MOMENT_S)
-    assert table.actions == ["loco Q1.1.1"]
+def test_button_counts_once_the_lights_have_updated(doubled: WiredTable) -> None:
+    doubled.press("help", "confirm", wait=MOMENT_S)
+    doubled.press("undo", wait=MOMENT_S)
+    assert doubled.actions == ["loco Q1.1.1"]
 
 
-def test_roll_counts_before_the_lights_ask_for_it(tmp_path: Path) -> None:
+def test_roll_counts_before_the_lights_ask_for_it(doubled: WiredTable) -> None:
     """No light has to be seen first, and a player who ends a turn may pass the dice on at once."""
-    table = after_a_double(tmp_path)
-    table.press("help", "confirm", "roll", wait=MOMENT_S)
-    assert table.actions[:2] == ["loco Q1.1.1", "stop"]
-    assert table.actions[2].startswith("roll ")
+    doubled.press("help", "confirm", "roll", wait=MOMENT_S)
+    assert doubled.actions[:2] == ["loco Q1.1.1", "stop"]
+    assert doubled.actions[2].startswith("roll ")
 
 
 def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
@@ -82,41 +80,38 @@ def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
     assert table.table.notice.message == PRESSED_BLINDLY
 
 
-def test_buttons_are_ignored_while_the_board_receives_no_lights(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.press("help", "confirm")
-    table.nothing_reaches_the_board(wait=1.0)
-    assert table.actions == ["loco Q1.1.1", "stop"]
-    table.press("undo", wait=MOMENT_S)
-    assert table.actions == ["loco Q1.1.1", "stop"]
-    assert table.table.notice.message == PRESSED_BLINDLY
-    table.line_is_good(wait=SETTLED_S)
-    table.press("undo", wait=MOMENT_S)
-    assert table.actions == ["loco Q1.1.1"]
+def test_buttons_are_ignored_while_the_board_receives_no_lights(doubled: WiredTable) -> None:
+    doubled.press("help", "confirm")
+    doubled.nothing_reaches_the_board(wait=1.0)
+    assert doubled.actions == ["loco Q1.1.1", "stop"]
+    doubled.press("undo", wait=MOMENT_S)
+    assert doubled.actions == ["loco Q1.1.1", "stop"]
+    assert doubled.table.notice.message == PRESSED_BLINDLY
+    doubled.line_is_good(wait=SETTLED_S)
+    doubled.press("undo", wait=MOMENT_S)
+    assert doubled.actions == ["loco Q1.1.1"]
 
 
-def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(tmp_path: Path) -> None:
+def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(doubled: WiredTable) -> None:
     """Both are held when the line returns, so both are reported at once."""
-    table = after_a_double(tmp_path)
-    roll, undo = table.board.buttons["roll"], table.board.buttons["undo"]
+    roll, undo = doubled.board.buttons["roll"], doubled.board.buttons["undo"]
     assert roll < undo
-    table.peer.toggle(roll, undo, told=False)
-    table.peer.due = table.world.now  # its heartbeat shows that events were lost
-    table.moment()
-    assert table.actions[1] == "again"
-    assert table.actions[2].startswith("roll ")
-    assert table.table.notice.message == PRESSED_BLINDLY
+    doubled.peer.toggle(roll, undo, told=False)
+    doubled.peer.due = doubled.world.now  # its heartbeat shows that events were lost
+    doubled.moment()
+    assert doubled.actions[1] == "again"
+    assert doubled.actions[2].startswith("roll ")
+    assert doubled.table.notice.message == PRESSED_BLINDLY
 
 
-def test_restarted_board_ignores_buttons_until_it_is_lit(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.nothing_reaches_the_board()
-    table.peer.restart(table.world.now)
-    table.press("help")
-    table.line_is_good(wait=SETTLED_S)
-    assert not table.decision.offered.moved_on
-    table.press("help", wait=MOMENT_S)
-    assert table.decision.offered.moved_on
+def test_restarted_board_ignores_buttons_until_it_is_lit(doubled: WiredTable) -> None:
+    doubled.nothing_reaches_the_board()
+    doubled.peer.restart(doubled.world.now)
+    doubled.press("help")
+    doubled.line_is_good(wait=SETTLED_S)
+    assert not doubled.decision.offered.moved_on
+    doubled.press("help", wait=MOMENT_S)
+    assert doubled.decision.offered.moved_on
 
 
 def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
@@ -125,21 +120,19 @@ def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_releasing_a_button_presses_nothing(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.press("help", wait=MOMENT_S)
+def test_releasing_a_button_presses_nothing(doubled: WiredTable) -> None:
+    doubled.press("help", wait=MOMENT_S)
     for _ in ("pressed", "released"):
-        table.peer.toggle(table.board.buttons["confirm"])
-        table.moment()
-        assert table.actions == ["loco Q1.1.1", "stop"]
+        doubled.peer.toggle(doubled.board.buttons["confirm"])
+        doubled.moment()
+        assert doubled.actions == ["loco Q1.1.1", "stop"]
 
 
-def test_broken_button_presses_nothing(tmp_path: Path) -> None:
-    table = after_a_double(tmp_path)
-    table.press("help", wait=MOMENT_S)
-    carry_out(table.table, table.world.now, IgnoreSensor("confirm"))
-    table.press("confirm", wait=MOMENT_S)
-    assert table.actions == ["loco Q1.1.1"]
+def test_broken_button_presses_nothing(doubled: WiredTable) -> None:
+    doubled.press("help", wait=MOMENT_S)
+    carry_out(doubled.table, doubled.world.now, IgnoreSensor("confirm"))
+    doubled.press("confirm", wait=MOMENT_S)
+    assert doubled.actions == ["loco Q1.1.1"]
 
 
 # Quiet: silence may mean that the line is broken.
@@ -306,26 +299,25 @@ def test_readings_after_a_fault_are_still_taken(table: WiredTable) -> None:
     assert table.decision.is_right()
 
 
-def test_half_refused_command_is_shown_as_it_stands(tmp_path: Path) -> None:
+def test_half_refused_command_is_shown_as_it_stands(doubled: WiredTable) -> None:
     """ "The board is right" takes the move back, but recording the matching move fails for lack of disk space."""
-    table = after_a_double(tmp_path)
-    table.move("Q1.1.5", "Q1.1.1")
-    from_tray = next(piece for piece, at in table.tabletop.at.items() if at == HAND)
-    table.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
-    table.moment()
-    write = table.journal.append
+    doubled.move("Q1.1.5", "Q1.1.1")
+    from_tray = next(piece for piece, at in doubled.tabletop.at.items() if at == HAND)
+    doubled.put(from_tray, "Q1.2.1")  # its destination if it had entered at S2
+    doubled.moment()
+    write = doubled.journal.append
 
     def room_for_a_takeback(kind: str, text: str, seat: int | None, at: float) -> None:
         if kind != "takeback":
             raise FULL
         write(kind, text, seat, at)
 
-    with patch.object(table.journal, "append", room_for_a_takeback), pytest.raises(UserError):
-        carry_out(table.table, table.session.at(table.world.now), AcceptBoard())
-    assert table.actions == []
-    wanted = lights(table.table, situation(table.table, table.session.at(table.world.now)))
-    table.moment()
-    assert table.peer.scene == wanted
+    with patch.object(doubled.journal, "append", room_for_a_takeback), pytest.raises(UserError):
+        carry_out(doubled.table, doubled.session.at(doubled.world.now), AcceptBoard())
+    assert doubled.actions == []
+    wanted = lights(doubled.table, situation(doubled.table, doubled.session.at(doubled.world.now)))
+    doubled.moment()
+    assert doubled.peer.scene == wanted
 
 
 def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> None:

@@ -130,19 +130,11 @@ def test_unnoticed_piece_is_added_by_confirm_and_help(harness: TableHarness) -> 
     put_beside(harness)
     assert isinstance(harness.situation, Moving)
     harness.press("confirm", wait=1.0)
-    assert isinstance(harness.situation, Choose)
     assert "Done" in harness.detail
-    while offered(harness) != f"place {HEX}":
+    while harness.state.notation(harness.situation_of(Choose).action) != f"place {HEX}":
         harness.press("help")
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
-
-
-def offered(harness: TableHarness) -> str:
-    """Return the action offered now, in notation."""
-    decision = harness.decision
-    assert decision.offered.shown is not None
-    return decision.state.notation(decision.offered.shown)
 
 
 def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
