@@ -29,7 +29,8 @@ VAIN_S = 6.0
 
 
 def answer(harness: TableHarness, text: str) -> None:
-    """Answer yes to the question with this text, using only the buttons."""
+    """Answer yes to the question with this text, using only the buttons, starting with Help."""
+    harness.press("help")
     assert text in harness.asked
     while harness.asked[0] != text:
         harness.press("help")
@@ -145,10 +146,8 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "do"  # the sensors show no change
     harness.choose("loco Q1.1.1", wait=VAIN_S)
-    harness.press("help")
     answer(harness, "Q1.1.1 empty")
     harness.wait(VAIN_S)
-    harness.press("help")
     answer(harness, "Q1.1.6 taken")
     assert harness.actions == ["loco Q1.1.1"]
     assert harness.ignored_sensors == {"Q1.1.1": "stuck", "Q1.1.6": "dead"}
@@ -244,7 +243,6 @@ def test_computer_move_to_a_dead_square_waits_for_confirm(tmp_path: Path) -> Non
 def test_l16_dead_hangar_is_identified_among_nine(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, HOME, broken=["H5=dead"])
     harness.move("B3.1.1", "H5", wait=VAIN_S)
-    harness.press("help")
     answer(harness, "H5 taken")
     assert (harness.actions, harness.ignored_sensors) == (["loco yellow.1.1"], {"H5": "dead"})
     harness.wait()
@@ -312,7 +310,6 @@ def test_l8_single_code_reed_never_implies_another_platform_or_side(
     harness.roll("red 3 4")
     harness.move_part("red", "B0", side, wait=VAIN_S)
     if len(harness.actions) == 1:
-        harness.press("help")
         answer(harness, f"B0 holds red {side}")
     assert harness.actions == ["roll red 3 4", f"platform red {side}"]
     assert list(harness.ignored_sensors) in ([f"B0.{reed}"], [])

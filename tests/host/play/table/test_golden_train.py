@@ -93,7 +93,7 @@ def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
     assert harness.actions[:2] == ["wagon ?", "couple"]
 
 
-def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
+def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looked_at(tmp_path: Path) -> None:
     """Each token represents a known wagon: the one at the end may be the one missing elsewhere."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
@@ -103,14 +103,6 @@ def test_wagon_of_another_train_is_not_the_drawn_one(tmp_path: Path) -> None:
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-couple", player="Ben", drawn=2)
-    couple(harness, "T2.1")
-    assert harness.actions[:3] == ["wagon ?", "couple", "wagon ?"]
-    assert harness.actions[3] == "couple"
-
-
-def test_wagon_that_was_only_looked_at_goes_back(tmp_path: Path) -> None:
-    harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
-    couple(harness, "T1.1")
     looked_at = harness.lift("T1.1")
     couple(harness, "T2.1")
     assert harness.tone == "wrong"
@@ -247,7 +239,7 @@ def test_train_moves_up_wagon_by_wagon(tmp_path: Path) -> None:
     assert [*harness.state.trains[1]] == [2, 4, 3]  # type: ignore[attr-defined]
 
 
-def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
+def test_neither_the_attacked_wagon_nor_one_of_another_train_fills_the_gap(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     assert message_text("golden-lay-aside", count=1) in harness.detail
     harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
@@ -255,6 +247,10 @@ def test_attacked_wagon_put_back_must_leave_again(tmp_path: Path) -> None:
     assert harness.lights()["T2.1"][1] == scene.FAST
     assert "out of play" in harness.detail
     harness.take_off("T2.1", wait=QUIET_S)
+    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
+    harness.move("T1.3", "T2.1", wait=QUIET_S)
+    assert (harness.tone, harness.squares) == ("wrong", ["T2.1", "T1.3"])
+    harness.move("T2.1", "T1.3", wait=QUIET_S)
     assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
@@ -264,14 +260,6 @@ def test_two_attacked_wagons_are_mentioned_in_the_plural(tmp_path: Path) -> None
     for place in ("T2.1", "T2.2"):
         harness.take_off(place, wait=QUIET_S)
     assert harness.detail.startswith(message_text("golden-lay-aside", count=2))
-
-
-def test_wagon_of_another_train_does_not_fill_the_gap(tmp_path: Path) -> None:
-    harness = closing_up(tmp_path)
-    harness.move("T1.3", "T2.1", wait=QUIET_S)
-    assert (harness.tone, harness.squares) == ("wrong", ["T2.1", "T1.3"])
-    harness.move("T2.1", "T1.3", wait=QUIET_S)
-    assert harness.prompt.endswith("it moves up. It is the 2nd wagon of Ben’s train.")
 
 
 def test_closed_pile_hides_the_next_wagon(tmp_path: Path) -> None:

@@ -75,12 +75,16 @@ def as_exported(harness: TableHarness) -> str:
     return without_heads(json.dumps(exported(read_record(harness.journal.path))))
 
 
-def test_shares_are_only_on_their_owners_page(tmp_path: Path) -> None:
+def test_shares_and_choices_based_on_them_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
     mine = {english(holding["label"]).lower(): holding["count"] for holding in private(harness.table, 0)["holdings"]}
     assert mine == {company: ANN.count(company) for company in COMPANIES}
     assert "deal red" not in json.dumps(in_english(harness.snapshot))
-    assert "shares" not in harness.table.state.view(SPECTATOR)  # type: ignore[union-attr]
+    assert "shares" not in harness.state.view(SPECTATOR)
+    assert [harness.state.input_kind(action) for action in harness.state.legal_actions()] == [BY_BUTTON] * 6
+    assert harness.snapshot["choices"] == []
+    assert len(private(harness.table, 0)["choices"]) == 6
+    assert private(harness.table, 1)["choices"] == []
 
 
 def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
@@ -159,15 +163,6 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
         assert printed() == []
     assert harness.actions == ["deal ?"] * 30
     assert harness.prompt.startswith("Ann")
-
-
-def test_choices_based_on_hidden_shares_are_offered_to_their_owner_only(tmp_path: Path) -> None:
-    harness = dealt(tmp_path, ANN, BEN, CLEO)
-    state = harness.state
-    assert [state.input_kind(action) for action in state.legal_actions()] == [BY_BUTTON] * 6
-    assert harness.snapshot["choices"] == []
-    assert len(private(harness.table, 0)["choices"]) == 6
-    assert private(harness.table, 1)["choices"] == []
 
 
 def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:

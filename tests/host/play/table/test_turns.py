@@ -103,7 +103,7 @@ def test_invalid_dice_are_refused_with_an_example(tmp_path: Path, text: str) -> 
     assert harness.actions == []
 
 
-def test_takeback_returns_the_pieces_and_reopens_the_decision(harness: TableHarness) -> None:
+def test_takeback_returns_the_pieces_or_is_offered_once_they_are_back(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q1.1.6", wait=20)
     harness.press("undo")
     assert harness.actions == []
@@ -112,6 +112,11 @@ def test_takeback_returns_the_pieces_and_reopens_the_decision(harness: TableHarn
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
     assert harness.prompt == message_text("locos-drive-or-bring-in", player="Ann", points=5)
+    harness.move("Q1.1.1", "Q1.1.6", wait=2)
+    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
+    assert harness.prompt == message_text("shows-board-before")
+    harness.press("undo", wait=QUIET_S)
+    assert (harness.actions, harness.tone) == ([], "do")
 
 
 def test_takeback_never_crosses_a_roll(tmp_path: Path) -> None:
@@ -126,14 +131,6 @@ def test_undo_with_a_piece_on_its_path_asks_for_it_back(harness: TableHarness) -
     harness.press("undo", wait=QUIET_S)
     assert (harness.tone, harness.squares) == ("wrong", ["Q1.1.4", "Q1.1.1"])
     assert harness.actions == []
-
-
-def test_pieces_put_back_by_hand_offer_a_takeback(harness: TableHarness) -> None:
-    harness.move("Q1.1.1", "Q1.1.6", wait=2)
-    harness.move("Q1.1.6", "Q1.1.1", wait=QUIET_S)
-    assert harness.prompt == message_text("shows-board-before")
-    harness.press("undo", wait=QUIET_S)
-    assert (harness.actions, harness.tone) == ([], "do")
 
 
 def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
