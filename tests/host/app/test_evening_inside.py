@@ -23,6 +23,7 @@ from signalbox.play.lobby.commands import Begin, NameSeat
 from signalbox.play.record.journal import Journal
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.world import World
+from signalbox.web.hub import Hub
 from signalbox.web.viewer import AT_THE_TABLE, Viewer
 from tests.english import message_text, told_to
 
@@ -32,47 +33,44 @@ WAIT_S = 20.0
 COMMITTED = "The commitment to all chance is"  # printed when a game begins
 
 
-class Typing:
+class Person:
+    """Types lines, and opens a page that nobody serves."""
+
     def __init__(self, into: TextIO) -> None:
         self._into = into
+        self.pages: list[Hub] = []
 
-    def __call__(self, *lines: str) -> None:
+    def type(self, *lines: str) -> None:
         self._into.write("".join(f"{line}\n" for line in lines))
         self._into.flush()
 
-
-@pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Iterator[Typing]:
-    """Return a function that types lines. No page is served."""
-
-    async def serve_nothing(*_: object) -> None:
+    async def open_page(self, hub: Hub, *_: object) -> None:
+        self.pages.append(hub)
         await asyncio.Event().wait()
 
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     read_end, write_end = os.pipe()
     with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", encoding="utf-8") as into:
+        person = Person(into)
         monkeypatch.setattr(sys, "stdin", terminal)
-        monkeypatch.setattr(main_loop, "serve_page", serve_nothing)
-        yield Typing(into)
+        monkeypatch.setattr(main_loop, "serve_page", person.open_page)
+        yield person
         into.close()  # its reader has read everything
 
 
-def an_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> MainLoop:
+async def an_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> None:
+    """Run the program until somebody quits; `printed` receives its lines."""
     hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
-    return MainLoop(hosting, told_to(printed), told_to(printed))
+    async with asyncio.timeout(WAIT_S):
+        await MainLoop(hosting, told_to(printed), told_to(printed)).run(None)
 
 
-def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    async def for_some_time() -> None:
-        async with asyncio.timeout(WAIT_S):
-            await coroutine
-
-    asyncio.run(for_some_time())
-
-
-def test_lines_typed_ahead_are_taken_one_by_one(types: Typing, tmp_path: Path) -> None:
+def test_lines_typed_ahead_are_taken_one_by_one(person: Person, tmp_path: Path) -> None:
     printed: list[str] = []
-    types("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
-    run(an_evening(tmp_path, printed).run(None))
+    person.type("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
+    asyncio.run(an_evening(tmp_path, printed))
     assert sum(COMMITTED in line for line in printed) == 2
 
 
@@ -98,7 +96,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
 
 @pytest.mark.parametrize(("word", "records"), [("begin", 0), ("learn golden-train", 1)])  # a game has no record yet
 def test_failure_before_a_game_closes_board_and_record(
-    types: Typing,
+    person: Person,
     open_worlds: list[World[Hands]],
     word: str,
     records: int,
@@ -119,14 +117,14 @@ def test_failure_before_a_game_closes_board_and_record(
 
     monkeypatch.setattr(main_loop, "Terminal", fail)
     monkeypatch.setattr(Journal, "close", closes)
-    types(word, "quit")
-    run(an_evening(tmp_path, printed).run(None))
+    person.type(word, "quit")
+    asyncio.run(an_evening(tmp_path, printed))
     assert message_text("board-none-waits") in printed
     assert open_worlds == []
     assert len(closed) == records
 
 
-def test_lesson_ends_when_its_board_is_swapped(types: Typing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Changed(Live):
         async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
             self.other_board_comes()
@@ -134,8 +132,8 @@ def test_lesson_ends_when_its_board_is_swapped(types: Typing, tmp_path: Path, mo
 
     printed: list[str] = []
     monkeypatch.setattr(main_loop, "Live", Changed)
-    types("learn golden-train", "quit")
-    run(an_evening(tmp_path, printed).run(None))
+    person.type("learn golden-train", "quit")
+    asyncio.run(an_evening(tmp_path, printed))
     assert printed.count(message_text("lesson-board-changed")) == 1
 
 
@@ -152,35 +150,33 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     return begins
 
 
-def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[MainLoop], None]) -> list[str]:
+def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[], None]) -> list[str]:
     """Run a deserted kiosk, call `meanwhile` just before a game plays itself, and return what is printed."""
     printed: list[str] = []
 
     async def play() -> None:
-        evening = an_evening(tmp_path, printed, Kiosk(attract_s=0.1))
-        playing = asyncio.create_task(evening.run(None))
-        await begins.wait()
-        meanwhile(evening)
+        playing = asyncio.create_task(an_evening(tmp_path, printed, Kiosk(attract_s=0.1)))
+        await asyncio.wait_for(begins.wait(), WAIT_S)
+        meanwhile()
         await playing
 
-    run(play())
+    asyncio.run(play())
     return printed
 
 
 def test_line_typed_at_a_deserted_kiosk_counts_at_the_next_start(
-    types: Typing, slow_attract: asyncio.Event, tmp_path: Path
+    person: Person, slow_attract: asyncio.Event, tmp_path: Path
 ) -> None:
-    printed = kiosk_evening(tmp_path, slow_attract, lambda _: types("name 1 Zoé", "quit"))
+    printed = kiosk_evening(tmp_path, slow_attract, lambda: person.type("name 1 Zoé", "quit"))
     assert any("Zoé" in line for line in printed)
 
 
 @pytest.mark.parametrize(("command", "words"), [(NameSeat("0", "Zoé"), "Zoé"), (Begin(), COMMITTED)])
 def test_command_to_a_start_about_to_end_is_carried_out(
-    types: Typing, slow_attract: asyncio.Event, tmp_path: Path, command: object, words: str
+    person: Person, slow_attract: asyncio.Event, tmp_path: Path, command: object, words: str
 ) -> None:
-    def ask(evening: MainLoop) -> None:
-        assert evening._page.hub is not None
-        evening._page.hub.screen.on_command(command, Viewer(AT_THE_TABLE))
-        types("quit")
+    def ask() -> None:
+        person.pages[0].screen.on_command(command, Viewer(AT_THE_TABLE))
+        person.type("quit")
 
     assert any(words in line for line in kiosk_evening(tmp_path, slow_attract, ask))

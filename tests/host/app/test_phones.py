@@ -5,9 +5,10 @@ import json
 import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
+from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -31,6 +32,10 @@ ONLY_WATCHES = english(ONLY_WATCHING)
 IS_A_SEAT = english(NOT_FROM_A_SEAT)
 AS_STARTED = message_text("phones-as-started")
 NO_NETWORK = message_text("phones-no-network")
+YES_OR_NO = message_text("phones-yes-or-no", choices=("yes", "no"))
+
+Tell = Callable[..., None]
+Story = Callable[["PageLine", str, list[str]], Awaitable[None]]
 
 
 class PageLine:
@@ -60,8 +65,10 @@ class PageLine:
 
 
 @asynccontextmanager
-async def page_at(address: str, query: str = "") -> AsyncIterator[PageLine]:
-    async with connect(f"ws://{urlsplit(address).netloc}/ws{query}") as line:
+async def page_at(address: str, query: str | None = None) -> AsyncIterator[PageLine]:
+    """Open the page at an address, with another query if one is given."""
+    parts = urlsplit(address)
+    async with connect(f"ws://{parts.netloc}/ws?{parts.query if query is None else query}") as line:
         yield PageLine(line)
 
 
@@ -70,188 +77,164 @@ async def refused(line: PageLine, **command: str) -> str:
     return str((await line.until("refused"))["text"])
 
 
-def at_the_start(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    story: Callable[[str, list[str]], Awaitable[None]],
-    address: str = NETWORK,
-    lan: bool = False,
-    kiosk: Kiosk | None = None,
-    typed: TextIO | None = None,
-) -> None:
-    """Run a program that shows its start; `story` gets the address of its page and the lines it prints."""
-    monkeypatch.setattr(server, "own_address", lambda: address)
-    monkeypatch.setattr(sys, "stdin", typed)
+@pytest.fixture
+def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that runs a program that shows its start, and a story with its page and its printed lines."""
+    monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
-    printed: list[str] = []
 
-    async def told() -> None:
+    async def tell(story: Story, network: str = NETWORK, lan: bool = False, kiosk: Kiosk | None = None) -> None:
+        monkeypatch.setattr(server, "own_address", lambda: network)
+        printed: list[str] = []
         hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
         evening = asyncio.create_task(MainLoop(hosting, told_to(printed), told_to(printed)).run(None))
         async with asyncio.timeout(WAIT_S):
             while not (found := [line for line in printed if line.startswith("The page is at http")]):
                 await asyncio.sleep(0.01)
+        at = urlsplit(found[0].removeprefix("The page is at ").rstrip("."))
         try:
-            await story(found[0].removeprefix("The page is at ").rstrip("."), printed)
+            async with page_at(f"http://127.0.0.1:{at.port}/?{at.query}") as table:
+                await story(table, f"http://127.0.0.1:{at.port}/", printed)
         finally:
             evening.cancel()
             await asyncio.gather(evening, return_exceptions=True)
 
-    asyncio.run(told())
+    return lambda story, **how: asyncio.run(tell(story, **how))
 
 
 def links_for(lan: bool) -> Callable[[Any], object]:
     return lambda state: state["table"]["lan"] is lan
 
 
-async def let_in(table: PageLine) -> dict[str, Any]:
-    """Admit phones and return the new state of the table's page."""
+async def let_in(table: PageLine) -> tuple[str, str]:
+    """Admit phones and return the addresses of the first seat's page and of a page to watch."""
     await table.send(do="phones", let="yes")
-    state: dict[str, Any] = await table.until("state", links_for(True))
-    return state
+    shown = (await table.until("state", links_for(True)))["table"]
+    return shown["links"][0]["url"], shown["watch"]
 
 
-def test_phone_joins_once_the_table_admits_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, printed: list[str]) -> None:
-        async with page_at(address) as table:
-            closed = await table.until("state")
-            assert (closed["table"]["door"], closed["table"]["lan"]) == (True, False)
-            with pytest.raises(ConnectionRefusedError):
-                await asyncio.open_connection(NETWORK, urlsplit(address).port)
-            link = (await let_in(table))["table"]["links"][0]
-            assert link["svg"]
-            assert urlsplit(link["url"]).netloc == f"{NETWORK}:{urlsplit(address).port}"
-            assert printed[-1].startswith(f"Anyone on this network may watch at http://{NETWORK}:")
-            async with page_at(link["url"], "?" + urlsplit(link["url"]).query) as phone:
-                hello = await phone.until("hello")
-                assert (hello["role"], hello["seat"]) == ("seat", 0)
-                await phone.send(do="name", seat="0", name="Zoé")
-                await table.until("state", lambda state: state["seats"][0]["name"] == "Zoé")
+def test_phone_joins_once_the_table_admits_phones(at_the_start: Tell) -> None:
+    async def story(table: PageLine, address: str, printed: list[str]) -> None:
+        closed = await table.until("state")
+        assert (closed["table"]["door"], closed["table"]["lan"]) == (True, False)
+        port = urlsplit(address).port
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection(NETWORK, port)
+        link, _ = await let_in(table)
+        assert table.told["state"]["table"]["links"][0]["svg"]
+        assert urlsplit(link).netloc == f"{NETWORK}:{port}"
+        assert printed[-1].startswith(f"Anyone on this network may watch at http://{NETWORK}:")
+        async with page_at(link) as phone:
+            hello = await phone.until("hello")
+            assert (hello["role"], hello["seat"]) == ("seat", 0)
+            await phone.send(do="name", seat="0", name="Zoé")
+            await table.until("state", lambda state: state["seats"][0]["name"] == "Zoé")
 
-    at_the_start(tmp_path, monkeypatch, story)
+    at_the_start(story)
 
 
-def test_nobody_on_the_network_is_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, printed: list[str]) -> None:
-        async with page_at(address) as table:
-            link = (await let_in(table))["table"]["links"][0]["url"]
-            for query in ("", "?token=", "?token=guess", "?key=guess"):
-                async with page_at(link, query) as stranger:
-                    assert (await stranger.until("hello"))["role"] == "spectator"
-                    assert "table" not in await stranger.until("state")
-                    assert await refused(stranger, do="phones", let="no") == ONLY_WATCHES
-            assert (await asyncio.to_thread(got, link, "/records.json"))[0] == 403
-            async with page_at(address) as another:
-                assert (await another.until("hello"))["role"] == "table"
+def test_nobody_on_the_network_is_the_table(at_the_start: Tell) -> None:
+    async def story(table: PageLine, address: str, printed: list[str]) -> None:
+        link, _ = await let_in(table)
+        for query in ("", "token=", "token=guess", "key=guess"):
+            async with page_at(link, query) as stranger:
+                assert (await stranger.until("hello"))["role"] == "spectator"
+                assert "table" not in await stranger.until("state")
+                assert await refused(stranger, do="phones", let="no") == ONLY_WATCHES
+        assert await asyncio.to_thread(status, link, "/records.json") == 403
+        async with page_at(address) as another:
+            assert (await another.until("hello"))["role"] == "table"
         assert not any("token" in line for line in printed)
 
-    at_the_start(tmp_path, monkeypatch, story)
+    at_the_start(story)
 
 
-def test_phone_cannot_admit_phones_or_replace_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, _said: list[str]) -> None:
-        async with page_at(address) as table:
-            link = (await let_in(table))["table"]["links"][0]["url"]
-            async with page_at(link, "?" + urlsplit(link).query) as phone:
-                await phone.until("state")
-                for let in ("no", "yes"):
-                    assert await refused(phone, do="phones", let=let) == IS_A_SEAT
-                assert await refused(phone, do="relink", seat="0") == IS_A_SEAT
+def test_phone_cannot_admit_phones_or_replace_links(at_the_start: Tell) -> None:
+    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
+        link, _ = await let_in(table)
+        async with page_at(link) as phone:
+            await phone.until("state")
+            for let in ("no", "yes"):
+                assert await refused(phone, do="phones", let=let) == IS_A_SEAT
+            assert await refused(phone, do="relink", seat="0") == IS_A_SEAT
 
-    at_the_start(tmp_path, monkeypatch, story)
+    at_the_start(story)
 
 
-def test_ending_admission_disconnects_phones_and_closes_the_port(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def story(address: str, printed: list[str]) -> None:
+def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: Tell) -> None:
+    async def story(table: PageLine, address: str, printed: list[str]) -> None:
         port = urlsplit(address).port
-        async with page_at(address) as table:
-            link = (await let_in(table))["table"]["links"][0]["url"]
-            idle, _ = await asyncio.open_connection(NETWORK, port)
-            async with page_at(link, "?" + urlsplit(link).query) as phone, page_at(link) as watcher:
-                key = (await phone.until("hello"))["key"]
-                await watcher.until("hello")
-                await table.send(do="phones", let="no")
-                state = await table.until("state", links_for(False))
-                assert [each["svg"] for each in state["table"]["links"]] == [""]  # the seat has joined
-                assert state["table"]["watch"].startswith(address)
-                await phone.until_hung_up()
-                await watcher.until_hung_up()
-                async with asyncio.timeout(WAIT_S):
-                    assert await idle.read() == b""
-                with pytest.raises(ConnectionRefusedError):
-                    await asyncio.open_connection(NETWORK, port)
-            assert printed[-1] == message_text("phones-out")
-            again = (await let_in(table))["table"]["watch"]
-            assert urlsplit(again).port == port  # where the phones expect it
-            async with page_at(again, f"?key={key}") as phone:
-                assert (await phone.until("hello"))["seat"] == 0
+        link, watch = await let_in(table)
+        idle, _ = await asyncio.open_connection(NETWORK, port)
+        async with page_at(link) as phone, page_at(watch) as watcher:
+            key = (await phone.until("hello"))["key"]
+            await watcher.until("hello")
+            await table.send(do="phones", let="no")
+            shown = (await table.until("state", links_for(False)))["table"]
+            assert [each["svg"] for each in shown["links"]] == [""]  # the seat has joined
+            assert shown["watch"].startswith(address)
+            await phone.until_hung_up()
+            await watcher.until_hung_up()
+            async with asyncio.timeout(WAIT_S):
+                assert await idle.read() == b""
+            with pytest.raises(ConnectionRefusedError):
+                await asyncio.open_connection(NETWORK, port)
+        assert printed[-1] == message_text("phones-out")
+        _, again = await let_in(table)
+        assert urlsplit(again).port == port  # where the phones expect it
+        async with page_at(again, f"key={key}") as phone:
+            assert (await phone.until("hello"))["seat"] == 0
 
-    at_the_start(tmp_path, monkeypatch, story)
-
-
-@pytest.mark.parametrize(("how", "why"), [({"address": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
-def test_refused_admission_is_explained(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: dict[str, Any], why: str
-) -> None:
-    async def story(address: str, _said: list[str]) -> None:
-        async with page_at(address) as table:
-            state = await table.until("state")
-            assert state["table"]["door"] is (why == NO_NETWORK)
-            assert await refused(table, do="phones", let="yes") == why
-            assert await refused(table, do="phones", let="maybe") == "Phones may join, or not: choose yes or no."
-
-    at_the_start(tmp_path, monkeypatch, story, **how)
+    at_the_start(story)
 
 
-def test_terminal_admits_and_disconnects_phones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("how", "why"), [({"network": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
+def test_refused_admission_is_explained(at_the_start: Tell, how: dict[str, Any], why: str) -> None:
+    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
+        state = await table.until("state")
+        assert state["table"]["door"] is (why == NO_NETWORK)
+        assert await refused(table, do="phones", let="yes") == why
+        assert await refused(table, do="phones", let="maybe") == YES_OR_NO
+
+    at_the_start(story, **how)
+
+
+def test_terminal_admits_and_disconnects_phones(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     read_end, write_end = os.pipe()
-    with (
-        os.fdopen(read_end, encoding="utf-8") as terminal,
-        os.fdopen(write_end, "w", 1, "utf-8") as into,
-    ):
+    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", 1, "utf-8") as into:
 
-        async def story(address: str, printed: list[str]) -> None:
-            async with page_at(address) as table:
-                into.write("phones yes\n")
-                await table.until("state", links_for(True))
-                into.write("golden-train\nbegin\n")
-                await table.until("reload")
-            async with page_at(address) as table:
-                assert (await table.until("state"))["table"]["lan"]  # kept from the start to the game
+        async def story(table: PageLine, address: str, printed: list[str]) -> None:
+            into.write("phones yes\n")
+            await table.until("state", links_for(True))
+            into.write("golden-train\nbegin\n")
+            await table.until("reload")
+            async with page_at(address) as again:
+                assert (await again.until("state"))["table"]["lan"]  # kept from the start to the game
                 into.write("téléphones non\n")
-                await table.until("state", links_for(False))
+                await again.until("state", links_for(False))
             into.write("phones\n")
             async with asyncio.timeout(WAIT_S):
-                while "Phones may join, or not: choose yes or no." not in printed:
+                while YES_OR_NO not in printed:
                     await asyncio.sleep(0.01)
 
-        at_the_start(tmp_path, monkeypatch, story, typed=terminal)
+        monkeypatch.setattr(sys, "stdin", terminal)
+        at_the_start(story)
         into.close()  # its reader has read everything
 
 
-def test_admission_with_lan_is_permanent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(address: str, _said: list[str]) -> None:
-        here = f"http://127.0.0.1:{urlsplit(address).port}/"
-        async with page_at(here, "?" + urlsplit(address).query) as table:
-            state = await table.until("state")
-            assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
-            assert await refused(table, do="phones", let="no") == AS_STARTED
+def test_admission_with_lan_is_permanent(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
+        state = await table.until("state")
+        assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
+        assert await refused(table, do="phones", let="no") == AS_STARTED
 
     monkeypatch.setattr("signalbox.device.runtime.page.EVERYWHERE", "127.0.0.1")
-    at_the_start(tmp_path, monkeypatch, story, lan=True)
+    at_the_start(story, lan=True)
 
 
-def got(address: str, path: str) -> tuple[int, bytes]:
-    """Return status and body of the answer to a GET request."""
-    import http.client
-
-    parts = urlsplit(address)
-    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=WAIT_S)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    try:
-        return answer.status, answer.read()
-    finally:
-        connection.close()
+def status(address: str, path: str) -> int:
+    """Return the status of the answer to a GET request."""
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=WAIT_S)
+    with closing(connection):
+        connection.request("GET", path)
+        return connection.getresponse().status
