@@ -1,10 +1,10 @@
-"""Service commands (statistics, wiring, restart) against the real firmware."""
+"""Service commands (statistics, scan time, restart) against the real firmware."""
 
 import pytest
 
-from shared_rules import wire, wiring_order
+from shared_rules import wire
 from signalbox.board import Board
-from signalbox.device.link.events import Done, Event, Online, Readings, Stats, WiringPart, parse_wiring
+from signalbox.device.link.events import Done, Event, Stats, WiringPart, parse_wiring
 from tests.host.device.link.world import FirmwareEnd, World, firmware_world
 
 
@@ -37,30 +37,6 @@ def test_scan_time_is_reported(world: World[FirmwareEnd]) -> None:
     assert isinstance(stats, Stats)
     assert stats.values["scan"] == pytest.approx(2000, abs=500)
     assert world.run(2.0) == []  # nothing has changed on the board
-
-
-def test_learned_wiring_takes_effect_and_survives_a_power_cycle(world: World[FirmwareEnd]) -> None:
-    board = world.connection.board
-    sensors, lights = wiring_order.plain(board.sensors.count), wiring_order.plain(len(board.lights))
-    sensors[3], sensors[7] = 7, 3
-    lights[0], lights[9] = 9, 0
-    for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
-        for start in range(0, len(order), 24):
-            places = [str(place) for place in order[start : start + 24]]
-            assert command(world, wire.WIRING, kind, str(start), *places)[-1].reason == ""  # type: ignore[union-attr]
-    done = command(world, wire.KEEP, wiring_order.checksum(sensors, lights))
-    assert done[0] == Done(wire.KEEP, (wiring_order.checksum(sensors, lights),), "")
-    world.peer.machine.reset()
-    (online, *_) = [event for event in world.run(2.0) if isinstance(event, Online)]
-    assert f"wiring:{wiring_order.checksum(sensors, lights)}" in online.hello.capabilities
-    world.peer.machine.magnets(1 << 7)
-    assert Readings(1 << 3, ((3, True),)) in world.run(0.1)
-    part = command(world, wire.GET, "wiring", "L", "0")[0]
-    assert part == WiringPart("L", 0, tuple(lights[:24]))
-    world.connection.show(world.now, [(9, 0xFFFFFF, 0, 0, 1)])
-    world.run(0.1)
-    assert world.peer.machine.pixels[:3] != bytes(3)
-    assert world.peer.machine.pixels[3:] == bytes(len(world.peer.machine.pixels) - 3)
 
 
 def test_restart_is_acknowledged_and_starts_a_new_session(world: World[FirmwareEnd]) -> None:

@@ -26,7 +26,7 @@ class FakeDisk(Disk):
         self._root = root
         self.seen = dict(tree)
         self._safe = dict(tree)
-        self._waiting: list[tuple[str, Callable[[Tree], None]]] = []  # the folder, and a pending change to its names
+        self._waiting: list[tuple[str, Callable[[Tree], object]]] = []  # the folder, and a pending change to its names
         self._lives = lives
         self.changes = 0
 
@@ -70,11 +70,7 @@ class FakeDisk(Disk):
     def poke(self, path: Path, data: bytes) -> None:
         place = self._place(path)
         assert len(data) == 1, "more than a byte can be half written"
-
-        def poke(tree: Tree) -> None:
-            tree[place] = data + (tree[place] or b"")[1:]
-
-        self._do(place, poke, at_once=True)
+        self._do(place, lambda tree: tree.update({place: data + (tree[place] or b"")[1:]}), at_once=True)
 
     def rename(self, path: Path, to: Path) -> None:
         old, new = self._place(path), self._place(to)
@@ -116,7 +112,7 @@ class FakeDisk(Disk):
         if at_once:
             change(self._safe)
         else:
-            self._waiting.append((_parent(place), lambda tree: void(change(tree))))
+            self._waiting.append((_parent(place), change))
         if torn:
             self._spend()
 
@@ -132,10 +128,6 @@ class FakeDisk(Disk):
     def _place(self, path: Path) -> str:
         place = path.relative_to(self._root).as_posix()
         return "" if place == "." else place
-
-
-def void(value: object) -> None:
-    """Discard the return value of a change."""
 
 
 def tree_of(files: dict[str, bytes]) -> Tree:

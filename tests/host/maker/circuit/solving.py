@@ -51,7 +51,8 @@ def crossings(nets: Nets, rows: Sequence[str], columns: Sequence[str]) -> list[s
             through = [
                 pin.component
                 for pin in at
-                if pin.component.startswith("SW") and into & _anodes(nets.at(pin.component, _other_end(pin)))
+                if pin.component.startswith("SW")
+                and into & _anodes(nets.at(pin.component, "2" if pin.name == "1" else "1"))
             ]
             assert len(through) <= 1, f"{through} at one crossing"
             found.append(through[0] if through else None)
@@ -60,10 +61,6 @@ def crossings(nets: Nets, rows: Sequence[str], columns: Sequence[str]) -> list[s
 
 def _anodes(pins: Iterable[Pin]) -> set[str]:
     return {pin.component for pin in pins if pin.name == "A"}
-
-
-def _other_end(pin: Pin) -> str:
-    return "2" if pin.name == "1" else "1"
 
 
 def chain(nets: Nets, pixels: str) -> list[str]:

@@ -46,11 +46,8 @@ def size(board: Board) -> tuple[float, float]:
 def on_board(drawn: Drawn, board: Board) -> list[Hole]:
     """Return the holes on a page or drawing, relative to the top left corner of the board's edge."""
     left, top_ = drawn.edge(*size(board))
-    return [(x - left, y - top_, radius) for x, y, radius in drawn.circles if is_hole(radius)]
-
-
-def is_hole(radius: float) -> bool:
-    return any(abs(radius - hole) < NEAR for hole in (REED, LIGHT, BUTTON))
+    holes = [circle for circle in drawn.circles if min(abs(circle[2] - hole) for hole in (REED, LIGHT, BUTTON)) < NEAR]
+    return [(x - left, y - top_, radius) for x, y, radius in holes]
 
 
 def same(one: Hole, other: Hole) -> bool:
@@ -72,12 +69,6 @@ def assert_holes(found: Sequence[Hole], wanted: Sequence[Hole]) -> None:
     assert met == set(wanted)
 
 
-def assert_ruler(drawn: Drawn) -> None:
-    length, ticks = drawn.ruler()
-    assert abs(length - 100) < NEAR
-    assert all(abs(tick - 5 * number) < NEAR for number, tick in enumerate(ticks))
-
-
 def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
     width, height = size(board)
     files = build_sheets(board, [page_size])
@@ -96,7 +87,8 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
         assert max(map(abs, read_dxf(document, height, "cut").edge(width, height))) < 0.001
         whole = [*pages, read_dxf(document, height), read_svg(files[f"sheets/{side}.svg"])]
         for drawn in whole:
-            assert_ruler(drawn)
+            length, ticks = drawn.ruler()
+            assert [length, *ticks] == pytest.approx([100, *range(0, 101, 5)], abs=NEAR)
             assert heading in drawn.words
             assert "1:1: print at 100 %" in drawn.words
 

@@ -8,7 +8,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import Event, Offline, Online, Readings
+from signalbox.device.link.events import Event, Online, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
 from signalbox.service.procedures.running import Magnet, Person
@@ -91,8 +91,6 @@ class Touching(Procedure):
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
             self.offline = None
-        elif isinstance(event, Offline):
-            self.offline = event.reason
         elif isinstance(event, Readings) and event.bitmap >> self.sensor & 1 and not self.finished:
             self.asking = True
 

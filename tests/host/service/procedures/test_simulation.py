@@ -1,10 +1,10 @@
-"""Test a procedure with a board in simulated time: to its end, despite a pulled cable."""
+"""Test a procedure with a board in simulated time, to its end."""
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD
 from signalbox.service.procedures.running import snapshot
 from signalbox.web.page_types import Link
-from tests.english import english, in_english, message_text
+from tests.english import in_english, message_text
 from tests.host.service.procedures.fixtures import NO, SQUARES, YES, Touching, lines, simulated
 
 LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual")}
@@ -17,18 +17,6 @@ def test_procedure_runs_to_its_end(board: Board) -> None:
     assert lines(procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
     assert simulation.now < 3
     assert not any(simulation.machine.pixels), "the lights go out at the end"
-
-
-def test_procedure_continues_after_a_pulled_cable(board: Board) -> None:
-    simulation = simulated(board)
-    while simulation.session.procedure.done < 1:
-        simulation.run(0.05)
-    simulation.pull()
-    assert "unplugged" in english(simulation.session.procedure.prompt.text)
-    assert not simulation.run(5)
-    simulation.plug()
-    assert simulation.run(5)
-    assert simulation.session.procedure.done == 3
 
 
 def test_answer_to_an_earlier_prompt_does_not_count(board: Board) -> None:
