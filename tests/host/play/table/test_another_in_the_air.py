@@ -12,8 +12,7 @@ from signalbox.board.layout import place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt
 from tests.host.play.table.harness import TableHarness
-from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, moves_something, nodes, opened
-from tests.shared_rules.playthroughs import rules
+from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, opened, played
 from tests.soak import thorough
 
 OTHERS = 2  # unrelated pieces of each colour to pick up, for each action
@@ -84,17 +83,16 @@ def test_unrelated_piece_in_the_hand_is_asked_for(
     """Where colours are unknown, a different piece may be asked for first, but some piece always is."""
     kinds: Counter[str] = Counter()
     faults, tried = [], 0
-    for number, node in enumerate(nodes(recorded.lines())):
-        state = rules(recorded.name).from_position(node.position)  # type: ignore[attr-defined]
-        action = state.parse(node.words)
-        kind = node.words.split()[0]
-        if not moves_something(state, action) or kinds[kind] >= alike:
+    for number, (position, state, action) in enumerate(played(recorded)):
+        words = state.notation(action)
+        kind = words.split()[0]
+        if kinds[kind] >= alike:
             continue
-        chosen = list(others(opened(recorded, node.position, tmp_path / str(number)), action))
+        chosen = list(others(opened(recorded, position, tmp_path / str(number)), action))
         kinds[kind] += bool(chosen)
         for other in chosen:
             for first in (True, False):
-                harness = opened(recorded, node.position, tmp_path / f"{number}-{other}-{first}")
+                harness = opened(recorded, position, tmp_path / f"{number}-{other}-{first}")
                 harness.names_pieces = names_pieces
                 harness.read()
                 hands = TwoHands(harness, action)
@@ -102,13 +100,11 @@ def test_unrelated_piece_in_the_hand_is_asked_for(
                 is_own = harness.tabletop.colours[other] in hands.colours()
                 hands.carry_out_with(other, first=first)
                 tried += 1
-                asked, lit = (
-                    harness.squares[-1:],
-                    {place_of(harness.tabletop, name) or name for name in harness.lights()},
-                )
+                asked = harness.squares[-1:]
+                lit = {place_of(harness.tabletop, name) or name for name in harness.lights()}
                 is_named = asked == [home] or (asked != [] and (is_own or not names_pieces or hands.is_done))
                 is_played = len(harness.actions) > 1  # yes was the answer to whether the piece has crashed
                 if not is_played and not (is_named and lit.intersection(asked)):
-                    faults.append((node.words, other, home, first, harness.prompt, asked, node.position))
+                    faults.append((words, other, home, first, harness.prompt, asked, position))
     assert tried
     assert faults == [], f"{len(faults)} of {tried}"

@@ -43,16 +43,6 @@ def test_l3_table_waits_for_the_platforms_and_reads_their_sides(tmp_path: Path) 
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
-def test_rolls_come_from_the_committed_dice(tmp_path: Path) -> None:
-    rolls = []
-    for folder in ("one", "two"):
-        harness = open_harness(tmp_path / folder)
-        harness.press("roll")
-        rolls.append(harness.actions[0])
-    assert rolls[0] == rolls[1]
-    assert rolls[0].startswith("roll ")
-
-
 def test_no_roll_while_the_board_is_wrong(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     piece = harness.lift("Q2.1.2", wait=QUIET_S)
@@ -237,13 +227,6 @@ def test_computer_seat_waits_again_after_a_piece_was_touched(tmp_path: Path) -> 
     assert harness.actions == []
     harness.wait(0.2)
     assert len(harness.actions) == 1
-
-
-def test_move_chosen_by_text_is_the_only_one_that_counts(harness: TableHarness) -> None:
-    harness.choose("loco Q1.1.1", wait=QUIET_S)
-    assert harness.lights()["Q1.1.6"][1] == scene.BLINK
-    harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert harness.actions == ["loco Q1.1.1"]
 
 
 @pytest.mark.parametrize("word", ["loco Q3.1.1", "fly"])
