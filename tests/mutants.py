@@ -33,47 +33,32 @@ OLD_S = 10**9  # the base of the modification times of files with a fault
 WITHOUT = "not (soak or browser or emulated)"
 
 # For globs of files: the nearest tests, then the wider tests. The first row that matches counts.
-TRANSCRIPT = "tests/host/simulator/people/test_transcript.py"
+TABLE, PEOPLE = "tests/host/play/table", "tests/host/simulator/people"
+TRANSCRIPT = f"{PEOPLE}/test_transcript.py"
 TESTS = [
-    (
-        "shared_rules/recognise.py",
-        f"tests/shared_rules/test_recognise*.py {TRANSCRIPT}",
-        "tests/host/play/table tests/host/simulator/people",
-    ),
-    (
-        "shared_rules/guide.py",
-        f"tests/shared_rules/test_guide*.py {TRANSCRIPT}",
-        "tests/host/play/table tests/host/simulator/people",
-    ),
+    ("shared_rules/recognise.py", f"tests/shared_rules/test_recognise*.py {TRANSCRIPT}", f"{TABLE} {PEOPLE}"),
+    ("shared_rules/guide.py", f"tests/shared_rules/test_guide*.py {TRANSCRIPT}", f"{TABLE} {PEOPLE}"),
     (
         "host/signalbox/device/link/**/*.py",
         f"tests/host/device/link {TRANSCRIPT}",
-        "tests/host/play/table tests/host/simulator tests/host/simulator/people",
+        f"{TABLE} tests/host/simulator {PEOPLE}",
     ),
     (
         "host/signalbox/play/table/**/*.py",
-        f"tests/host/play/table {TRANSCRIPT}",
-        "tests/host/games tests/host/play/record tests/host/app tests/host/web tests/host/simulator/people",
+        f"{TABLE} {TRANSCRIPT}",
+        f"tests/host/games tests/host/play/record tests/host/app tests/host/web {PEOPLE}",
     ),
     (
         "firmware/signalbox_board/controller.py",
         f"tests/firmware {TRANSCRIPT}",
-        "tests/host/device/link tests/host/simulator tests/host/simulator/people",
+        f"tests/host/device/link tests/host/simulator {PEOPLE}",
     ),
 ]
 
-COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-}
+OPPOSITES: list[tuple[type[ast.cmpop], type[ast.cmpop]]] = [
+    *[(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)]
+]
+COMPARED = dict(OPPOSITES) | {other: one for one, other in OPPOSITES}
 REACHED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,

@@ -40,8 +40,8 @@ def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Re
     """Measure the advice of every game."""
     locos: dict[str, Player] = {"help": adviser("ptites-locos"), "yardstick": _yardstick()}
     yield _paris(positions)
-    yield from _dominated("ptites-locos", locos, _asks_for_a_move, positions, playouts)
-    yield from _dominated("golden-train", {"help": adviser("golden-train")}, _asks_for_a_target, positions, playouts)
+    yield from _dominated("ptites-locos", locos, (PLATFORM, LOCO), positions, playouts)
+    yield from _dominated("golden-train", {"help": adviser("golden-train")}, (TARGET,), positions, playouts)
 
 
 def _yardstick() -> Player:
@@ -49,22 +49,14 @@ def _yardstick() -> Player:
     return player
 
 
-def _asks_for_a_move(state: Any) -> bool:
-    return state.phase in (PLATFORM, LOCO)
-
-
-def _asks_for_a_target(state: Any) -> bool:
-    return bool(state.phase == TARGET)
-
-
 def _dominated(
-    game: str, advisers: dict[str, Player], is_asked: Callable[[Any], bool], positions: int, playouts: int
+    game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
     """For each adviser, yield the share of positions in which another move wins more often than its own."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
-    for number, state in enumerate(_sampled(game, is_asked, positions)):
+    for number, state in enumerate(_sampled(game, phases, positions)):
         advice = {name: player(_known(state, number), Random(number)) for name, player in advisers.items()}
         won = {
             action: [_won(state.clone(), action, simple, f"{number} {one}") for one in range(playouts)]
@@ -128,28 +120,28 @@ def _forget(state: TrainsState, random: Random) -> None:
     state.trains = [bytes(train) for train in trains]
 
 
-def _sampled(game: str, is_asked: Callable[[Any], bool], positions: int) -> Iterator[State]:
+def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[State]:
     """Yield decisions with a choice from games of simple players, with every number of players in turn."""
     found = seed = 0
     while found < positions:
-        for count, state in enumerate(_decisions(game, seed, is_asked)):
+        for count, state in enumerate(_decisions(game, seed, phases)):
             if count % EVERY == seed % EVERY and found < positions:
                 found += 1
                 yield state
         seed += 1
 
 
-def _decisions(game: str, seed: int, is_asked: Callable[[Any], bool]) -> Iterator[State]:
+def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]:
     """Yield every decision of one game that has a choice and that Help may be asked about."""
     rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
     players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
     setups = rules.setups(players, rules.drawn(players, {}, random.randrange))
-    state = rules.start(players, setups[seed % len(setups)][0])
+    state: Any = rules.start(players, setups[seed % len(setups)][0])
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
             state.apply(state.sample_chance(random))
             continue
-        if is_asked(state) and len(state.legal_actions()) > 1:
+        if state.phase in phases and len(state.legal_actions()) > 1:
             yield state
         state.apply(simple(state.resample_from_infostate(player, random), random))
 
@@ -157,7 +149,7 @@ def _decisions(game: str, seed: int, is_asked: Callable[[Any], bool]) -> Iterato
 def _paris(positions: int) -> Result:
     """Measure the loss from Help's choice of a company, and whether its advice can be followed through the turn."""
     helping, losses, impossible = adviser("paris-connection"), [], 0
-    for number, state in enumerate(_sampled("paris-connection", _begins_a_turn, positions)):
+    for number, state in enumerate(_sampled("paris-connection", (CHOOSE,), positions)):
         assert isinstance(state, ParisState)
         actions = state.legal_actions()
         worths = dict(zip(actions, TurnEvaluator()(state, actions, Random(number)), strict=True))
@@ -173,10 +165,6 @@ def _paris(positions: int) -> Result:
         "plain_losses": sum(loss > PLAIN_LOSS for loss in losses),
         "points_lost": round(statistics.median(losses), 2),
     }
-
-
-def _begins_a_turn(state: Any) -> bool:
-    return bool(state.phase == CHOOSE)
 
 
 def _can_be_done(state: ParisState, helping: Player, number: int) -> bool:

@@ -11,11 +11,11 @@ from random import Random
 
 from shared_rules.game import CHANCE, TERMINAL, Game, State
 from signalbox import games
+from tests.shared_rules import golden_tables
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEEDS = 60  # the shortest of this many games is kept
-
-Options = dict[str, str | int | bool]
+Options = golden_tables.Options
 
 # The settings with a golden game, for each game: the number of players, and every option that `start` needs.
 SETTINGS: dict[str, list[tuple[int, Options]]] = {
@@ -25,12 +25,7 @@ SETTINGS: dict[str, list[tuple[int, Options]]] = {
         for placement in ("free", "slide")
         for repair in (False, True)
     ],
-    "golden-train": [
-        (players, {"pile": pile, "match": match, "first": players - 2})
-        for players in (2, 3, 4)
-        for pile in ("open", "closed")
-        for match in ("value", "number")
-    ],
+    "golden-train": golden_tables.SETTINGS,
     "paris-connection": [
         (players, {"starts": starts, "first": players - 3, "idle_rounds": rounds})
         for players, rounds, starts in (

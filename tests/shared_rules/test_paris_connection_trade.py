@@ -3,7 +3,7 @@
 import pytest
 
 from shared_rules.game import BY_BUTTON, BY_HANDS, BY_ITSELF, BY_WORD, TERMINAL, NotAllowedError
-from shared_rules.paris_connection import ParisConnection, State
+from shared_rules.paris_connection import ParisConnection
 from shared_rules.paris_connection.position import BUILD, CHOOSE, OVER, TRADE
 from signalbox.core.messages import Message
 from tests.shared_rules.notation import legal, play
@@ -139,18 +139,13 @@ def test_p11_game_ends_at_once_in_marseille() -> None:
     assert (state.phase, state.returns()) == (BUILD, [0.0, 0.0, 0.0])
 
 
-def last_boards(red: int) -> State:
-    """Return a position with locos only on the storing boards of red and blue, `red` of them red."""
-    shares = f"{30 - red}-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0"
-    return Drawn(PLAIN).state(shares=shares)
-
-
 def test_p11_last_loco_of_a_board_scores_before_the_end() -> None:
-    state = last_boards(1)
+    last = "29-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0"
+    state = Drawn(PLAIN).state(shares=last)
     assert (state.boards_with_locos(), state.stores[0]) == (2, 1)
     play(state, "place 1.2")
     assert state.phase == OVER
-    scoring = Drawn("*r 3  .  4").state(shares="29-1-31-31-31-31/1-0-0-0-0-0/0-1-0-0-0-0")
+    scoring = Drawn("*r 3  .  4").state(shares=last)
     play(scoring, "place 1.2")
     assert (scoring.phase, scoring.values[0]) == (OVER, 3)
 
@@ -204,13 +199,8 @@ def test_p13_rounds_without_building_end_the_game(rounds: int) -> None:
         play(state, f"company {held}", f"take {other}", "done")
         assert state.idle == turn + 1
     assert state.phase == OVER
-    assert state.returns() == [
-        1 / scores.count(score) if score == max(scores) else 0.0 for scores in [scores_of(state)] for score in scores
-    ]
-
-
-def scores_of(state: State) -> list[int]:
-    return [state.score(seat) for seat in range(state.players)]
+    scores = [state.score(seat) for seat in range(3)]
+    assert state.returns() == [1 / scores.count(score) if score == max(scores) else 0.0 for score in scores]
 
 
 def test_p13_build_restarts_the_count() -> None:

@@ -1,6 +1,6 @@
 """The contracts of every registered game and every encoder, and the faults that the checks detect."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -25,28 +25,18 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
 from tests.shared_rules.playthroughs import SETTINGS, Options
 from tests.soak import kept, soak, thorough
 
-
-def _rotated(names: Sequence[str], number: int) -> list[str]:
-    """Rotate the names by `number`."""
-    first = number % len(names)
-    return [*names[first:], *names[:first]]
-
-
+NAMES = [*games.names()]
 # Each check runs for one game, chosen in rotation, and for the others in `make thorough`; with the fewest or the most
 # players, alternating, and with both in `make soak`.
 CASES = [
     soak((check, case))[0] if number % len(found) != turn else thorough((check, case))[0] if at else (check, case)
     for number, check in enumerate(CHECKS)
-    for at, found in enumerate(map(cases, _rotated(games.names(), number)))
+    for at, found in enumerate(map(cases, (NAMES[number % len(NAMES) :] + NAMES)[: len(NAMES)]))
     for turn, case in enumerate(found)
 ]
 
 
-def _label(each: Check | Case) -> str:
-    return each.__name__ if callable(each) else str(each)
-
-
-@pytest.mark.parametrize(("check", "case"), CASES, ids=_label)
+@pytest.mark.parametrize(("check", "case"), CASES, ids=lambda each: each.__name__ if callable(each) else str(each))
 def test_contract(check: Check, case: Case) -> None:
     check(case)
 

@@ -9,8 +9,9 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
 from signalbox.core.errors import UserError
-from signalbox.games.one_ply import OnePly, Player, Search, sample
+from signalbox.games.one_ply import OnePly, Search, sample
 from signalbox.games.players import named
+from tests.host.games.matches import matches, won
 from tests.shared_rules.boards import GAME
 from tests.soak import soak, thorough
 
@@ -22,39 +23,20 @@ def start(players: int, number: int, repair: bool = False) -> State:
     return GAME.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
 
 
-def play(state: State, seats: list[Player], random: Random) -> tuple[int, int]:
-    """Play a game and return the winner and the number of turns."""
-    turns = 1
-    while (player := state.current_player()) != TERMINAL:
-        seat = state.turn()
-        state.apply(state.sample_chance(random) if player == CHANCE else seats[player](state, random))
-        turns += state.turn() != seat
-    return state.returns().index(1.0), turns
-
-
 @pytest.mark.parametrize("repair", [False, *thorough(True)])
 def test_clearly_beats_a_random_player(repair: bool) -> None:
-    simple, chance = named("simple", "ptites-locos"), named("random", "ptites-locos")
-    wins = 0
-    for number in range(200):
-        seat = number // 2 % 2
-        seats = [simple, chance] if seat == 0 else [chance, simple]
-        wins += play(start(2, number, repair), seats, Random(number))[0] == seat
-    assert wins > 180
+    assert won("ptites-locos", "simple", "random", 2, 200, repair=repair) > 180
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
 def test_game_length(players: int, turns: int) -> None:
-    simple = named("simple", "ptites-locos")
-    lengths = [play(start(players, n), [simple] * players, Random(n))[1] for n in range(60)]
+    lengths = [match.turns for match in matches("ptites-locos", ["simple"] * players, 60)]
     assert mean(lengths) == pytest.approx(turns, rel=0.15)
 
 
 def test_same_seed_gives_the_same_game() -> None:
-    one, other = (start(3, 5, repair=True) for _ in range(2))
-    for state in (one, other):
-        play(state, [named("simple", "ptites-locos")] * 3, Random(5))
-    assert one.history == other.history
+    one, other = (matches("ptites-locos", ["simple"] * 3, 6, repair=True) for _ in range(2))
+    assert one == other
 
 
 def test_decision_leaves_the_state_unchanged() -> None:

@@ -18,8 +18,8 @@ from signalbox.games.golden_train.players import (
     beliefs,
     has_heard_every_wagon,
 )
-from signalbox.games.one_ply import Player
 from signalbox.games.players import LEVELS, STRONG, choice, named
+from tests.host.games.matches import won
 from tests.shared_rules.golden_tables import GAME
 from tests.soak import soak, thorough
 
@@ -169,26 +169,11 @@ def test_last_dynamite_is_used_only_to_win() -> None:
     assert decide(behind) == "decline"
 
 
-def play(players: int, seats: list[Player], random: Random) -> list[float]:
-    state = GAME.start(players, {"pile": "open", "match": "value", "first": random.randrange(players)})
-    while (player := state.current_player()) != TERMINAL:
-        if player == CHANCE:
-            state.apply(state.sample_chance(random))
-        else:
-            state.apply(seats[player](state.resample_from_infostate(player, random), random))
-    return state.returns()
-
-
 @pytest.mark.parametrize(
     ("players", "games_played", "at_least"), [*thorough((2, 60, 54)), *soak((3, 30, 25)), *thorough((4, 30, 22))]
 )
 def test_clearly_beats_random_players(players: int, games_played: int, at_least: int) -> None:
-    won = 0.0
-    for number in range(games_played):
-        seats = [named("random", "golden-train")] * players
-        seats[number % players] = named("simple", "golden-train")
-        won += play(players, seats, Random(number))[number % players]
-    assert won >= at_least
+    assert won("golden-train", "simple", "random", players, games_played) >= at_least
 
 
 def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
@@ -203,12 +188,7 @@ def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
 def test_better_memory_wins_more() -> None:
     """Each level wins more than half of 60 games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
-        seats = [named(better, "golden-train"), named(worse, "golden-train")]
-        won = 0.0
-        for number in range(60):
-            mine = number % 2
-            won += play(2, seats if mine == 0 else seats[::-1], Random(number))[mine]
-        assert won > 30, (better, worse)
+        assert won("golden-train", better, worse, 2, 60) > 30, (better, worse)
 
 
 COUNTS = AttackEvaluator(Forgetting(1.0))

@@ -11,6 +11,7 @@ from shared_rules.paris_connection.position import CHOOSE
 from signalbox import games
 from signalbox.games.paris_connection.coach import FILE, ParisCoach, coach
 from signalbox.games.paris_connection.players import FEATURES, STAGES
+from signalbox.games.paris_connection.players import FILE as FILE_OF_PLAYERS
 from signalbox.games.players import SIMPLE, choice
 from signalbox.games.softmax import read
 
@@ -38,12 +39,13 @@ def _coach(state: State) -> ParisCoach:
     return found
 
 
-def test_weights_exist_for_every_number_of_players() -> None:
-    weights = read("signalbox.games.paris_connection", FILE)
+@pytest.mark.parametrize(("file", "least"), [(FILE, 200), (FILE_OF_PLAYERS, 1000)])
+def test_weights_exist_for_every_number_of_players(file: str, least: int) -> None:
+    weights = read("signalbox.games.paris_connection", file)
     assert sorted(weights) == list(PLAYERS)
     for players, each in weights.items():
         assert each.players == players
-        assert each.games >= 200
+        assert each.games >= least
         assert [len(row) for row in each.weights] == [len(FEATURES)] * STAGES
         assert [len(row) for row in each.turns] == [players] * STAGES
 

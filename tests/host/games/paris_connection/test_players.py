@@ -10,11 +10,9 @@ import pytest
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
-from signalbox.games.one_ply import OnePly, Player
+from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
-    FEATURES,
-    STAGES,
     Decision,
     Learned,
     Outlook,
@@ -34,6 +32,7 @@ from signalbox.games.paris_connection.players import (
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
+from tests.host.games.matches import matches, won
 from tests.shared_rules.boards import PARIS as GAME
 from tests.soak import soak
 
@@ -128,32 +127,14 @@ def test_no_share_is_taken_over_the_limit(player: str) -> None:
     assert not [words for words in turn(full, player) if words.startswith("take")]
 
 
-def play(players: int, seats: list[Player], random: Random) -> tuple[list[float], int]:
-    """Play a game and return each seat's result and the number of turns."""
-    state = GAME.start(players, GAME.drawn(players, {}, random.randrange))
-    turns = 0
-    while (player := state.current_player()) != TERMINAL:
-        if player == CHANCE:
-            state.apply(state.sample_chance(random))
-        else:
-            turns += state.phase == CHOOSE
-            state.apply(seats[player](state.resample_from_infostate(player, random), random))
-    return state.returns(), turns
-
-
 @pytest.mark.parametrize("players", [3, *soak(6)])
 def test_clearly_beats_random_players(players: int) -> None:
-    won = 0.0
-    for number in range(6):
-        seats = [named("random", "paris-connection")] * players
-        seats[number % players] = named("simple", "paris-connection")
-        won += play(players, seats, Random(number))[0][number % players]
-    assert won >= 5
+    assert won("paris-connection", SIMPLE, "random", players, 6) >= 5
 
 
 @pytest.mark.thorough
 def test_games_have_a_reasonable_length() -> None:
-    lengths = [play(4, [named("simple", "paris-connection")] * 4, Random(seed))[1] for seed in range(4)]
+    lengths = [match.turns for match in matches("paris-connection", [SIMPLE] * 4, 4)]
     assert 15 < mean(lengths) < 90
     assert max(lengths) < 120
 
@@ -184,16 +165,6 @@ def _positions(players: int, seed: int) -> Iterator[State]:
         if state.phase == CHOOSE:
             yield state
         state.apply(simple(state, random))
-
-
-def test_weights_exist_for_every_number_of_players() -> None:
-    judges = learned()
-    assert set(judges) == set(range(GAME.min_players, GAME.max_players + 1))
-    for players, judge in judges.items():
-        assert judge.players == players
-        assert judge.games >= 1000
-        assert [len(row) for row in judge.weights] == [len(FEATURES)] * STAGES
-        assert [len(row) for row in judge.turns] == [players] * STAGES
 
 
 def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
@@ -340,23 +311,11 @@ def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.Mon
 @pytest.mark.thorough
 def test_strong_beats_two_simple_players() -> None:
     """An equal player would win 6 of 18 games."""
-    assert _won(STRONG, SIMPLE, 18) > 8
+    assert won("paris-connection", STRONG, SIMPLE, 3, 18) > 8
 
 
 @pytest.mark.thorough
 def test_levels_below_strong_are_in_order() -> None:
     """Each level wins over a third against two of the level below; this fails by chance about once in 1,000."""
     for worse, better in itertools.pairwise(LEVELS[:-1]):
-        assert _won(better, worse, 30) > 10, (better, worse)
-
-
-def _won(one: str, others: str, count: int) -> float:
-    """Return how many games a player wins against two others while sitting in each seat equally often."""
-    won = 0.0
-    for number in range(count):
-        seat, random = number % 3, Random(f"mind {number}")
-        state = _begun(3, number // 3)
-        while (current := state.current_player()) != TERMINAL:
-            state.apply(choice(one if current == seat else others, "paris-connection", state, random))
-        won += state.returns()[seat]
-    return won
+        assert won("paris-connection", better, worse, 3, 30) > 10, (better, worse)

@@ -261,9 +261,11 @@ def test_seed_is_kept_in_its_own_file_until_the_game_is_over(tmp_path: Path) -> 
 def test_existing_record_keeps_its_seed(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     Journal.create(path, header_of(), DICE.seed).close()
-    with pytest.raises(UserError, match="already exists"):
+    with pytest.raises(UserError, match="already exists: choose another name"):
         Journal.create(path, header_of(), bytes(32))
     assert read_seed(path) == DICE.seed
+    with pytest.raises(UserError, match=r"No record can be made at .* \(a file is in the way\)"):
+        Journal.create(path / "game.jsonl", header_of(), DICE.seed)
     seed_path(path).unlink()
     with pytest.raises(UserError, match="has lost its seed"):
         Journal.open(path)
@@ -309,21 +311,7 @@ def test_second_program_may_read_but_not_write(tmp_path: Path) -> None:
     Journal.open(path).close()
 
 
-def test_existing_record_is_not_overwritten(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
-    Journal.create(path, header_of(), DICE.seed).close()
-    with pytest.raises(UserError, match="already exists: choose another name"):
-        Journal.create(path, header_of(), DICE.seed)
-    with pytest.raises(UserError, match=r"No record can be made at .* \(a file is in the way\)"):
-        Journal.create(path / "game.jsonl", header_of(), DICE.seed)
-
-
-def older_record(path: Path) -> None:
-    path.write_bytes(b"SQLite format 3\x00" + bytes(1000))
-
-
-def newer_record(path: Path) -> None:
-    path.write_bytes(to_line({"line": 0, "signalbox": 3, "header": {}}))
+OLDER, NEWER = b"SQLite format 3\x00" + bytes(1000), {"line": 0, "signalbox": 3, "header": {}}
 
 
 @pytest.mark.parametrize("read", [Journal.open, read_record])
@@ -334,8 +322,8 @@ def newer_record(path: Path) -> None:
         (lambda path: path.mkdir(), "is a folder: name a record in it"),
         (lambda path: path.touch(), "is empty: nothing was recorded in it"),
         (lambda path: path.write_text("roll 1\n" * 99), "is not a Signalbox record"),
-        (older_record, r"older Signalbox \(record format 1\): only that one can read it"),
-        (newer_record, r"newer Signalbox \(record format 3\): update this one"),
+        (lambda path: path.write_bytes(OLDER), r"older Signalbox \(record format 1\): only that one can read it"),
+        (lambda path: path.write_bytes(to_line(NEWER)), r"newer Signalbox \(record format 3\): update this one"),
     ],
 )
 def test_invalid_record_is_refused_and_left_unchanged(

@@ -4,9 +4,8 @@ from pathlib import Path
 
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import CLEAN, Faults
-from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
-from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
 from signalbox.simulator.people.simulation import Simulation
 
 
@@ -16,16 +15,23 @@ def close(opened: OpenTable) -> None:
     opened.table.journal.close()
 
 
+def begun(
+    folder: Path, game: str, players: int, demo_options: DemoOptions, faults: Faults = CLEAN
+) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
+    """Return a new demo game, to be played step by step."""
+    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
+    return opened, *simulate(opened, demo_options, faults)
+
+
 def play_demo(
     folder: Path,
     game: str,
     players: int,
     demo_options: DemoOptions,
-    options: Options | None = None,
     faults: Faults = CLEAN,
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Play a new demo game to its end."""
-    opened = playing.fresh_demo(game, players, options or {}, demo_options, folder)
+    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
     group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
     assert opened.table.is_over
     close(opened)

@@ -12,7 +12,7 @@ from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_pla
 from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.people.referee import LATE, LED_ASTRAY, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
-from tests.host.simulator.people.demo_game import close, play_demo
+from tests.host.simulator.people.demo_game import begun, close, play_demo
 from tests.soak import kept
 
 pytestmark = pytest.mark.thorough
@@ -71,9 +71,7 @@ def test_fidgeting_people_are_corrected_and_finish_the_game(tmp_path: Path) -> N
 
 
 def test_slow_people_make_progress(tmp_path: Path) -> None:
-    demo_options = DemoOptions("1", 0.0, people="sleeper")
-    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
-    _, simulation = simulate(opened, demo_options)
+    opened, _, simulation = begun(tmp_path, "ptites-locos", 2, DemoOptions("1", 0.0, people="sleeper"))
     while len(opened.table.record) < 6:
         simulation.step()
     assert simulation.now > 6 * PEOPLE_KINDS["sleeper"].pause_s[0]
@@ -82,9 +80,7 @@ def test_slow_people_make_progress(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
 def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, players: int) -> None:
-    demo_options = DemoOptions("5", 0.0)
-    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path)
-    group, simulation = simulate(opened, demo_options)
+    opened, group, simulation = begun(tmp_path, game, players, DemoOptions("5", 0.0))
     referee = Referee(opened.table, group.hands)
     while not opened.table.is_over:
         simulation.step()
@@ -208,9 +204,7 @@ def test_many_fruitless_movements_are_a_dead_end(referee: Referee) -> None:
 def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
     lines = []
     for folder in ("one", "two"):
-        demo_options = DemoOptions("3", 0.0, people="child")
-        opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path / folder)
-        _, simulation = simulate(opened, demo_options)
+        opened, _, simulation = begun(tmp_path / folder, "golden-train", 2, DemoOptions("3", 0.0, people="child"))
         simulation.run(60)
         lines.append(simulation.line.hexdigest())
         close(opened)
@@ -227,7 +221,7 @@ def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     while opened.table.journal is None:
         simulation.step()
     assert DemoOptions.of(opened) == demo_options
-    opened.table.journal.close()
+    close(opened)
 
 
 def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, referee: Referee) -> None:

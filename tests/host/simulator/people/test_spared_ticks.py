@@ -9,8 +9,8 @@ from signalbox.device.link.faults.spec import parse
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import INPUTS, Table
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, simulate
-from tests.host.simulator.people.demo_game import close
+from signalbox.simulator.people.demo import DemoOptions, play_simulated
+from tests.host.simulator.people.demo_game import begun, close
 from tests.soak import every, soak, thorough
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
@@ -78,9 +78,8 @@ def test_skipped_ticks_would_have_changed_nothing(tmp_path: Path, game: str, pla
 @pytest.mark.parametrize("people", every(["sloppy", "lights", "child"], 3))
 def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
     """A deadline in the past would keep the loop busy, even while the board does not answer."""
-    options = DemoOptions("5", 0.3, people=people)
-    opened = playing.fresh_demo("ptites-locos", 2, {}, options, tmp_path)
-    _, simulation = simulate(opened, options, parse("cut=20s/8s,hang=30s/5s"))
+    faults = parse("cut=20s/8s,hang=30s/5s")
+    opened, _, simulation = begun(tmp_path, "ptites-locos", 2, DemoOptions("5", 0.3, people=people), faults)
     steps = offline_steps = 0
     offline_s = before = simulation.now
     while not opened.table.is_over and steps < STEPS:

@@ -2,20 +2,18 @@
 
 from pathlib import Path
 
-from signalbox.app import playing
 from signalbox.play.table.present.message import message
 from signalbox.play.table.situation import situation
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions
 from tests.english import english
-from tests.host.simulator.people.demo_game import close
+from tests.host.simulator.people.demo_game import begun, close
 
 LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be held up for no reason
 
 
 def test_lifted_locomotive_is_asked_back(tmp_path: Path) -> None:
-    opened = playing.fresh_demo("golden-train", 2, {}, DemoOptions("1", 0.0), tmp_path)
-    group, simulation = simulate(opened, DemoOptions("1", 0.0))
+    opened, group, simulation = begun(tmp_path, "golden-train", 2, DemoOptions("1", 0.0))
     simulation.player = None
     simulation.run(LAID_OUT_S)
     piece = group.hands.tabletop.piece_at("T1.0")

@@ -1,0 +1,18 @@
+"""Games between computer players, as the arena plays them."""
+
+from collections.abc import Sequence
+
+from signalbox import games
+from signalbox.ai.arena.match import Match, Tournament, play
+
+
+def matches(game: str, players: Sequence[str], count: int, **options: str | int | bool) -> list[Match]:
+    """Play this many games, in which each player has each seat in turn."""
+    tournament = Tournament(game, games.entry(game).board, tuple(players), "matches", options)
+    return [play(tournament, number) for number in range(count)]
+
+
+def won(game: str, one: str, others: str, players: int, count: int, **options: str | int | bool) -> float:
+    """Return how many of `count` games a player wins against others of one kind."""
+    found = matches(game, (one, *[others] * (players - 1)), count, **options)
+    return sum(match.returns[match.players.index(one)] for match in found)
