@@ -8,25 +8,13 @@ from random import Random
 from typing import TypeVar
 
 from shared_rules.game import State
-from shared_rules.golden_train import GoldenTrain
-from shared_rules.paris_connection import ParisConnection
-from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board.layout import lay_out, pieces_for, pieces_of
 from signalbox.board.tabletop import HAND, Tabletop
 from signalbox.core.messages import joined
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice, Outcomes
 from signalbox.play.record.journal import Journal
-from signalbox.play.table.commands import (
-    AcceptBoard,
-    ChooseByWord,
-    EnterDice,
-    IgnoreSensor,
-    PlayOn,
-    Press,
-    TableCommand,
-    carry_out,
-)
+from signalbox.play.table import commands
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.match import GameSoFar, Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
@@ -160,33 +148,33 @@ class TableHarness(TableAccess):
         self.at += 0.2
         self.place_part(part, bay, side, wait=wait)
 
-    def command(self, command: TableCommand, *, wait: float = 0) -> None:
+    def command(self, command: commands.TableCommand, *, wait: float = 0) -> None:
         """Carry out a command from a page or terminal."""
-        carry_out(self.table, self.at, command)
+        commands.carry_out(self.table, self.at, command)
         if wait:
             self.wait(wait)
 
     def press(self, *buttons: str, wait: float = 0) -> None:
         """Press buttons one after another, waiting after each."""
         for button in buttons:
-            self.command(Press(button), wait=wait)
+            self.command(commands.Press(button), wait=wait)
 
     def roll(self, text: str, *, wait: float = 0) -> None:
         """Type in the result of physical dice."""
-        self.command(EnterDice(text), wait=wait)
+        self.command(commands.EnterDice(text), wait=wait)
 
     def choose(self, text: str, *, wait: float = 0) -> None:
-        self.command(ChooseByWord(text), wait=wait)
+        self.command(commands.ChooseByWord(text), wait=wait)
 
     def accept_board(self, *, wait: float = 0) -> None:
-        self.command(AcceptBoard(), wait=wait)
+        self.command(commands.AcceptBoard(), wait=wait)
 
     def play_on(self, *, wait: float = 0) -> None:
-        self.command(PlayOn(), wait=wait)
+        self.command(commands.PlayOn(), wait=wait)
 
     def ignore(self, *sensors: str, wait: float = 0) -> None:
         for sensor in sensors:
-            self.command(IgnoreSensor(sensor))
+            self.command(commands.IgnoreSensor(sensor))
         if wait:
             self.wait(wait)
 
@@ -320,9 +308,8 @@ def table_at(folder: Path, position: str, kinds: str = "") -> OpenTable:
 def resumed_at(opened: OpenTable, position: str) -> OpenTable:
     """Resume a table from a position, with the pieces laid out."""
     table, rules = opened.table, opened.table.config.rules
-    assert isinstance(rules, PtitesLocos | GoldenTrain | ParisConnection)
     options = table.config.setups[0][0]
-    state = rules.from_position(position)
+    state: State = rules.from_position(position)  # type: ignore[attr-defined]
     opened.tabletop = _tabletop_text(opened, state)
     table.resume(0.0, GameSoFar(table.config.open_journal(options), state))
     return opened

@@ -10,8 +10,8 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
 from signalbox import games
 from signalbox.app.seat_pages import SeatPages
 from signalbox.core.errors import UserError
-from signalbox.core.messages.catalogue import english
 from signalbox.play.table.commands import AskChances, before_last_turn
+from tests.english import english
 from tests.host.app.test_seat_pages import join
 from tests.host.play.table.harness import TableHarness, open_harness
 
@@ -65,7 +65,6 @@ def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarne
     pages.command(harness.at, 1, AskChances())
     chance = _percent(harness.state, 1, 1)
     message = pages.private()[1]["told"]
-    assert message is not None
     assert english(message) == f"Ben’s chance of winning: {chance} in 100."
     assert pages.private()[0]["told"] is None
     assert harness.notice == ""

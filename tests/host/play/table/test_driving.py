@@ -135,14 +135,6 @@ def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> 
     assert "One way" not in harness.detail
 
 
-def test_last_touched_start_square_counts(harness: TableHarness) -> None:
-    piece = harness.from_hand("green")
-    for square in ("S1", "S2", "S3"):
-        harness.put(piece, square)
-        assert harness.squares[0] == square
-        harness.lift(square)
-
-
 def test_l13_push_is_guided_from_the_first_lifted_loco(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CHAIN)
     for square, end in (("Q1.1.1", "Q1.1.2"), ("Q1.1.5", "Q1.1.7")):

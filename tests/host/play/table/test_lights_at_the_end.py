@@ -20,16 +20,13 @@ def finished(game: str, players: int, options: Options) -> tuple[Replay, Board, 
     header, entries = golden(game, players, options)
     state, board = final_state(header, entries), load(header.board)
     winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
+    owners = {colour: seat for seat, colour in enumerate(board.seats)}
     own = [
         (piece["square"], board.seats[seat])
         for piece in state.view(SPECTATOR)["pieces"]
-        if (seat := piece.get("seat", _seat_of(board, piece["colour"]))) in winners
+        if (seat := piece.get("seat", owners.get(piece["colour"], -1))) in winners
     ]
     return of(Record(header, entries, state={"finished": "yes"})), board, winners, own
-
-
-def _seat_of(board: Board, colour: str) -> int:
-    return board.seats.index(colour) if colour in board.seats else -1
 
 
 def at_the_end(watched: Replay, pattern: str) -> dict[int, tuple[int, int]]:

@@ -208,16 +208,12 @@ def test_impossible_position_is_refused_with_advice(tmp_path: Path, to: str, why
     assert isinstance(harness.situation, PutRight)
 
 
-def test_lifted_platform_is_no_position(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, TO_ROLL)
-    harness.lift_part("red", wait=1)
-    with pytest.raises(UserError, match="Put every platform into a bay of its own"):
-        harness.play_on()
-
-
-def test_nothing_to_agree_on_while_the_board_is_right(tmp_path: Path) -> None:
+def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     with pytest.raises(UserError, match=message_text("page-board-is-right")):
+        harness.play_on()
+    harness.lift_part("red", wait=1)
+    with pytest.raises(UserError, match="Put every platform into a bay of its own"):
         harness.play_on()
 
 

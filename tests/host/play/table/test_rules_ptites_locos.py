@@ -362,9 +362,7 @@ def test_l23_only_two_dice_are_rolled_after_a_tile(tmp_path: Path, typed: str) -
     assert harness.newest_line == message_text("locos-record-tile", player="Ann", colour="red")
     assert harness.prompt == message_text("locos-roll-numbers", player="Ann")
     assert harness.detail.startswith("The colour die stays red.")
-    example = dice_example(harness.table)
-    assert example is not None
-    assert english(example) == "2 6"
+    assert english(dice_example(harness.table)) == "2 6"
     harness.roll(typed)
     assert harness.actions == ["tile red", "roll red 3 4"]
     assert harness.newest_line == "Ann rolls 3 and 4."

@@ -12,7 +12,6 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import GameSoFar
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.situation import CarryOut, Choose, Confirm, Moving, PutRight, Stray
-from signalbox.play.table.table import Table
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, resumed_at
@@ -62,14 +61,9 @@ def put_beside(harness: TableHarness, colour: str = "red") -> None:
     assert harness.table.reading.bitmap == before
 
 
-def standing(table: Table) -> int:
+def standing(harness: TableHarness) -> int:
     """Return how many pieces the game has on HEX."""
-    assert table.state is not None
-    return table.state.readings()[table.config.layout.index[HEX]]
-
-
-def is_right(harness: TableHarness) -> bool:
-    return harness.table.decision is not None and harness.table.decision.is_right()
+    return harness.state.readings()[harness.table.config.layout.index[HEX]]
 
 
 def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarness) -> None:
@@ -78,8 +72,8 @@ def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarnes
     assert harness.lit(BLINK) == [light_of(harness.board, f"{HEX}.R")]
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
-    assert is_right(harness)
-    assert standing(harness.table) == 2
+    assert harness.decision.is_right()
+    assert standing(harness) == 2
 
 
 def test_undo_says_that_nothing_was_added(harness: TableHarness) -> None:
@@ -116,7 +110,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
-    assert is_right(harness)
+    assert harness.decision.is_right()
 
 
 def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
@@ -149,7 +143,7 @@ def test_jolt_or_lifting_where_nothing_may_be_added_is_no_tap(
 ) -> None:
     lift_and_put_back(harness, place, seconds=seconds)
     assert isinstance(harness.situation, Moving)
-    assert is_right(harness)
+    assert harness.decision.is_right()
 
 
 def test_after_a_tap_and_another_loco_it_is_asked_which_count(harness: TableHarness) -> None:
@@ -195,7 +189,7 @@ def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness
     else:
         harness.press("confirm", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
-    assert is_right(harness)
+    assert harness.decision.is_right()
 
 
 def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: TableHarness) -> None:
@@ -206,8 +200,8 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
     assert harness.prompt == message_text("piece-put", piece="the blue loco")
     harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
-    assert is_right(harness)
-    assert standing(harness.table) == 1
+    assert harness.decision.is_right()
+    assert standing(harness) == 1
 
 
 @pytest.fixture
@@ -226,14 +220,14 @@ def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: 
     else:
         naming.put(naming.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
     assert naming.actions == [f"place {HEX}"]
-    assert standing(naming.table) == 2
+    assert standing(naming) == 2
     naming.press("undo", wait=QUIET_S)
     assert naming.situation_of(PutRight).on_trust == ""
     at, colours = naming.tabletop.at, naming.tabletop.colours
     naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
     naming.wait()
     assert isinstance(naming.situation, Moving)
-    assert is_right(naming)
+    assert naming.decision.is_right()
 
 
 def test_identified_piece_in_the_wrong_place_is_a_fault(naming: TableHarness) -> None:
@@ -245,7 +239,7 @@ def test_identified_piece_in_the_wrong_place_is_a_fault(naming: TableHarness) ->
 def test_tap_means_nothing_if_pieces_are_identified(naming: TableHarness) -> None:
     lift_and_put_back(naming, HEX, seconds=SLOWLY)
     assert isinstance(naming.situation, Moving)
-    assert is_right(naming)
+    assert naming.decision.is_right()
 
 
 def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
@@ -263,12 +257,12 @@ def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) ->
     lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
-    assert not is_right(harness)
+    assert not harness.decision.is_right()
     harness.wait(2.0)
     for piece, where in zip(pieces, ("L", "R"), strict=True):
         harness.put(piece, f"{HEX}.{where}")
     harness.wait()
-    assert is_right(harness)
+    assert harness.decision.is_right()
     assert harness.actions == [f"place {HEX}"]
 
 

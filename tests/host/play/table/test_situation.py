@@ -9,21 +9,9 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections
+from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.present.snapshot import Enabled, enabled
-from signalbox.play.table.situation import (
-    CarryOut,
-    ComputerActs,
-    LayOut,
-    Moving,
-    Offline,
-    Over,
-    PutRight,
-    Roll,
-    Stray,
-    Unknown,
-    situation,
-)
 from signalbox.play.table.tracking import Identity
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
 
@@ -41,18 +29,18 @@ def harness(tmp_path: Path) -> TableHarness:
 
 
 def test_situation_is_unknown_before_the_first_reading(tmp_path: Path) -> None:
-    assert situation(open_table(tmp_path).table, 0.0) == Unknown()
-    assert enabled(Unknown()) == NOTHING
+    assert situations.situation(open_table(tmp_path).table, 0.0) == situations.Unknown()
+    assert enabled(situations.Unknown()) == NOTHING
 
 
 def test_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
     table = open_table(tmp_path).table
     table.read(0.0, 0)
-    now = situation(table, 0.0)
-    assert isinstance(now, LayOut)
+    now = situations.situation(table, 0.0)
+    assert isinstance(now, situations.LayOut)
     assert (now.is_ambiguous, now.in_the_way, now.is_stalled) == (False, None, False)
-    stalled = situation(table, STALLED_S)
-    assert isinstance(stalled, LayOut)
+    stalled = situations.situation(table, STALLED_S)
+    assert isinstance(stalled, situations.LayOut)
     assert stalled.is_stalled
     assert enabled(stalled) == Enabled(help=True)
 
@@ -63,70 +51,70 @@ def test_obstructing_piece_is_named_once_platforms_are_right(tmp_path: Path) -> 
     tabletop.lift("green.1")
     tabletop.place("green.1", "S1")
     opened.table.read(0.0, tabletop.closed())
-    now = situation(opened.table, 0.0)
-    assert isinstance(now, LayOut)
+    now = situations.situation(opened.table, 0.0)
+    assert isinstance(now, situations.LayOut)
     assert now.in_the_way == PieceFix("S1", "", "", 0)
     tabletop.lift_part("red")
     opened.table.read(1.0, tabletop.closed())
-    lifted = situation(opened.table, 1.0)
-    assert isinstance(lifted, LayOut)
+    lifted = situations.situation(opened.table, 1.0)
+    assert isinstance(lifted, situations.LayOut)
     assert lifted.in_the_way is None
 
 
 def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
-    assert enabled(open_harness(tmp_path).situation_of(Roll)) == Enabled(roll=True)
+    assert enabled(open_harness(tmp_path).situation_of(situations.Roll)) == Enabled(roll=True)
 
 
 def test_situation_is_kept_while_the_board_is_offline(harness: TableHarness) -> None:
-    before = harness.situation_of(Moving)
+    before = harness.situation_of(situations.Moving)
     harness.table.link_changed(harness.at, Message("board-unplugged"))
-    assert harness.situation_of(Offline) == Offline(Message("board-unplugged"), before)
+    assert harness.situation_of(situations.Offline) == situations.Offline(Message("board-unplugged"), before)
     harness.table.link_changed(harness.at, None)
-    assert harness.situation_of(Moving) == before
+    assert harness.situation_of(situations.Moving) == before
 
 
 def test_movable_piece_is_moving_and_another_one_is_stray(harness: TableHarness) -> None:
     piece = harness.lift("Q1.1.1", wait=3)
-    assert isinstance(harness.situation, Moving)
+    assert isinstance(harness.situation, situations.Moving)
     harness.put(piece, "Q1.1.1")
     harness.lift("Q2.1.2", wait=1)
-    assert isinstance(harness.situation, Moving)
+    assert isinstance(harness.situation, situations.Moving)
     harness.wait(1)
-    now = harness.situation_of(Stray)
+    now = harness.situation_of(situations.Stray)
     assert (now.places, now.is_stalled) == (["Q2.1.2"], False)
 
 
 def test_misplaced_piece_is_put_right_one_step_at_a_time(harness: TableHarness) -> None:
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
-    now = harness.situation_of(PutRight)
+    now = harness.situation_of(situations.PutRight)
     assert isinstance(now.fix, PieceFix)
     assert now.fix.take == "Q3.1.1"
     assert (now.fix.more, now.takes_back, now.is_stalled) == (0, False, False)
     harness.wait(STALLED_S)
-    assert harness.situation_of(PutRight).is_stalled
+    assert harness.situation_of(situations.PutRight).is_stalled
 
 
 def test_platform_fault_comes_before_any_piece(harness: TableHarness) -> None:
     harness.lift_part("blue")
     harness.move("Q2.1.2", "Q3.1.1", wait=QUIET_S)
-    now = harness.situation_of(PutRight)
+    now = harness.situation_of(situations.PutRight)
     assert isinstance(now.fix, PartFault)
     assert now.fix.wanted == ("blue", "A")
 
 
 def test_chosen_action_names_what_no_sensor_sees(harness: TableHarness) -> None:
     harness.choose("loco Q1.1.1")
-    now = harness.situation_of(CarryOut)
+    now = harness.situation_of(situations.CarryOut)
     assert now.match.state.notation(now.action) == "loco Q1.1.1"
     assert now.unobservable == []
     harness.ignore("Q1.1.6")
-    assert harness.situation_of(CarryOut).unobservable == ["Q1.1.6"]
+    assert harness.situation_of(situations.CarryOut).unobservable == ["Q1.1.6"]
 
 
 @pytest.mark.parametrize("button", ["confirm", "roll"])
 def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -> None:
     harness = harness_at(tmp_path, DOUBLE, kinds="c")
-    before = harness.situation_of(ComputerActs)
+    before = harness.situation_of(situations.ComputerActs)
     assert enabled(before) == NOTHING
     harness.press(button)
     assert harness.situation == before
@@ -138,11 +126,11 @@ def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -
 def test_game_stays_over_with_nothing_due_whatever_is_on_the_board(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, LAST_LOCO)
     harness.move("B3.1.1", "H3", wait=QUIET_S)
-    assert isinstance(harness.situation, Over)
+    assert isinstance(harness.situation, situations.Over)
     harness.lift("H3")
     assert harness.table.deadline() is None
     harness.wait(STALLED_S)
-    assert enabled(harness.situation_of(Over)) == NOTHING
+    assert enabled(harness.situation_of(situations.Over)) == NOTHING
 
 
 def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:
@@ -151,7 +139,7 @@ def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> No
         harness.press(button)
         assert harness.table.notice.message == Message("not-read-yet")
     assert harness.actions == []
-    assert harness.situation == Unknown()
+    assert harness.situation == situations.Unknown()
 
 
 def test_sensor_mismatch_is_put_right_if_known_pieces_fit(
@@ -162,8 +150,8 @@ def test_sensor_mismatch_is_put_right_if_known_pieces_fit(
     match = harness.match
     match.decision.plan.mending.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
-    now = situation(harness.table, harness.at)
-    assert isinstance(now, PutRight)
+    now = situations.situation(harness.table, harness.at)
+    assert isinstance(now, situations.PutRight)
     assert now.fix == PieceFix("Q3.1.1", "Q1.1.6", "", 0)
     monkeypatch.setattr(corrections, "fixes", lambda *_: [])
-    assert not isinstance(situation(harness.table, harness.at), PutRight)
+    assert not isinstance(situations.situation(harness.table, harness.at), situations.PutRight)

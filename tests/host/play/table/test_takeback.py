@@ -65,12 +65,7 @@ def play_turn(harness: TableHarness, seat: int) -> None:
 
 def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
     """Return a predicate that is True while this seat is to roll."""
-
-    def is_so() -> bool:
-        match = harness.table.match
-        return match is not None and match.state.turn() == seat and is_rolled(match.state)
-
-    return is_so
+    return lambda: harness.table.match is not None and harness.state.turn() == seat and is_rolled(harness.state)
 
 
 def put_right(harness: TableHarness) -> list[str]:
