@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any
 
 import pytest
 from starlette.types import ASGIApp
@@ -31,17 +32,8 @@ def table_hub(
         else:
             on_command(asked, viewer)
 
-    hub = Hub(
-        Screen(
-            drawing or {},
-            command,
-            PAGE_VERBS,
-            of_a_seat=SEAT_COMMANDS,
-            on_leave=on_leave,
-            seats=seats or Seats(),
-            rules=rules_shown,
-        )
-    )
+    parts: dict[str, Any] = {"of_a_seat": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_shown}
+    hub = Hub(Screen(drawing or {}, command, PAGE_VERBS, seats=seats or Seats(), **parts))
     return hub
 
 

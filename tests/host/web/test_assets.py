@@ -22,15 +22,12 @@ def client() -> TestClient:
 
 
 def test_content_types_ignore_system_mime_settings(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
-    for suffix in (".js", ".css", ".svg"):
-        mimetypes.add_type("text/plain", suffix)  # as some program may have configured Windows
-    answers = [client.get(f"/static/pages/{name}") for name in ("game.js", "common.css", "icon.svg")]
-    assert [answer.headers["content-type"].split(";")[0] for answer in answers] == [
-        "text/javascript",
-        "text/css",
-        "image/svg+xml",
-    ]
+    mimetypes.init()
+    for name, expected in (("game.js", "text/javascript"), ("common.css", "text/css"), ("icon.svg", "image/svg+xml")):
+        suffix = f".{name.rpartition('.')[2]}"
+        monkeypatch.setitem(mimetypes.types_map, suffix, "text/plain")  # as some program may have configured Windows
+        assert mimetypes.guess_type(name) == ("text/plain", None)
+        assert client.get(f"/static/pages/{name}").headers["content-type"].split(";")[0] == expected
 
 
 def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient) -> None:
@@ -56,14 +53,11 @@ def test_unversioned_assets_are_revalidated(client: TestClient, place: str) -> N
 
 def test_comments_are_stripped_and_line_numbers_kept() -> None:
     folder = PACKAGE / "web" / "static"
-    for name, asset in assets().items():
-        if ".all." in name:
-            continue
-        source, served = ((folder / name).read_text("utf-8").splitlines(), asset.plain.decode().splitlines())
+    for name in (name for name in assets() if ".all." not in name):
+        source, served = ((folder / name).read_text("utf-8").splitlines(), assets()[name].plain.decode().splitlines())
         for number, line in enumerate(served):
             assert source[number].lstrip().startswith(line), f"{name}:{number + 1}"
-        comments = [line for line in served if line.startswith(("//", "/*"))]
-        assert comments == [], name
+        assert [line for line in served if line.startswith(("//", "/*"))] == [], name
 
 
 @pytest.mark.parametrize("place", ["/static/pages/game.js", "/", "/board.json"])
@@ -83,8 +77,7 @@ def test_non_browser_files_are_not_served(client: TestClient, name: str) -> None
 
 
 def test_changed_file_changes_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = dict(assets())
-    changed = {**files, "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
+    changed = {**assets(), "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
     monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
     assert address.__wrapped__() != address()
 
@@ -95,12 +88,10 @@ def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> 
     sheet = client.get(addresses[0]).text
     page = (PACKAGE / "web/static/pages/index.html").read_text("utf-8")
     sheets = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
-    positions = [
-        sheet.index(assets()[name].plain.decode()) for name in ("pages/common.css", *(name for name, _ in sheets))
-    ]
+    names = ["pages/common.css", *(name for name, _ in sheets)]
+    positions = [sheet.index(assets()[name].plain.decode()) for name in names]
     assert positions == sorted(positions)
-    for_print = [name for name, is_for_print in sheets if is_for_print]
-    assert for_print == ["pages/print.css"]
+    assert [name for name, is_for_print in sheets if is_for_print] == ["pages/print.css"]
     assert f"@media print {{\n{assets()['pages/print.css'].plain.decode()}\n}}\n" in sheet
 
 

@@ -7,9 +7,8 @@ import math
 import os
 import shutil
 import wave
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.testclient import TestClient
@@ -27,10 +26,6 @@ from tests.host.web.hubs import table_hub
 ROLL = Message("locos-roll", player="Ann")
 OVER = Message("game-over")
 LOUD_RMS = 300  # of 32767; silence has 0
-
-
-def rms(samples: Sequence[int]) -> float:
-    return math.sqrt(sum(one * one for one in samples) / len(samples))
 
 
 def need_voice() -> None:
@@ -71,7 +66,7 @@ class Echo(Speech):
 
 @pytest.fixture
 def hub() -> Hub:
-    served = table_hub(lambda *_: None, {"name": "ptites_locos"})
+    served = table_hub(lambda *_: None)
     secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's", "told": None}
     served.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
     return served
@@ -94,7 +89,8 @@ def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
         assert len(samples) == sound.getnframes() * sound.getsampwidth()  # the sizes in its header are right
         assert 0.5 < sound.getnframes() / sound.getframerate() < 10
         assert sound.getsampwidth() == array.array("h").itemsize
-        assert rms(array.array("h", samples)) > LOUD_RMS
+        heights = array.array("h", samples)
+        assert math.sqrt(sum(height * height for height in heights) / len(heights)) > LOUD_RMS
 
 
 def test_languages_sound_different() -> None:
@@ -148,36 +144,31 @@ def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
 
 
 def test_speech_requests_are_rate_limited_per_page(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited: list[object] = []
-
-    async def turn(bucket: Any) -> None:
-        waited.append(bucket)
-
-    monkeypatch.setattr("signalbox.web.speech.wait_for_turn", turn)
+    monkeypatch.setattr("signalbox.web.speech.wait_for_turn", turn := AsyncMock())
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
         for each in (viewer, viewer, other):
             client.get(f"/voice/{each.voice}/prompt")
-    assert waited[0] is waited[1]
-    assert waited[0] is not waited[2]
+    first, second, third = (call.args[0] for call in turn.await_args_list)
+    assert first is second is not third
 
 
-def program(tmp_path: Path, script: str) -> Callable[[], Speech]:
+def program(tmp_path: Path, script: str) -> Speech:
     path = tmp_path / "speaks"
     path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
     path.chmod(0o755)
-    return lambda: Speech(None, str(path))
+    return Speech(None, str(path))
 
 
 def test_text_is_neither_shell_code_nor_options(tmp_path: Path) -> None:
-    speech = program(tmp_path, f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/read; head -c 100 /dev/zero')()
+    speech = program(tmp_path, f'echo "$@" > {tmp_path}/asked; cat > {tmp_path}/read; head -c 100 /dev/zero')
     assert speech.make("fr", "--version; $(id) `id`") is not None
     assert (tmp_path / "read").read_text("utf-8") == "--version; $(id) `id`"
     assert (tmp_path / "asked").read_text("utf-8").split()[:2] == ["-v", "fr"]
 
 
 def test_recent_speech_is_cached(tmp_path: Path) -> None:
-    speech = program(tmp_path, f"echo one >> {tmp_path}/runs; head -c 100 /dev/zero")()
+    speech = program(tmp_path, f"echo one >> {tmp_path}/runs; head -c 100 /dev/zero")
     for text in ("Roll.", "Roll.", "Move.", "Roll."):
         assert speech.make("fr", text) is not None
     assert len((tmp_path / "runs").read_text("utf-8").splitlines()) == len({"Roll.", "Move."})
@@ -188,7 +179,7 @@ def test_failing_speech_program_gives_404(
     hub: Hub, tmp_path: Path, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("signalbox.web.speech.TIMEOUT_S", 0.2)
-    client = client_of(hub, program(tmp_path, script)())
+    client = client_of(hub, program(tmp_path, script))
     with hub.viewer(WATCHING) as viewer:
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
@@ -201,20 +192,15 @@ def test_missing_speech_program_is_reported(hub: Hub) -> None:
 
 
 def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) -> None:
-    for language, name, content in (
-        ("fr", "game-over.ogg", b"fini"),
-        ("fr", "locos-roll.ogg", b"lance"),
-        ("en", "game-over.mp3", b"over"),
-    ):
-        (tmp_path / language).mkdir(exist_ok=True)
-        (tmp_path / language / name).write_bytes(content)
+    for language in ("fr", "en"):
+        (tmp_path / language).mkdir()
+    for name in ("fr/game-over.ogg", "fr/locos-roll.ogg", "en/game-over.mp3"):
+        (tmp_path / name).write_text(name)
     client = client_of(hub, Echo(tmp_path))
     with hub.viewer(WATCHING, language="fr") as french, hub.viewer(WATCHING, language="en-GB") as english:
         assert client.get(f"/voice/{french.voice}").json()["recorded"] is True
         assert client.get(f"/voice/{french.voice}/prompt").text == f"fr: {catalogue('fr').text(ROLL)}"  # it names Ann
         hub.publish({"prompt": OVER})
         answers = [client.get(f"/voice/{each.voice}/prompt") for each in (french, english)]
-    assert [(each.headers["content-type"], each.content) for each in answers] == [
-        ("audio/ogg", b"fini"),
-        ("audio/mpeg", b"over"),  # recorded for any kind of English
-    ]
+    found = [(each.headers["content-type"], each.text) for each in answers]
+    assert found == [("audio/ogg", "fr/game-over.ogg"), ("audio/mpeg", "en/game-over.mp3")]  # for any kind of English
