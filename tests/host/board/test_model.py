@@ -137,7 +137,9 @@ def test_matrix_is_in_the_firmware_data_and_the_hash(board: Board) -> None:
     assert [matrix.controller.crossing(sensor) for sensor in (0, 9, 10, 119)] == [(0, 0), (0, 9), (1, 0), (11, 9)]
 
 
-def test_all_data_is_plain_json(board: Board) -> None:
+@pytest.mark.parametrize("name", board_names())
+def test_all_data_is_plain_json(name: str) -> None:
+    board = load(name)
     for data in (board.game_data(), board.firmware_data()):
         assert json.loads(json.dumps(data)) == data
     json.dumps(draw(board), default=catalogue().checked_text)

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from shared_rules.game import State
-from shared_rules.paris_connection import State as ParisState
 from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
@@ -70,50 +69,26 @@ class Broken(Encoder[State]):
         return 0.0
 
 
-class Peeking(Broken):
-    def more(self, state: State, seat: int) -> float:
-        assert isinstance(state, ParisState)
-        return state.shares[(seat + 1) % state.players][0] / 40
-
-
-class OutOfRange(Broken):
-    def more(self, state: State, seat: int) -> float:
-        return len(state.history) - 3.0
-
-
-class NotANumber(Broken):
-    def more(self, state: State, seat: int) -> float:
-        return float("nan")
-
-
-class NamedTwice(Broken):
-    one_more_name = "placed"
-
-
-class MissingAction(Broken):
-    actions_missing = 1
-
-
-class Blind(Broken):
-    def _fill(self, values: Features, state: State, seat: int) -> None:
-        pass
-
-
 @pytest.mark.parametrize(
-    ("broken", "check"),
+    ("faults", "check"),
     [
-        *[(Peeking, check_features_hide), (Blind, check_features_hide), (OutOfRange, check_features)],
-        *[(NotANumber, check_features), (NamedTwice, check_features), (MissingAction, check_action_maps)],
+        ({"more": lambda _, state, seat: state.shares[(seat + 1) % state.players][0] / 40}, check_features_hide),
+        ({"_fill": lambda *_: None}, check_features_hide),
+        ({"more": lambda _, state, seat: len(state.history) - 3.0}, check_features),
+        ({"more": lambda *_: float("nan")}, check_features),
+        ({"one_more_name": "placed"}, check_features),
+        ({"actions_missing": 1}, check_action_maps),
     ],
+    ids=["peeks", "sees nothing", "is out of range", "is no number", "has a name twice", "lacks an action"],
 )
-def test_encoder_fault_is_detected(broken: type[Broken], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_encoder_fault_is_detected(faults: dict[str, object], check: Check, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = registry.entry("paris-connection")
     make: Callable[[State], Encoder[State]] = sound.encoder or Broken
     real = make(PARIS.start())
     monkeypatch.setattr(games, "encoder", lambda *_: real)
     monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=Broken))
     check(PARIS)
-    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=broken))
+    monkeypatch.setattr(registry, "entry", lambda _: replace(sound, encoder=type("Faulty", (Broken,), faults)))
     with pytest.raises(AssertionError):
         check(PARIS)
 

@@ -1,7 +1,6 @@
 """Golden Train's board as other modules see it, and the errors in its own tables."""
 
 import itertools
-import json
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,6 @@ import pytest
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.board import Board, draw, load
-from signalbox.core.messages.catalogue import catalogue
 from tests.host.board.descriptions import GOLDEN, edited, faults_of, load_text
 
 
@@ -47,12 +45,6 @@ def test_g2_deck(board: Board) -> None:
     assert data["locomotives"] + sum(data["wagons"].values()) + sum(data["dynamites"].values()) == 58
     assert data["seats"] == ["green", "orange", "violet", "white"]
     assert data["wagon"] in board.colours
-
-
-def test_all_data_is_plain_json(board: Board) -> None:
-    for data in (board.game_data(), board.firmware_data()):
-        assert json.loads(json.dumps(data)) == data
-    json.dumps(draw(board), default=catalogue().checked_text)
 
 
 def test_drawing_shows_trains_piles_and_pieces(board: Board) -> None:

@@ -1,7 +1,6 @@
 """Paris Connection's board as other modules see it, and the errors in its own tables."""
 
 import itertools
-import json
 import math
 from collections import Counter
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest
 from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import catalogue
 from signalbox.games.paris_connection.board import POINT, edge, middle, neighbours, parse
 from signalbox.games.paris_connection.board import name as named
 from tests.host.board.descriptions import PARIS, edited, faults_of, load_text
@@ -166,12 +164,6 @@ def test_resized_map_is_checked_against_its_own_totals(tmp_path: Path) -> None:
     board = load_text(tmp_path, text)
     assert "20.19" in board.sensors.of_place
     assert ParisConnection(board.game_data()).places == board.places
-
-
-def test_all_data_is_plain_json(board: Board) -> None:
-    for found in (board.game_data(), board.firmware_data()):
-        assert json.loads(json.dumps(found)) == found
-    json.dumps(draw(board), default=catalogue().checked_text)
 
 
 def test_drawing_shows_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from shared_rules.game import State
-from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ACTION, CHANCE, Entry, Header
 from signalbox.play.record.replay import rules_of, start_of
+from tests.host.play.record import conftest
 from tests.shared_rules import playthroughs
 
 Options = dict[str, str | int | bool]
@@ -15,18 +15,8 @@ SECONDS_EACH = 6.0
 
 def header_of(game: str, players: int, options: Options) -> Header:
     """Return the header for a game in which every seat is played by a person."""
-    board = game.replace("-", "_")
-    return Header(
-        game=game,
-        board=board,
-        board_hash="",
-        players=players,
-        seats=[{"name": name, "kind": "human"} for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")[:players]],
-        options=options,
-        commitment=Dice.from_text("7").commitment,
-        created="2026-01-02T03:04:05+00:00",
-        version="1.0",
-    )
+    seats = [{"name": name, "kind": "human"} for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")[:players]]
+    return conftest.header_of(game, players, board=game.replace("-", "_"), seats=seats, options=options)
 
 
 def entries_of(header: Header, texts: Sequence[str]) -> list[Entry]:

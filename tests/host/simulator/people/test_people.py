@@ -39,12 +39,16 @@ def referee(harness: TableHarness, hands: Hands) -> Referee:
     return Referee(harness.table, hands)
 
 
+def wait_and_look(harness: TableHarness, referee: Referee) -> None:
+    harness.wait()
+    referee.look(harness.at)
+
+
 def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
     piece = harness.lift(square)
     referee.look(harness.at)
     harness.put(piece, to)
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
 
 
 def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
@@ -91,8 +95,7 @@ def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, p
 
 def test_action_shown_by_the_pieces_is_correct(harness: TableHarness, referee: Referee) -> None:
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert len(harness.actions) == 1
     assert set(vars(referee.mistakes).values()) == {0}
 
@@ -103,8 +106,7 @@ def test_swapped_colours_are_a_false_board(harness: TableHarness, referee: Refer
     assert other is not None
     harness.tabletop.at |= {mine: OTHERS, other: "Q1.1.1"}
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert len(harness.actions) == 1
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (1, 0)
 
@@ -114,16 +116,14 @@ def test_action_without_a_moved_piece_is_a_wrong_move(harness: TableHarness, ref
     piece = harness.tabletop.piece_at("Q1.1.6")
     assert piece is not None
     harness.tabletop.at[piece] = HAND  # the reed stays closed
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert len(harness.actions) == 1
     assert (referee.mistakes.false_boards, referee.mistakes.wrong_moves) == (0, 1)
 
 
 def test_corrections_are_counted_with_their_minimum(harness: TableHarness, referee: Referee) -> None:
     harness.move(OTHERS, "Q2.1.6")
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert harness.squares == ["Q2.1.6", OTHERS]
     referee.followed()
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
@@ -133,8 +133,7 @@ def test_corrections_are_counted_with_their_minimum(harness: TableHarness, refer
 
 def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, referee: Referee) -> None:
     harness.move(OTHERS, "Q2.1.6")
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     referee.misled()
     watched_move(harness, referee, "Q1.1.1", "Q3.1.1")
     referee.followed()
@@ -181,8 +180,7 @@ def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     assert len(harness.actions) == wrong_moves
     harness.put(piece, "Q1.1.4")
     referee.look(harness.at)
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert referee.mistakes.wrong_moves == wrong_moves
 
 
@@ -235,8 +233,7 @@ def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, refe
     harness.press("confirm")  # without checking the board
     referee.look(harness.at)
     harness.move("Q1.1.1", "Q1.1.6")
-    harness.wait()
-    referee.look(harness.at)
+    wait_and_look(harness, referee)
     assert len(harness.actions) == 1
     mistakes = referee.mistakes
     assert (mistakes.false_boards, mistakes.untrue_words, mistakes.by_word, mistakes.wrong_moves) == (0, 1, 1, 0)
