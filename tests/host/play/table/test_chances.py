@@ -18,8 +18,8 @@ from tests.host.play.table.harness import TableHarness, open_harness
 ACTIONS = 60
 
 
-def _percent(state: State, seat: int, asker: int, game: str = "ptites-locos") -> int:
-    makes = games.entry(game).coach
+def _percent(state: State, seat: int, asker: int) -> int:
+    makes = games.entry("ptites-locos").coach
     coach = makes(state) if makes else None
     assert coach is not None
     return round(100 * coach.known(state, asker)[seat])

@@ -40,10 +40,6 @@ def lift_both_and_return(harness: TableHarness, *, wait: float = 0) -> None:
     harness.put(pieces[1], ORANGE, wait=wait)
 
 
-def doubted(harness: TableHarness) -> list[tuple[str, tuple[str, ...]]]:
-    return harness.situation_of(Doubt).pieces
-
-
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
 def test_two_colours_lifted_together_are_asked_about_before_anything_is_played(tmp_path: Path, position: str) -> None:
     harness = harness_at(tmp_path, position)
@@ -363,7 +359,7 @@ def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Pat
     if comes_to != "Q1.1.1":
         harness.move(comes_to, "Q1.1.1", wait=1)
     assert (harness.actions, harness.prompt) == ([], ASKED)
-    assert sorted(place for place, _ in doubted(harness)) == ["Q1.1.1", "Q1.1.4"]
+    assert sorted(place for place, _ in harness.situation_of(Doubt).pieces) == ["Q1.1.1", "Q1.1.4"]
 
 
 def test_both_doubtful_locos_are_lit_behind_a_crashed_one(tmp_path: Path) -> None:
@@ -372,7 +368,7 @@ def test_both_doubtful_locos_are_lit_behind_a_crashed_one(tmp_path: Path) -> Non
     harness.move("Q1.1.2", "Q1.1.1", wait=1)
     harness.put(harness.from_hand("green"), "Q1.1.5", wait=1)
     assert harness.prompt == ASKED
-    assert sorted(place for place, _ in doubted(harness)) == ["Q1.1.1", "Q1.1.5"]
+    assert sorted(place for place, _ in harness.situation_of(Doubt).pieces) == ["Q1.1.1", "Q1.1.5"]
 
 
 @pytest.mark.parametrize("first", ["pushed", "pusher"])

@@ -503,11 +503,6 @@ def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_pa
     assert harness.prompt == message_text("golden-over", winners="Ben", count=2)
 
 
-def ended(folder: Path, *trains: str) -> TableHarness:
-    """Return a game that ended when Ann coupled the last wagon; pile and discards are empty."""
-    return at(folder, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
-
-
 @pytest.mark.parametrize(
     ("trains", "won", "why"),
     [
@@ -522,7 +517,7 @@ def ended(folder: Path, *trains: str) -> TableHarness:
 def test_g10_longest_train_wins_and_ties_are_explained(
     tmp_path: Path, trains: tuple[str, ...], won: str, why: str
 ) -> None:
-    harness = ended(tmp_path, *trains)
+    harness = at(tmp_path, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert harness.prompt == f"{won} Thank you for playing."
     compared = message_text("golden-over-compared")
     tie = f" {compared} {why}" if why else ""
@@ -530,7 +525,8 @@ def test_g10_longest_train_wins_and_ties_are_explained(
 
 
 def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
-    shown = ended(tmp_path, "1 4", "2 s").snapshot["pieces"]
+    over = at(tmp_path, "1 4", "2 s", phase="over", rules="closed+value", dynamites="0-0-0-0")
+    shown = over.snapshot["pieces"]
     assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
 
 

@@ -18,13 +18,9 @@ def naming(harness: TableHarness) -> TableHarness:
     return harness
 
 
-def naming_at(folder: Path, position: str) -> TableHarness:
-    return naming(harness_at(folder, position))
-
-
 @pytest.mark.parametrize("position", [TWO, TO_ROLL])
 def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
-    harness = naming_at(tmp_path, position)
+    harness = naming(harness_at(tmp_path, position))
     exchange(harness)
     assert not harness.situation_of(PutRight).looks_right  # nobody has to check, and Confirm has no effect
     assert harness.prompt.startswith(("Take Ann’s green loco off", "Take Ben’s orange loco off"))
@@ -33,14 +29,14 @@ def test_exchanged_colours_are_put_right(tmp_path: Path, position: str) -> None:
 
 
 def test_pieces_lifted_together_and_returned_are_not_asked_about(tmp_path: Path) -> None:
-    harness = naming_at(tmp_path, TO_ROLL)
+    harness = naming(harness_at(tmp_path, TO_ROLL))
     lift_both_and_return(harness, wait=1)
     assert harness.prompt == message_text("locos-roll", player="Ann")
     assert harness.table.tally["asked"] == 0
 
 
 def test_piece_held_over_a_square_is_read_there(tmp_path: Path) -> None:
-    harness = naming_at(tmp_path, TWO)
+    harness = naming(harness_at(tmp_path, TWO))
     harness.tabletop.hold_over(harness.lift(GREEN), "Q2.1.1")
     assert harness.tabletop.named()["Q2.1.1"] == "green"
 
@@ -61,7 +57,7 @@ def test_loco_of_another_company_is_not_built(tmp_path: Path) -> None:
 
 
 def test_loco_of_another_player_is_no_entry(tmp_path: Path) -> None:
-    harness = naming_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -")
+    harness = naming(harness_at(tmp_path, "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"))
     harness.put(harness.from_hand("orange"), "S2", wait=1)
     assert harness.prompt == message_text("piece-take-off", piece="Ben’s orange loco")
     assert harness.detail == message_text("locos-another-colour")

@@ -448,20 +448,17 @@ def test_nothing_can_be_confirmed_while_a_loco_is_misplaced(tmp_path: Path, butt
     assert harness.tone == "wrong"
 
 
-def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path) -> None:
-    harness = at(tmp_path, FULL)
+@pytest.mark.parametrize(
+    ("over", "words"), [(1, "1 share over the limit. It costs"), (2, "2 shares over the limit. They cost")]
+)
+def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path, over: int, words: str) -> None:
+    harness = at(tmp_path, FULL.replace("20-0-0", f"{19 + over}-0-0"))
     harness.press("red", "blue", "blue", wait=QUIET_S)
-    assert harness.notice == "Ann holds 1 share over the limit. It costs 20 points at the end."
+    assert harness.notice == f"Ann holds {words} {20 * over} points at the end."
     assert harness.newest_line == f"Ann takes a second blue share. {harness.notice}"
-    assert shares_text(harness, 0) == "21 of 20: −20 points"
+    assert shares_text(harness, 0) == f"{20 + over} of 20: −{20 * over} points"
     note = english(private(harness.table, 0)["note"])
-    assert note.endswith("1 over the limit of 20. That costs 20 points at the end.")
-
-
-def test_p10_second_share_over_the_limit_costs_the_same(tmp_path: Path) -> None:
-    harness = at(tmp_path, FULL.replace("20-0-0", "21-0-0"))
-    harness.press("red", "blue", "blue", wait=QUIET_S)
-    assert harness.notice == "Ann holds 2 shares over the limit. They cost 40 points at the end."
+    assert note.endswith(f"{over} over the limit of 20. That costs {20 * over} points at the end.")
 
 
 def test_p10_even_trade_over_the_limit_costs_nothing(tmp_path: Path) -> None:

@@ -81,11 +81,6 @@ def test_slide_allows_only_the_other_side(tmp_path: Path) -> None:
     assert harness.actions == ["platform red B"]
 
 
-def test_platform_put_back_is_no_move(harness: TableHarness) -> None:
-    harness.move_part("red", "B2", "A", wait=2)
-    assert (harness.actions, harness.tone) == (["roll red 3 4"], "do")
-
-
 def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert harness.tone == "wrong"
@@ -117,7 +112,9 @@ def test_loco_held_while_its_platform_moves_may_go_to_its_destination(tmp_path: 
     assert harness.actions == ["platform red A", "loco red.1.0"]
 
 
-def test_unseated_platform_does_not_count(harness: TableHarness) -> None:
+def test_platform_put_back_or_unseated_does_not_count(harness: TableHarness) -> None:
+    harness.move_part("red", "B2", "A", wait=2)
+    assert (harness.actions, harness.tone) == (["roll red 3 4"], "do")
     harness.move_part("red", "B0", "A")
     reed = harness.board.bays["B0"].code["a"]
     harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))

@@ -76,14 +76,6 @@ def test_agreed_position_may_leave_the_move_to_be_made(harness: TableHarness) ->
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
 
 
-def test_agreement_to_one_reading_does_not_apply_to_another(harness: TableHarness) -> None:
-    harness.play_on(wait=1)
-    harness.press("confirm")
-    assert harness.prompt.startswith("Ben: ")
-    harness.press("help")
-    assert harness.prompt.startswith("Ann: ")
-
-
 def test_confirm_pressed_too_soon_counts_for_one_player_and_one_is_enough_to_decline(harness: TableHarness) -> None:
     harness.play_on(wait=1)
     harness.press("confirm", "confirm")
@@ -93,6 +85,11 @@ def test_confirm_pressed_too_soon_counts_for_one_player_and_one_is_enough_to_dec
     harness.press("undo")
     assert isinstance(harness.situation, PutRight)
     assert harness.actions == []
+    harness.play_on(wait=1)
+    harness.press("confirm")
+    assert harness.prompt.startswith("Ben: ")
+    harness.press("help")
+    assert harness.prompt.startswith("Ann: "), "nobody has agreed to this other reading"
 
 
 def test_moving_a_piece_ends_the_question(harness: TableHarness) -> None:

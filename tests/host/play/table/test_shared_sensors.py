@@ -24,12 +24,11 @@ AGO = 0.4
 SLOWLY = 2.0
 
 
-def opened(folder: Path, shared: tuple[str, ...], phase: str = "build", red: str = "5.10-11") -> TableHarness:
+def opened(folder: Path, shared: tuple[str, ...]) -> TableHarness:
     """Return a table where red is being built, with locos on 5.10 and 5.11, and blue has locos on HEX and FAR."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
-    placed = int(phase == "build")
-    position = f"10 {SHARES} 0 {phase} red {placed} - 0 {red}/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
+    position = f"10 {SHARES} 0 build red 1 - 0 5.10-11/{HEX},5.12,{FAR}/6.11/6.13/7.11/7.12"
     seats = [Seat(name) for name in ("Ann", "Ben", "Cleo")]
     plan = NewGame("paris-connection", seats, {}, Dice.from_text("1"), folder, board=str(path))
     return TableHarness(resumed_at(new_table(plan, NOW), position))

@@ -69,7 +69,7 @@ def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
 
 
 def put_right(harness: TableHarness) -> list[str]:
-    """Follow the correction prompts one piece at a time, and return the prompts."""
+    """Follow the correction prompts one piece at a time, or all platforms at once, and return the prompts."""
     asked = []
     while isinstance(now := harness.situation, PutRight):
         asked.append(harness.prompt)
@@ -78,26 +78,16 @@ def put_right(harness: TableHarness) -> list[str]:
             take, put = (_spot(harness, name, taken=name == now.fix.take) for name in (now.fix.take, now.fix.put))
             harness.put(harness.lift(take) if take else harness.from_hand(now.fix.colour), put or "hand")
         else:
-            put_parts_right(harness)
+            tabletop, view = harness.tabletop, harness.state.view(SPECTATOR)["parts"]
+            ways = [(part["part"], part["bay"], part["side"]) for part in view]
+            wrong = [way for way in ways if (tabletop.bay_of[way[0]], tabletop.side_of[way[0]]) != way[1:]]
+            for part, _, _ in wrong:
+                harness.lift_part(part)
+            harness.at += 0.2
+            for way in wrong:
+                harness.place_part(*way)
         harness.wait(1)
     return asked
-
-
-def put_parts_right(harness: TableHarness) -> None:
-    """Lift all misplaced platforms, then put them where they belong."""
-    tabletop, state = harness.tabletop, harness.state
-    wrong = [
-        part
-        for part in state.view(SPECTATOR)["parts"]
-        if (tabletop.bay_of[part["part"]], tabletop.side_of[part["part"]]) != (part["bay"], part["side"])
-    ]
-    for part in wrong:
-        tabletop.lift_part(part["part"])
-    harness.read()
-    harness.at += 0.2
-    for part in wrong:
-        tabletop.place_part(part["part"], part["bay"], part["side"])
-    harness.read()
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:

@@ -182,7 +182,7 @@ def test_computer_seat_rolls_and_accepts_only_its_own_move(tmp_path: Path) -> No
     assert harness.actions[1] == f"platform {part} {side}"
 
 
-def test_person_is_not_asked_to_move_what_a_computer_moves(tmp_path: Path) -> None:
+def test_person_is_only_asked_for_what_a_self_moving_computer_does_not_do(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="c")
     harness.table.config.own_hands = True
     assert (harness.prompt, harness.tone) == (message_text("computer-plays", player="Ann"), "wait")
@@ -192,12 +192,9 @@ def test_person_is_not_asked_to_move_what_a_computer_moves(tmp_path: Path) -> No
     part, side = decision.state.notation(decision.chosen).split()[1:]
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
     assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
-
-
-def test_person_is_told_what_to_do_next_to_a_self_moving_computer(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path, kinds=" c")
-    harness.table.config.own_hands = True
-    assert harness.prompt == message_text("locos-roll", player="Ann")
+    beside = open_harness(tmp_path / "beside", kinds=" c")
+    beside.table.config.own_hands = True
+    assert beside.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_move_can_be_taken_back_before_the_computer_acts(tmp_path: Path) -> None:
