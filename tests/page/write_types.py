@@ -33,28 +33,11 @@ FILE = PACKAGE / "web" / "static" / "lib" / "types.d.ts"
 HEAD = """\
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 """
-ROOTS = (
-    Drawing,
-    Hello,
-    LightsMessage,
-    PatternsMessage,
-    Refused,
-    Reload,
-    VoiceHere,
-    GameState,
-    ProcedureState,
-    EditorState,
-    StartDrawing,
-    StartState,
-    Rules,
-    StatisticsShown,
-)
-MESSAGES = {
-    "GameMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, GameState),
-    "ProcedureMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, ProcedureState),
-    "EditorMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, EditorState),
-    "StartMessage": (Hello, LightsMessage, PatternsMessage, Refused, Reload, StartState),
-}
+EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refused, Reload)
+STATES = {"Game": GameState, "Procedure": ProcedureState, "Editor": EditorState, "Start": StartState}
+OF_THE_START = (StartDrawing, StartState)
+ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *OF_THE_START, Rules, StatisticsShown)
+MESSAGES = {f"{page}Message": (*EVERY_PAGE, state) for page, state in STATES.items()}
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": {**PAGE_VERBS, **PHONE_VERBS},
     "ProcedureCommand": VERBS,
@@ -62,14 +45,8 @@ COMMANDS: dict[str, Mapping[str, type]] = {
     "StartCommand": {**START_VERBS, **PHONE_VERBS},
     "ReplayCommand": REPLAY_VERBS,
 }
-PLAIN: dict[object, str] = {
-    Message: "string",
-    str: "string",
-    int: "number",
-    float: "number",
-    bool: "boolean",
-    type(None): "null",
-}
+PLAIN: dict[object, str] = dict.fromkeys((Message, str), "string") | dict.fromkeys((int, float), "number")
+PLAIN |= {bool: "boolean", type(None): "null"}
 
 
 def page_types(roots: Sequence[Any] = ROOTS) -> str:
