@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Signalbox: runs the start-up code of the version in use before USB starts. This file never changes."""
+"""Signalbox: before USB starts, runs the start-up code of the version in use. This file never changes."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Tests that Milk Run fulfils the contract of every game."""
+"""Tests that Milk Run fulfils the contract that applies to every game."""
 
 import pytest
 

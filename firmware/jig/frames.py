@@ -37,7 +37,7 @@ class Frames:
                 self._end(word, ms)
 
     def forget(self) -> None:
-        """Start again in a new session, in which the PC has no frame yet. The last frame will be sent again."""
+        """Forget which frames the PC has, at the start of a new session. The last frame will be sent again."""
         self._known = b""
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
@@ -47,7 +47,7 @@ class Frames:
         return len(self._waiting)
 
     def next_pieces(self) -> list[list[str]]:
-        """Return the next pieces, at most LINES: ms, offset, "1" if the piece completes the frame, and bytes in hex."""
+        """Return up to LINES pieces of frames, each as ms, offset, "1" if it completes its frame, and bytes in hex."""
         pieces: list[list[str]] = []
         while self._waiting and len(pieces) < LINES:
             ms, frame = self._waiting[0]

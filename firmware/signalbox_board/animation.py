@@ -17,8 +17,8 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
     """Return one number for the pattern and length of a scene's word, and two small numbers for each of its lights.
 
-    The first of the two contains the light and, in the higher bits, its shift ahead in the pattern; the second is its
-    colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
+    The first of the two contains the light and, in the higher bits, how far ahead it is in the pattern; the second is
+    its colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
     """
     length = len(keyframes(pattern, of))
     lights: list[int] = []
@@ -30,7 +30,7 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
 
 
 class Animation:
-    """The colours of one scene over time: `load` it, then for each frame `begin`, and `draw` until it returns True."""
+    """The colours of one scene over time: call `load`, then per frame `begin`, and `draw` until it returns True."""
 
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
@@ -108,7 +108,7 @@ class Animation:
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
-        """Add the lights of a word to its pattern's group, except those that a later word names."""
+        """Add the lights of a word to its pattern's group, except those that also appear in a later word."""
         if number not in self._group_of:
             pattern, of = number >> 8, number & 255
             self._group_of[number] = []

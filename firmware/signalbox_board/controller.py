@@ -22,7 +22,7 @@ PLACES_A_LINE = 24  # places of the wiring order in one line
 
 
 class Controller:
-    """The parts of the main loop: sensors, lights and link. Call `update()` often, then carry out its results.
+    """The parts of the main loop: sensors, lights and link. Call `update()` often, then act on its results.
 
     Write `link.waiting` to the port, then call `link.sent`. If `update` returns True, send `lights.frame` to the
     lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record` unless it is None, restart the scanner if
@@ -164,7 +164,7 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send the data that a GET requests. Return False if they are not known yet or there is no room."""
+        """Send the data that a GET requests. Return False if it is not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
             now = self.uptime.ms

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""Figures about the board's own work: loop times, memory, lost events, and the scanner's speed."""
+"""Figures about the board's performance: loop times, memory, lost events, and the scanner's speed."""
 
 import gc
 
@@ -41,7 +41,7 @@ class Figures:
         return words
 
     def time_scans(self) -> None:
-        """Begin to measure the scanner: restart it repeatedly, and time the first event after each start."""
+        """Begin to measure the scanner's speed: restart it repeatedly, and time the first event after each start."""
         self.scan_us = 0
         self._runs = 0
         self._total_ms = 0

@@ -96,7 +96,7 @@ class Device:
             time.sleep(1)
 
     def step(self) -> None:
-        """Read received bytes and sensor events, let the controller work, and carry out its decisions."""
+        """Read received bytes and sensor events, update the controller, and act on the results."""
         began = supervisor.ticks_ms()
         port = self._port
         connected = port is not None and port.connected
@@ -227,7 +227,7 @@ def _read(path: str) -> bytes:
 
 
 def _pins(settings: Settings, use: str) -> list[microcontroller.Pin]:
-    """Return the pins for a use. Raise FaultError if this controller lacks any of these pins."""
+    """Return the pins assigned to a use. Raise FaultError if this controller lacks any of them."""
     return [_pin(name, use) for name in settings.pins[use]]
 
 

@@ -105,7 +105,7 @@ class Lights:
         self.next_ms = now
 
     def _finish(self) -> bool:
-        """Take over the frame that was drawn, and return whether it must be sent."""
+        """Make the frame that was drawn the current one, and return whether it must be sent."""
         animation = self._animation
         self._drawn = animation.drawn
         share = dimming(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)

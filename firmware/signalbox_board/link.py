@@ -17,7 +17,7 @@ class Link:
         self.reset()
 
     def reset(self) -> None:
-        """Start again after the PC has closed the port, because lines meant for one PC are of no use to the next."""
+        """Discard all lines after the PC has closed the port, because they would be of no use to the next PC."""
         self.waiting = b""
         self._reader = LineReader()
         self.begin()

@@ -16,7 +16,7 @@ SLOW_SCAN_INTERVAL_S = 0.02  # CircuitPython before 9.1 has no threshold, so a l
 
 
 class Scanner:
-    """The changes in the sensors, from any kind of `keypad`. Sensors have the same numbers as its keys."""
+    """A source of sensor changes, based on any kind of `keypad`. Sensors have the same numbers as its keys."""
 
     def __init__(self, make: "Any", sensors: int, wiring: "dict[str, Any]") -> None:
         """Start scanning on these pins. Raise ValueError if any pin is in use."""
@@ -76,7 +76,7 @@ class Scanner:
 
 
 def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """Scan a chain of 74HC165, in which a closed reed pulls its input to ground."""
+    """Start scanning a chain of 74HC165 registers, in which a closed reed pulls its input to ground."""
     wiring = {
         "clock": pins["clock"][0],
         "latch": pins["latch"][0],
@@ -88,10 +88,10 @@ def registers(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scann
 
 
 def matrix(pins: dict[str, list[microcontroller.Pin]], sensors: int) -> Scanner:
-    """Scan rows and columns. A closed reed connects its column to its row, through a diode with its band at the row.
+    """Start scanning rows and columns. A closed reed connects its column to its row through a diode.
 
-    The rows are pulled to ground one after the other while all columns are read, because pull-downs do not work on the
-    RP2350.
+    The diode's band faces the row. The rows are pulled to ground one after the other while all columns are read,
+    because pull-downs do not work on the RP2350.
     """
     wiring = {"row_pins": pins["rows"], "column_pins": pins["columns"], "columns_to_anodes": True}
     return Scanner(keypad.KeyMatrix, sensors, wiring)

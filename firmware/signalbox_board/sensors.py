@@ -26,7 +26,7 @@ class Sensors:
         self.restart(now)
 
     def restart(self, now: int) -> None:
-        """Start again because the scanner has been restarted at `now`."""
+        """Collect events for SETTLE_MS again, because the scanner was restarted at `now`."""
         self._settling = True
         self.settled_ms = now + SETTLE_MS
         self._closed = 0
@@ -51,7 +51,7 @@ class Sensors:
         return changes
 
     def waits(self) -> bool:
-        """Return whether `update` must be called at `settled_ms`."""
+        """Return whether `update` must be called at `settled_ms`, even without events."""
         return self._settling
 
     def _gather(self, sensor: int, closed: bool) -> None:
@@ -85,6 +85,6 @@ class Sensors:
 
 
 def _ones(bitmap: int, count: int) -> list[int]:
-    """Return the numbers of the bits that are 1, byte by byte, because shifting a large number allocates another."""
+    """Return the indices of the bits that are 1. Works byte by byte, as shifting a large number allocates another."""
     data = bitmap.to_bytes((count + 7) // 8, "little")
     return [8 * i + bit for i in range(len(data)) if data[i] for bit in range(8) if data[i] >> bit & 1]

@@ -91,7 +91,7 @@ class WiringOrder:
         self.drop()
 
     def forget(self) -> None:
-        """Return to the plain orders permanently."""
+        """Discard the learned orders permanently, and return to the plain ones."""
         self._take(plain(len(self.sensors)), plain(len(self.lights)))
         self.record = NOTHING if self.room else None
         self.drop()

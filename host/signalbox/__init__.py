@@ -1,8 +1,8 @@
-"""Signalbox: a physical-board controller for train board games, the PC's side.
+"""The PC's side of Signalbox, a physical-board controller for train board games.
 
-What other projects may build on, and what stays as it is within a major version, is in `__all__`: the contract of a
-game (its constants are in `shared_rules.game`), what puts its states into numbers (`signalbox.games` makes both, see
-docs/programs.md), and the types of the pytest plugin's fixtures. Everything else is the program's own.
+`__all__` lists what other projects may build on, which does not change within a major version: the contract of a game
+(its constants are in `shared_rules.game`), the encoder of its states as numbers (`signalbox.games` creates both, see
+docs/programs.md), and the types of the pytest plugin's fixtures. Everything else is internal.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """A public name, fetched when it is asked for: `signalbox --help` waits for none of them."""
+        """Import a public name on first use, so that `signalbox --help` does not wait for any of them."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         import importlib

@@ -1,4 +1,4 @@
-"""`python -m signalbox` is the command `signalbox`."""
+"""Lets `python -m signalbox` run the command `signalbox`."""
 
 from signalbox.cli.main import main
 

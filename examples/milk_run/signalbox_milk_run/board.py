@@ -16,7 +16,7 @@ OUTSIDE = 0.57  # steps from a platform's middle, away from the line, to its sta
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] that [line] generates: out along row 2, back along row 4, platforms outside."""
+    """Return the [squares] generated from [line]: out along row 2, back along row 4, with platforms on the outside."""
     count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):

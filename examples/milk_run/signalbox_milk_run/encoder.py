@@ -1,4 +1,4 @@
-"""Milk Run encoded as numbers, for programs that learn it. Nothing is hidden."""
+"""Milk Run's states encoded as numbers, for programs that learn to play it. The game has no hidden information."""
 
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats
 from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State

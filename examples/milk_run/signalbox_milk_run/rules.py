@@ -88,7 +88,7 @@ class State(game.State):
         return [1 / self.loaded.count(most) if churns == most else 0.0 for churns in self.loaded]
 
     def notation(self, action: int) -> str:
-        """Return `roll 2`, `drive S4` or `wait`."""
+        """Return the action as text: `roll 2`, `drive S4` or `wait`."""
         if action > ROLLED:
             return "roll %d" % (action - ROLLED)
         return "wait" if action == WAIT else "drive " + self.rules.stations[action]
@@ -149,7 +149,7 @@ class State(game.State):
 
 
 class MilkRun(game.Game):
-    """Milk Run for two or more players, at most one in each seat."""
+    """The game of Milk Run, for two players or more, up to the number of seats on the board."""
 
     def __init__(self, data: dict[str, object]) -> None:
         self.name = "milk_run"

@@ -50,7 +50,7 @@ class BackgroundWork:
             self._backup.look()
 
     def has_told(self) -> None:
-        """Discard the result of the last copy because it has been shown."""
+        """Note that the result of the last copy has been shown, and discard it."""
         self._news = None
 
     async def end(self) -> Message | None:

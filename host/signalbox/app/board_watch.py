@@ -79,7 +79,7 @@ class BoardWatch:
             await asyncio.sleep(LOOK_S)
 
     def forget(self) -> None:
-        """Scan again because the board no longer answers."""
+        """Forget the board, which no longer answers, and scan for it again."""
         self._take(None)
 
     def _names(self) -> list[str]:

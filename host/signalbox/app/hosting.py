@@ -77,6 +77,6 @@ class Hosting:
 
     @property
     def a_record(self) -> Path:
-        """A possible path for the next record."""
+        """A path that the next record might have, for checking beforehand that records can be saved there."""
         place = self.next_record
         return place if place.suffix else place / f"next{SUFFIX}"

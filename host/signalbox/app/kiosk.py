@@ -1,4 +1,4 @@
-"""A table that is open to everybody: touches, the game under way, and the services that start the program."""
+"""A table that is open to everybody: touches, the game in progress, and the services that start the program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SAFE = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+
 
 @dataclass(frozen=True)
 class Kiosk:
-    """The time without a touch, in seconds, before a game is abandoned, and before demo games begin."""
+    """The times without a touch, in seconds, after which a game is abandoned and demo games begin."""
 
     idle_s: float = IDLE_S
     attract_s: float = ATTRACT_S
@@ -87,7 +87,7 @@ def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable |
 
 
 def mark_under_way(opened: OpenTable) -> None:
-    """Mark a resumed game as under way, even if it did not begin at a kiosk. Raises UserError when the disk is full."""
+    """Mark a resumed game as in progress, even if not begun at a kiosk. Raises UserError when the disk is full."""
     if opened.table.journal is not None:
         opened.table.journal.set_state(_KIOSK, _UNDER_WAY)
 
@@ -116,7 +116,7 @@ def services(page_port: int, words: list[str]) -> dict[str, str]:
 
 
 def missing() -> list[str]:
-    """Return the programs that the browser's service needs and that are not installed."""
+    """Return the programs needed by the browser's service that are not installed."""
     return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
 
 

@@ -252,7 +252,7 @@ class Live:
         self._look()
 
     def other_board_comes(self) -> None:
-        """End the game because a different board is now connected. The start then shows the new board's games."""
+        """End the game because a different board is now connected. The lobby then shows the new board's games."""
         self.after.decide(Next.OTHER_BOARD)
 
     def page_left(self, page: Viewer) -> None:

@@ -1,4 +1,4 @@
-"""The main loop, which alternates between starts and games, with one page and one terminal for all of them."""
+"""The main loop, which alternates between the lobby and games, with one page and one terminal for all of them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Tell = Callable[[Message], None]
 
 
 class SharedPage:
-    """The page shared by all starts and games. `seats` are the seats of the current screen, or of the last one."""
+    """The page shared by the lobby and all games. `seats` are the seats of the current screen, or of the last one."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
         self.hub: Hub | None = None
@@ -121,7 +121,7 @@ class MainLoop:
         self._late_port = ""  # of a real board plugged in during play on a virtual board
 
     async def run(self, first: OpenTable | None) -> None:
-        """Begin with the game `first`, or with the start if `first` is None.
+        """Begin with the game `first`, or with the lobby if `first` is None.
 
         Raises UserError when the board or the page is not available.
         """
@@ -171,7 +171,7 @@ class MainLoop:
             port = self._late_port if after is Next.BOARD else port
 
     async def _choose(self) -> tuple[OpenTable, str] | None:
-        """Show starts until a game has been opened. Return the game and its board's port, or None to stop."""
+        """Show the lobby until a game has been opened. Return the game and its board's port, or None to stop."""
         while True:
             refused, self._refused = self._refused, None
             phones = self._page.phones.let
@@ -194,7 +194,7 @@ class MainLoop:
                     return opened, port
 
     async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
-        """Return the decision made at a start, or None if nobody touched a kiosk in time and a new start is needed."""
+        """Return the decision made in the lobby, or None if nobody touched a kiosk in time and a new one is needed."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
         if kiosk is not None:
@@ -222,7 +222,7 @@ class MainLoop:
             self._setup = offered.setup
 
     async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
-        """Leave the game and go back to the start if nobody touches anything for too long."""
+        """Leave the game and return to the lobby if nobody touches anything for too long."""
         await self._touches.none_for(kiosk.idle_s)
         if not live.after.is_decided:
             live.command(Leave())
@@ -237,7 +237,7 @@ class MainLoop:
             self._warn(fault.message)
 
     def _following(self, opened: OpenTable, after: Next) -> OpenTable | None:
-        """Return the next game, or None if the start comes next or the game cannot be opened."""
+        """Return the next game, or None if the lobby comes next or the game cannot be opened."""
         journal = opened.table.journal
         try:
             if after is Next.BOARD and journal is not None:
@@ -268,7 +268,7 @@ class MainLoop:
         return opened
 
     def _refuse(self, why: Message) -> None:
-        """Report why a decision cannot be carried out, in the terminal and at the next start."""
+        """Report why a decision cannot be carried out, in the terminal and in the next lobby."""
         self._tell(why)
         self._refused = why
 
@@ -370,9 +370,9 @@ class MainLoop:
         )
 
     async def _serial_port(self, opened: OpenTable, wanted: str) -> str:
-        """Return the board's serial port: the named port after a check, the port found, or VIRTUAL, which is reported.
+        """Return the board's serial port: `wanted` after a check, or else the port found, or else VIRTUAL.
 
-        A kiosk does not check a named port; it waits for the board there.
+        Report it if no board is found. A kiosk does not check a named port; it waits for the board there.
         """
         if wanted == VIRTUAL:
             return VIRTUAL

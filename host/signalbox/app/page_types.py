@@ -11,11 +11,12 @@ from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
-    """The public part of a game's state. `board_waits`: a real board has been plugged in during play on a virtual one.
+    """The public part of a game's state.
 
-    `tabletop` is a virtual board's tabletop, or None for a real board; `dice` is an example of a typed roll. `rules`:
-    the game has rules to read. `watch` is the address of the replay once the game is over, and "" before. `ending` is
-    the review, which is added shortly after the end. `lesson` is None unless this is a lesson.
+    `board_waits` is true if a real board has been plugged in during play on a virtual one. `tabletop` is the virtual
+    board's tabletop, or None for a real board; `dice` is an example of a typed roll; `rules` is true if the game has
+    rules to read. `watch` is the address of the replay once the game is over, and "" before. `ending` is the review,
+    which is added shortly after the end. `lesson` is None unless this is a lesson.
     """
 
     link: Link

@@ -59,7 +59,7 @@ def demo_hub(opened: OpenTable) -> Hub:
 
 
 async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
-    """Run a game and its page, which stays a while after the end if anybody is watching. Raises what either raises."""
+    """Run a game and its page, which stays a while after the end if anybody is watching. Propagates any exception."""
 
     async def until_seen() -> None:
         await game

@@ -1,4 +1,4 @@
-"""The user's preferences, which a small JSON file stores from one game to the next.
+"""The user's preferences, stored in a small JSON file between games.
 
 During a game, `soon` writes the file in a thread, because the disk may be slow. Every read or write waits for all
 earlier writes. If the file cannot be read or written, `Tell` is called with a message, and the game continues.

@@ -1,4 +1,4 @@
-"""The seats' own pages at a table: each page's private part, decisions, and key, which is saved with the game."""
+"""The seats' own pages at a table: each page's private state, decisions and key, which is saved with the game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ KEYS = "keys"  # journal key for the hashes of the pages' keys
 
 
 class HeldPages:
-    """The file that stores who has a seat's page, because the program may be killed at any moment.
+    """The file that stores who holds each seat's page, in case the program is killed.
 
-    A game's record also stores this, but only from the first move on, and there is no record during a start.
+    A game's record also stores this, but only from the first move on, and there is no record in the lobby.
     """
 
     def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
@@ -38,7 +38,7 @@ class HeldPages:
     def seats(self) -> Seats:
         """Return the seats stored in the file, or no seats if it cannot be read.
 
-        Later changes of these seats are saved in the file.
+        Later changes to these seats are saved in the file.
         """
         try:
             held = [
@@ -51,7 +51,7 @@ class HeldPages:
         return seats
 
     def keep(self, held: Held) -> None:
-        """Save these pages without waiting for the disk. Call this method in a running loop."""
+        """Save these pages without waiting for the disk. Call this method from a running event loop."""
         preferences.soon(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
@@ -76,7 +76,7 @@ class SeatPages:
         self._secrets: bool | None = None  # whether seats have holdings in this game; None before it begins
 
     def private(self) -> dict[int, Private]:
-        """Return the private part of each seat that has joined."""
+        """Return the private part of the state for each seat that has joined."""
         return {seat: {**private_of(self._table, seat), "told": self._chances_of(seat)} for seat in self.seats.joined()}
 
     def table_part(self) -> TablePart:
@@ -99,7 +99,7 @@ class SeatPages:
             self._saved = text
 
     def command(self, at: float, seat: int, command: commands.Command) -> None:
-        """Carry out a command from a seat's own page. Raises UserError if it is refused, which only that page shows."""
+        """Carry out a command from a seat's own page. Raises UserError, shown only on that page, if it is refused."""
         if isinstance(command, commands.Contribute):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
@@ -137,7 +137,7 @@ class SeatPages:
         return match
 
     def _press(self, at: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Raises UserError itself, because the table would show it to everybody."""
+        """Press one of the game's buttons. Refusals are raised here, because the table would show them to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

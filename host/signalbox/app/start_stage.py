@@ -1,4 +1,4 @@
-"""The lobby in real time: it lights the connected board, and is shown on page and terminal until a decision is made."""
+"""The lobby in real time, shown by the board's lights, on the page and in the terminal until a decision is made."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class StartBoard(HeardBoard):
         lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`changed` is called whenever something may have been decided."""
+        """`changed` is called whenever the board may have changed the setup or made a decision."""
         self._seen = AtTheBoard(start, probe.board)
         self._look = changed
         super().__init__(probe, self._seen.take, lost, opener)
 
     def show_lobby(self) -> None:
-        """Light up the occupied seats. Call this method in the loop after every change."""
+        """Light up the occupied seats. Call this method from the event loop after every change."""
         self.show(self._seen.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
@@ -63,7 +63,7 @@ class StartBoard(HeardBoard):
 
 
 class StartStage:
-    """Runs one lobby in an asyncio loop until somebody has decided."""
+    """Runs one lobby in an asyncio loop until somebody makes a decision."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class StartStage:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
         The lobby begins with `setup`, or with the last game's setup if it is None. `phones` is called with the argument
-        that was typed to let phones join or keep them out.
+        of the typed command that lets phones join or keeps them out.
         """
         self._hosting = hosting
         self._tell = tell
@@ -113,7 +113,7 @@ class StartStage:
         return Screen(drawing, self._command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
 
     async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
-        """Show the lobby until somebody has decided, or until one of the coroutines `beside` ends."""
+        """Show the lobby until somebody makes a decision, or until one of the coroutines in `beside` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
         board_jobs = [] if is_virtual else [self._watch.run(), self._serving.run()]
@@ -186,7 +186,7 @@ class StartStage:
         return {"state": "virtual", "text": Message("start-no-board")}
 
     def _change_board(self, probe: Probe | None) -> None:
-        """Switch to a board that has answered, or to none if `probe` is None because the board no longer answers."""
+        """Switch to a board that has answered, or to none if `probe` is None: the board no longer answers."""
         try:
             self.start.answers(None if probe is None else probe.board)
         except UserError as fault:  # its game is not installed

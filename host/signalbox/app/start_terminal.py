@@ -35,7 +35,7 @@ class StartTerminal:
     def __init__(
         self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` is called with the argument that was typed to let phones join or keep them out."""
+        """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
         self._start = start
         self._tell = tell
         self._phones = phones
@@ -138,5 +138,5 @@ def _chosen(choices: Sequence[Choice], option: str, value: str) -> int:
 
 
 def _seat(number: str) -> str:
-    """Convert a seat number typed by people, who count from 1, to one from 0. Return any other text unchanged."""
+    """Convert a seat number as people type it, counted from 1, to one from 0. Return any other text unchanged."""
     return str(int(number) - 1) if number.isascii() and number.isdecimal() else number

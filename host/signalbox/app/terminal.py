@@ -54,7 +54,7 @@ _YES_NO = ("yes", "no")
 def speak_from_now_on(wanted: str) -> None:
     """Switch to the language with this tag or native name, and save it as --lang does.
 
-    Call this function in a running loop, which is not blocked by the disk. Raises UserError for an unknown language.
+    Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
     """
     tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
     chosen = next(tags, None) or best(wanted)
@@ -70,7 +70,7 @@ class Terminal:
     def __init__(
         self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
     ) -> None:
-        """`phones` is called with the argument that was typed to let phones join or keep them out."""
+        """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
         self._tell = tell
         self._table = table
         self._phones = phones

@@ -1,4 +1,4 @@
-"""Bays: places for parts with `strands` lanes of two cells, read by the cells' sensors and by code reeds."""
+"""Bays: places for parts with `strands` lanes of two cells. Their sensors detect pieces; code reeds identify parts."""
 
 import math
 

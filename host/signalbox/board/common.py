@@ -42,7 +42,7 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number, or None if it is invalid. Report it if it is invalid or already used outside `place`."""
+        """Return the number, or None if invalid. Report a fault if it is invalid or already used outside `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -119,7 +119,7 @@ class Pins:
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """Yield each use with its pin, once for every pin."""
+        """Yield every pin as (use, pin)."""
         yield from self.single.items()
         for use, names in self.lists.items():
             yield from ((use, name) for name in names)

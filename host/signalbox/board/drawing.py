@@ -118,7 +118,7 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
-    """Return a bay. `outline` is x, y, width, height; `lanes` has the points in, entry, exit and out of each lane."""
+    """Return a bay. `outline` is x, y, width, height; `lanes` has four points per lane: in, entry, exit and out."""
     first_row, first_column, last_row, last_column = bounds(board.squares, bay)
     top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF
     centre = _xy(((top + bottom) / 2, (left + right) / 2))

@@ -20,7 +20,7 @@ class Label(TypedDict):
 
 
 class DrawnSquare(TypedDict):
-    """A square: its centre, its light's position (lx, ly), its name as text (`called`), its numbers, and any bay."""
+    """A square: its centre, its light's position (lx, ly), its displayed name (`called`), its numbers, and any bay."""
 
     name: str
     called: Text
@@ -54,7 +54,7 @@ class CodeReed(TypedDict):
 
 
 class DrawnBay(TypedDict):
-    """A bay. `turn` is in degrees clockwise, `cells` are by lane and end, `lanes` by lane: in, entry, exit and out."""
+    """A bay. `turn` is in degrees clockwise; `cells` is by lane and end; a lane has points in, entry, exit and out."""
 
     name: str
     title: Text
@@ -70,7 +70,7 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part: its name as text (`called`), its `print`, and by side the exit lane of each entry lane, or 0."""
+    """A part: its displayed name (`called`), its label (`print`), and, by side, each entry lane's exit lane or 0."""
 
     name: str
     called: Text
@@ -82,7 +82,7 @@ class DrawnPart(TypedDict):
 
 
 class DrawnArea(TypedDict):
-    """An area printed on the board: its corners, its label, also in the reader's language (`print`), and its spot."""
+    """An area printed on the board: its corners, its label, the translated label (`print`), and the label's spot."""
 
     shape: list[DrawnPoint]
     style: str

@@ -78,7 +78,7 @@ def place_of(tabletop: Tabletop, square: str) -> str:
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """Return a free square of a place, or a square, HAND or AIR unchanged. Raise LookupError if none is free."""
+    """Return a free square of a place; return a square, HAND or AIR unchanged. Raise LookupError if none is free."""
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())
@@ -89,7 +89,7 @@ def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
 
 
 def pieces_of(tabletop: Tabletop, at: Mapping[str, str], square: str, colour: str) -> list[str]:
-    """Return the pieces of a colour that `at` puts on a square, on any square of a place, or in the HAND."""
+    """Return the pieces of a colour on a square, on any square of a place, or in the HAND, according to `at`."""
     spots = _spots_of(tabletop, square) or [square]
     return [piece for piece, where in at.items() if where in spots and tabletop.colours[piece] == colour]
 

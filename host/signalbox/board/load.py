@@ -39,7 +39,7 @@ class GameSchema:
 
 
 def schema(game: str) -> GameSchema:
-    """Return the schema of one of `installed_games.names()`. Raise UserError if its package cannot be used."""
+    """Return the schema of a game in `installed_games.names()`. Raise UserError if its package cannot be used."""
     loaded = installed_games.load(game, GameSchema)
     add_package(loaded.catalogues)
     return loaded
@@ -225,7 +225,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
 
 
 def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Return the spots of the squares' lights from one spot `beside` each square, or the middle if they share one."""
+    """Return the spots of the squares' lights: the spot `beside` each square, or their middle if they share a light."""
     points: dict[str, Point] = {}
     for place, inside in places_of(common.squares).items():
         if place in common.lights and len(inside) > 1:

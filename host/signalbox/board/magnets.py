@@ -74,7 +74,7 @@ def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
 
 
 def code_stack(board: Board) -> Stack:
-    """Return a code magnet in a part that is in a bay."""
+    """Return the code magnet of a part that is in a bay."""
     return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 

@@ -110,7 +110,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Currents in mA: the maximum from a PC's port, from a supply, of one light at full white, and of all lights dark.
+    """Currents in mA: the limits of a PC's port and of a supply, one light at full white, and all lights while dark.
 
     If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
@@ -125,7 +125,7 @@ class Power:
         return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
 
     def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
-        """Return the current in mA that is left for lit lights, out of `total_ma` or of `total` if it is None."""
+        """Return the current in mA left for lit lights, out of `total_ma`, or out of `total` if that is None."""
         total = self.total(supply) if total_ma is None else total_ma
         return max(0, total - resting(self.dark_ma, not supply and self.budget_ma > 0))
 
@@ -191,7 +191,7 @@ class SensorMap:
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
     def room(self, bitmap: int) -> bytes:
-        """Return how many pieces there is room for over these sensors, in the order of the places."""
+        """Return how many pieces fit over these sensors at each place, in the order of the places."""
         closed = self.counts(bitmap)
         if not self.shared:
             return closed

@@ -31,7 +31,7 @@ class Part:
 
 @dataclass(frozen=True, kw_only=True)
 class Reed(Part):
-    """A class of reed switches, with bands in ampere-turns of a test coil and sizes in mm."""
+    """A class of reed switches. Its pull-in and drop-out bands are in ampere-turns of a test coil, its sizes in mm."""
 
     pull_in_at: Band  # the most sensitive reed of the class closes at the low end, the least sensitive at the high end
     drop_out_at: Band  # likewise for opening again
@@ -129,7 +129,7 @@ controllers = cache(partial(_read, Controller, "controllers.toml"))  # by the ki
 
 @cache
 def seconds() -> dict[str, float]:
-    """Return the seconds that each kind of work takes."""
+    """Return the time in seconds that each kind of work takes."""
     return {name: float(str(value)) for name, value in _tables("work.toml")["seconds"].items()}
 
 

@@ -17,7 +17,7 @@ SLACK_MM = (0.0, 20.0)
 
 @dataclass(frozen=True)
 class MagnetUse:
-    """The magnet of one kind, the height of its lower face above the surface, and its maximum shift aside, in mm."""
+    """The magnet of one kind, the height of its lower face above the surface, and its maximum sideways shift, in mm."""
 
     magnet: Magnet
     above_mm: float

@@ -1,7 +1,7 @@
 """The things on the table: pieces and platforms with magnets, their positions, and the sensors that they close.
 
-The tabletop models the physical world without any rules, so a piece may be put anywhere that is free. Hands of every
-kind (the page, a script, a test) move things here; the board sees only the closed sensors.
+The tabletop models the physical world without any rules, so a piece may be put anywhere that is free. Hands of any kind
+(the page, a script, a test) move things here; the board detects only which sensors are closed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Sharing:
         return next((square for square in alike if square not in taken), where)
 
     def left_beside(self, at: Mapping[str, str]) -> dict[str, str]:
-        """Return each piece that is next to a sensor with no piece over it, with the square over that sensor."""
+        """Return the pieces that lie beside an unoccupied shared sensor, each with the square over that sensor."""
         taken = set(at.values())
         return {
             piece: self._over[where]

@@ -122,19 +122,19 @@ class TomlTable:
         return isinstance(value, dict) and needed in value
 
     def quoted_value(self, key: str) -> bool:
-        """Return whether a dotted name whose value is not a table is written in quotes. Report a fault if it is not."""
+        """Return False, and report a fault, if a name whose value is not a table has a dot but no quotes."""
         value = self._data.get(key)
         return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
     def _whole_name(self, key: str, nested: str) -> bool:
-        """Return whether a dotted name is written in quotes and thus not `nested`. Report a fault if it is not."""
+        """Return whether `nested`, the rest of a dotted name without quotes, is empty. Report a fault if it is not."""
         if nested:
             self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
             self.skip(key)
         return not nested
 
     def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
-        """Report each needed key that is missing with `missing`, and each key that is not needed with `extra`."""
+        """Report every missing key of `needed` with the message `missing`, and every unneeded key with `extra`."""
         keys = list(needed)
         for key in keys:
             if key not in self._data:

@@ -43,7 +43,7 @@ MOST_WORKERS = 64
 
 
 class ArenaCommand(GameCommand):
-    """A command whose help leaves out the option for who begins."""
+    """A command whose help omits the option that determines who begins."""
 
     left_out = (DRAWN,)
 
@@ -154,7 +154,7 @@ def arena(
 
 
 def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
-    """Call `do` with each result as it arrives. However the loop ends, also end the players."""
+    """Call `do` with each result as it arrives. Stop the players, however the loop ends."""
     with closing(results), progress:
         for result in results:
             with ctrl_c_waits():  # so that no result is printed partially
@@ -176,7 +176,7 @@ def _run(workers: int, address: str) -> Run:
 
 
 def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """Return a function that draws a tournament. Raises UserError before any game if drawing is not possible."""
+    """Return a function that draws a tournament. Raises UserError before the first game if drawing is not possible."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
@@ -186,7 +186,7 @@ def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
 
 
 def _rater() -> Rates:
-    """Return a function that rates players. Raises UserError before any game if packages are missing."""
+    """Return a function that rates players. Raises UserError before the first game if packages are missing."""
     with needed(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import ratings
     return ratings

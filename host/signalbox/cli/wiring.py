@@ -31,7 +31,7 @@ _board_option = click.option("--board", default="", metavar="PORT", help="help-w
 
 
 def _board_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for a command that works on a board without a page."""
+    """Add the options of a command that works on a board but shows no page."""
     return _board_option(board_description_option(language_option(log_option(command))))
 
 

@@ -33,7 +33,7 @@ def listed_name(name: str) -> str:
 
 
 def load(name: str, kind: type[T]) -> T:
-    """Return the ENTRY of the game called `name` (one of `names`), which must be a `kind`.
+    """Return the ENTRY of the game called `name` (one of `names`), which must be an instance of `kind`.
 
     Raise UserError, which names the package, if the entry cannot be used or if two packages provide the same game.
     """

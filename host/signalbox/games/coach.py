@@ -1,6 +1,6 @@
-"""The interface of a game's coach: chances of winning before and after every decision and every outcome of chance.
+"""The interface of a game's coach: chances of winning before and after every decision and every random outcome.
 
-`outlook` and `behind` use all information and are for finished games; `known` is for a game under way.
+`outlook` and `behind` use all information and are for finished games; `known` is for a game in progress.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ Chances = list[float]  # each seat's chance of winning, from 0 to 1; they sum to
 class Coach(Protocol[S_contra]):
     """A judge of positions in one game, for one board, one number of players and one set of options.
 
-    If chance is next, `outlook` is the average of the outlooks after each outcome, weighted by probability, so gains
-    and losses by chance average to zero. If a player is to act, it is the value from `behind` that is best for that
-    player. The exception is a coach whose `judgement` is False, which does not judge single decisions: its `outlook` is
-    what usually results from the position.
+    Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
+    gains and losses by chance average to zero. Before a player's action, it is the value from `behind` that is best for
+    that player. The exception is a coach whose `judgement` is False, which does not judge single decisions: its
+    `outlook` is what usually results from the position.
     """
 
     judgement: bool
@@ -30,7 +30,7 @@ class Coach(Protocol[S_contra]):
         ...
 
     def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
-        """Return each seat's chance of winning after each of these actions or outcomes: its outlook then."""
+        """Return each seat's chance of winning, as given by `outlook`, after each of these actions or outcomes."""
         chances: list[Chances] = []
         for action in actions:
             state.apply(action)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def random_action(state: State, random: Random) -> int:
-    """Return a random legal action, or a chance outcome by its probability. Raise ValueError after the end."""
+    """Return a random legal action, or a chance outcome drawn by probability. Raise ValueError if the game is over."""
     player = state.current_player()
     if player == CHANCE:
         return state.sample_chance(random)
@@ -78,7 +78,7 @@ class Case:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
-        """Return a new game with random values for everything that is drawn."""
+        """Return a new game with random values for everything that is left to chance."""
         return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
@@ -124,7 +124,7 @@ def check_returns(case: Case) -> None:
 
 
 def check_random_start(case: Case) -> None:
-    """Check that equal random numbers start equal games, and that every seat and set-up occurs."""
+    """Check that the same random numbers start the same game, and that every first seat and set-up occurs."""
     rules, players = case.rules, case.players
     again = [rules.random_start(players, Random(1)).position() for _ in range(2)]
     assert again[0] == again[1]
@@ -139,7 +139,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Check that every feature has a unique name and is from 0 to 1, and that the features of a game never change."""
+    """Check that every feature has a unique name and a value from 0 to 1, and that a game's features never change."""
     make = registry.entry(case.name).encoder
     if make is None:
         return
@@ -158,7 +158,7 @@ def check_features(case: Case) -> None:
 
 
 def check_features_hide(case: Case) -> None:
-    """Check that features do not reveal hidden information, and that they reflect every change that a seat sees."""
+    """Check that features do not reveal hidden information, and that they reflect every change visible to a seat."""
     make, random = registry.entry(case.name).encoder, Random(13)
     if make is None:
         return
@@ -217,7 +217,7 @@ OFF_BOARD = "hand"
 
 
 def check_names(case: Case) -> None:
-    """Check that the rules, board and entry point use the same name, and that the first seat is an option."""
+    """Check that the rules, board and entry point use the same name, and that there is an option for the first seat."""
     assert case.rules.name == case.board.game == registry.entry_name(case.name)
     assert case.rules.options()["first"] == -1
 
@@ -261,7 +261,7 @@ def check_clones(case: Case) -> None:
 
 
 def check_chance(case: Case) -> None:
-    """Check that probabilities sum to 1, and that equal random numbers draw equal outcomes."""
+    """Check that probabilities sum to 1, and that the same random numbers draw the same outcomes."""
     for state in positions(case.start(), Random(2)):
         outcomes = state.chance_outcomes()
         assert bool(outcomes) == (state.current_player() == CHANCE)
@@ -425,7 +425,7 @@ def _text(text: Text) -> str:
 
 
 def check_secrets(case: Case) -> None:
-    """Check that states which are indistinguishable to a seat look the same to it."""
+    """Check that a state resampled from what a seat knows looks the same to that seat."""
     random = Random(6)
     for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
@@ -494,7 +494,7 @@ def _snapshot_of(state: State) -> tuple[object, ...]:
 
 
 def _meaning(state: State, button: str) -> int | None:
-    """Return the action that a button means now, or None if it means none, which `may_press` does not rule out."""
+    """Return the action that a button means now, or None, which is possible even if `may_press` allows the button."""
     try:
         return state.button(button)
     except ValueError:

@@ -26,7 +26,7 @@ class ActionMap:
     """
 
     def __init__(self, state: State, values: Iterable[int]) -> None:
-        """Take the notation from `state`, which must be of the same game and number of players."""
+        """Create a map for the game and number of players of `state`, which provides the notation."""
         self.values = tuple(sorted(values))
         self.texts = tuple(state.notation(value) for value in self.values)
         self._indices = {value: index for index, value in enumerate(self.values)}

@@ -42,14 +42,14 @@ class GameFigures(Generic[S]):
         return ""
 
     def luck(self, state: S, outcome: int) -> int | None:
-        """Return how good a chance outcome is for the seat on turn (higher is better), or None if that is not a number.
+        """Return how good a chance outcome is for the seat on turn (higher is better), or None if it has no number.
 
-        If it is a number for one outcome of a state, it is a number for all of them.
+        Either all outcomes of a state have a number, or none has.
         """
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the values of things that seats share, by colour; the colours stay the same throughout a game."""
+        """Return the value of each kind of thing that seats may hold, by colour. A game's colours never change."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:

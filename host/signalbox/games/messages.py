@@ -48,7 +48,7 @@ class PartFault(NamedTuple):
 class Asked(NamedTuple):
     """A question about a place whose sensor may be wrong: `where` names the place, `yes` and `no` are the answers.
 
-    `instead` is the text for this yes while another place is being asked about: a piece is not there, but here.
+    `instead` is the answer that means yes to this question while another one is being asked: not there, but here.
     """
 
     prompt: Message
@@ -99,7 +99,7 @@ class Holding(TypedDict):
 
 
 class Happened(TypedDict):
-    """The effect of an action on a seat other than the one that plays it, reported to that seat."""
+    """An action's effect on a seat other than the one that took the action, to be reported to the affected seat."""
 
     seat: int
     say: Message
@@ -128,7 +128,7 @@ class GameMessages(Generic[S, V]):
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Return why the rules do not allow something, with an argument called `place` given by its everyday name."""
+        """Return why the rules do not allow something, with its argument `place`, if any, as an everyday name."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -202,7 +202,7 @@ class GameMessages(Generic[S, V]):
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
-        """Return a question asking if pieces of these colours are on these places, as only the players can tell.
+        """Return a question asking if pieces of these colours are on these places, which only the players can tell.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
         `is_looked_into`, some pieces have been lifted, and the players are asked to put them down.
@@ -352,11 +352,11 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def order(self, state: S, action: int) -> Message:
-        """Return a legal action as a request, for the middle of a sentence, such as "drive the loco at 1.3"."""
+        """Return a request to take a legal action, for the middle of a sentence, such as "drive the loco at 1.3"."""
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """Return the result of an action by word, for Help, or None if its label already makes it clear."""
+        """Return the result of an action chosen by word, for Help, or None if its label already makes it clear."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
@@ -386,7 +386,7 @@ class GameMessages(Generic[S, V]):
         return None
 
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """Return the news as it is worded for `seat`, which is on turn, when the event happens."""
+        """Return the news as worded for `seat`, which is on turn when the event happens."""
         return self.news(state, action)
 
     # Methods for finished games only, in which no move hides anything.

@@ -79,7 +79,7 @@ class _Look(Generic[S]):
         self._offset = offset
 
     def deciding(self, state: S, action: int, rolls: int) -> float:
-        """Return the value of one of the player's own actions; blunders count only up to the next roll."""
+        """Return the value of one of the player's own actions; blunders are penalised only up to the next roll."""
         value = self.after(state, action, rolls)
         return value - BLUNDER if rolls == ROLLS_AHEAD and self._is_blunder(state, action) else value
 
@@ -103,7 +103,7 @@ class _Look(Generic[S]):
 
 
 def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list[int]:
-    """Return `count` outcomes at even steps of probability, the first at `offset` (0 to 1) of a step."""
+    """Return `count` outcomes evenly spaced by cumulative probability; `offset` (0 to 1) shifts them within a step."""
     chosen: list[int] = []
     reached = 0.0
     for outcome, probability in outcomes:

@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
 
 class GameOptions:
-    """The option of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
+    """The one option of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
 
     who_begins: Message | None = None  # the rules' question that decides who begins; without one, lots are drawn
 
@@ -38,7 +38,7 @@ class GameOptions:
         return [Choice("first=Ann", Message("option-first"))]
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return one line for each of a game's complete options. `names` are the names of the seats."""
+        """Return one line for each of the complete `options` that needs one. `names` are the names of the seats."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)

@@ -1,1 +1,1 @@
-"""The games with the interfaces of other libraries: PettingZoo and OpenSpiel, each as a separate extra."""
+"""Adapters that offer the games through the interfaces of PettingZoo and OpenSpiel, each as a separate extra."""

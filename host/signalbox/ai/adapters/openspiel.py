@@ -37,7 +37,7 @@ PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The data that depends on a game's parameters alone, since OpenSpiel recreates a game from nothing else."""
+    """The data derived from a game's parameters, which are all that OpenSpiel keeps when it recreates a game."""
 
     start: State
     encoder: Encoder[State]
@@ -70,7 +70,7 @@ class _Held:
 
 
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """One game under way, with the methods that OpenSpiel requires of a Python game."""
+    """A game in progress, with the methods that OpenSpiel requires of a Python game."""
 
     def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
         super().__init__(game)
@@ -132,7 +132,7 @@ class SignalboxObserver:
         self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
 
     def string_from(self, state: SignalboxState, player: int) -> str:
-        """Return the history as the seat knows it, one line per action."""
+        """Return the history as observed by the seat, one line per action."""
         return "\n".join(state.state.information_state(player))
 
 
@@ -157,7 +157,7 @@ def _register(name: str) -> None:
     )
 
     class SignalboxGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-        """The game with its parameters."""
+        """An OpenSpiel game with its parameters."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             chosen = {**default, **(params or {})}

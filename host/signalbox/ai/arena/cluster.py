@@ -46,7 +46,7 @@ def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T
 
 
 def play_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games in a worker's thread."""
+    """Play some games in a worker, in only one of its threads at a time."""
     with _one_at_a_time:
         return play_some(job, numbers)
 

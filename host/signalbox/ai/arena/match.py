@@ -134,8 +134,8 @@ class Watched:
 
     `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` is
     listed by seat, in standard deviations, and is empty if the game does not measure it. `led_from` is the fraction of
-    the game's turns, 0 to 1, after which no other seat was ahead of the winners again, or None if the game has no
-    number that shows who leads.
+    the game's turns, 0 to 1, after which no other seat was ever ahead of the winners, or None if the game has no number
+    that shows who leads.
     """
 
     match: Match
@@ -166,7 +166,7 @@ def watch(tournament: Tournament, number: int) -> Watched:
 
 
 def led_from(analysis: GameAnalysis) -> float | None:
-    """Return the fraction of turns after which no other seat was ahead of the winners again, or None without points."""
+    """Return the fraction of turns after which no other seat was ever ahead of the winners, or None without points."""
     if not analysis.points:
         return None
     samples = [*zip(*analysis.points, strict=True)]

@@ -37,7 +37,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share per seat. `even` is the share of one seat if all players were equally strong."""
+    """A player's share per seat. `even` is what it would be if all players were equally strong."""
 
     name: str
     even: float

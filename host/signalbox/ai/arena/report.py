@@ -32,7 +32,7 @@ LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths: nine out of ten games
 
 @dataclass(frozen=True)
 class Variant:
-    """The same players with a different option: its meaning, and the games."""
+    """Games of the same players with one option changed, and the meaning of its new value."""
 
     meaning: Message
     games: list[Watched]

@@ -48,7 +48,7 @@ class Sent(Protocol[Found]):
     """A worker's task that may still be running."""
 
     def result(self) -> Found:
-        """Wait for the result. Raises the task's error."""
+        """Return the result, waiting for it if necessary. Raises the task's error, if any."""
 
 
 def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
@@ -87,7 +87,7 @@ def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """The meaning of an option's value, and a tournament that uses it."""
+    """A tournament with one option changed, and the meaning of its new value."""
 
     meaning: Message
     tournament: Tournament
@@ -112,8 +112,8 @@ GRACE_S = 3.0  # for workers to end, along with the engines that they have start
 def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
     """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
-    Closing the generator, or any other early end, ends the processes. Raises UserError if a game cannot be played or
-    a worker is gone, after yielding the results of all games before that.
+    If the generator is closed or stops early, the processes are terminated. Raises UserError if a game cannot be played
+    or a worker is gone, after yielding the results of all games before that.
     """
     if workers == 1:
         yield from map(job, range(count))

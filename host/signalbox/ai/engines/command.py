@@ -61,7 +61,7 @@ def parse(text: str) -> Command:
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a command line; on Windows backslashes are literal. Raises ValueError for an open quote."""
+    """Split a command line into words; on Windows backslashes are literal. Raises ValueError for an unclosed quote."""
     if os.name == "posix":
         return shlex.split(text)
     return [_bare(word) for word in shlex.split(text, posix=False)]

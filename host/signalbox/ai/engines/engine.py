@@ -57,7 +57,7 @@ class GameFeed:
                 yield f"feature {number} {most} {name}"
 
     def position(self, known: State) -> Iterator[str]:
-        """Yield the lines for a position where the seat acts. `known` is what the seat knows, completed at random."""
+        """Yield the lines for a position where the seat acts. In `known`, whatever the seat cannot know is random."""
         yield "position"
         for words in known.information_state(self._seat):
             yield f"played {words}"

@@ -36,7 +36,7 @@ _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON,
 
 
 def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
-    """Answer lines of UTF-8 as an engine of this level, until `quit` or the end. Skip lines that are too long."""
+    """Answer UTF-8 lines as an engine of this level, until `quit` or the end of input. Skip lines that are too long."""
     engine = EngineServer(level)
     while line := read.readline(LINE_MOST):
         answers: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
@@ -80,7 +80,7 @@ class EngineServer:
 
     @property
     def state(self) -> State:
-        """A complete state that fits all the seat knows of the position. Raises UserError if there is no position."""
+        """A complete state that fits what the seat knows of the position. Raises UserError if there is no position."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state
@@ -198,7 +198,7 @@ class EngineServer:
 
 
 class _BegunGame:
-    """A game at its start, and its actions by number."""
+    """A game's initial state, and its actions by number."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:
         """Start the game. Raises UserError unless `given` has all options and the number of players is allowed."""

@@ -229,7 +229,7 @@ class Replay:
         return now.rolled.dice, now.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the bitmap of closed sensors. If a place has several sensors, its first ones close, one per piece."""
+        """Return the bitmap of closed sensors. In a place with several sensors, the first ones close, one per piece."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:
@@ -278,17 +278,17 @@ class Records:
         return path.stem
 
     def share(self, path: Path) -> str:
-        """Let everybody who may watch the table replay this game, too. Return its name."""
+        """Allow everybody who may watch the table to replay this game, too. Return its name."""
         name = self.add(path)
         self._shared.add(name)
         return name
 
     def is_shared(self, name: str) -> bool:
-        """Return whether everybody who may watch the table may replay a game."""
+        """Return whether everybody who may watch the table is allowed to replay a game."""
         return name in self._shared
 
     def listed(self) -> StatisticsShown:
-        """Return the statistics of all games, followed by each game, newest first."""
+        """Return the statistics of all games, including a list of the games, newest first."""
         return statistics(self.paths()).shown()
 
     def paths(self) -> list[Path]:

@@ -149,7 +149,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the line logs of a record's runs, oldest first; without a record, the last log unless it names one."""
+    """Return the logs of a record's runs, oldest first; without a record, only the last log, if it names no record."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]
@@ -172,7 +172,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 
 def _add_board(report: Package, lines: Sequence[str]) -> None:
-    """Add the board's description that is named in the record, or if there is no record, in the last line log."""
+    """Add the description of the board named in the record, or without a record, in the last line log."""
     if RECORD in report.parts:
         named = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:

@@ -1,7 +1,7 @@
-"""Replaying a report: link and table receive the recorded bytes and commands again, and must send the same bytes.
+"""Replays a report: link and table receive the recorded bytes and commands again, and must send the same bytes.
 
 Link, session and table have no clock or random source of their own. The line log contains everything that they received
-and when; the record contains the outcomes of chance.
+and when; the record contains the random outcomes.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ class Outcome:
 
 
 class _DivergedError(Exception):
-    """The replay differs from the original run; the text states where."""
+    """The replay differs from the original run; the message states where."""
 
 
 class _Recorded(Dice):
-    """Dice that repeat a recorded run: `drawn` lists the outcomes of chance in order, `run` is the line log."""
+    """Dice that repeat the outcomes of a recorded run, which `drawn` lists in order; `run` is the line log."""
 
     def __init__(self, run: Run, drawn: list[int]) -> None:
         super().__init__(b"")
@@ -159,7 +159,7 @@ def _text(entry: Entry) -> str:
 
 
 def _chance(record: Record, begun: int) -> list[int]:
-    """Return the outcomes of chance after the first `begun` entries. Raises UserError if an entry is not legal."""
+    """Return the random outcomes after the first `begun` entries. Raises UserError if an outcome is not legal."""
     state = start_of(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
@@ -201,13 +201,13 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return a player for each seat that another program played. It repeats the answers in the log."""
+    """Return, for each seat played by another program, a player that repeats the program's answers from the log."""
     heard = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _Heard:
-    """Repeats the answers of other programs. `heard` has, for each answer, the action or the reason for its absence."""
+    """Repeats other programs' answers. `heard` has the action of each, or the reason why there was none."""
 
     name = typed = ""
 

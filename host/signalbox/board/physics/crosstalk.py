@@ -41,7 +41,7 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
 def farthest(felt: Floats, distances: Floats, needed: float) -> float:
     """Return the greatest distance at which the field is still at least `needed`, or 0 if it never is.
 
-    `felt` (n,) is the field at the rising `distances` (n,). The result is interpolated between two distances.
+    `felt` (n,) is the field at the ascending `distances` (n,). The result is interpolated between two distances.
     """
     strength = np.abs(felt)
     reaching = np.flatnonzero(strength >= needed)
@@ -89,7 +89,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Reach:
-    """The reach of one magnet in mm: straight up (its lower face above the surface), and aside at its own height.
+    """The reach of one magnet in mm: straight up (its lower face above the surface), and sideways at its own height.
 
     Every reed of the class is closed up to `closes_up` and `closes_aside`, and open beyond `opens_up` and
     `opens_aside`.
@@ -145,7 +145,7 @@ def _over(needed: float, felt: float) -> float:
 
 
 def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
-    """Return the ampere-turns of a magnet, raised by `raised` mm (n,), in reeds at offsets (n, 2) from it."""
+    """Return the ampere-turns that a magnet raised by `raised` mm (n,) causes in reeds at offsets (n, 2) from it."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
@@ -158,7 +158,7 @@ def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float 
 
 
 def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
-    """Return the ampere-turns (n, 9) of a magnet in the middle and then shifted by its slack in eight directions."""
+    """Return the ampere-turns (n, 9) of a magnet, first centred and then shifted by its slack in eight directions."""
     moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
     return _felt(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
 
@@ -239,7 +239,7 @@ def _reach(layout: Layout, stack: Stack) -> Reach:
 
 
 def _held(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return the distance from the middle up to which the field stays at or above `needed` without a gap."""
+    """Return how far from the middle the field stays at or above `needed` without a gap."""
     short = np.flatnonzero(np.abs(felt) < needed)
     end = len(distances) if len(short) == 0 else int(short[0])
     return farthest(felt[: end + 1], distances[: end + 1], needed)

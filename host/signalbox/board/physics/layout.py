@@ -31,7 +31,7 @@ FAR_MM = 120.0  # magnets farther away are ignored
 
 @dataclass(frozen=True)
 class Stack:
-    """A magnet over a place: the height of its lower face above the surface, and its maximum shift aside, in mm."""
+    """A magnet over a place: the height of its lower face above the surface, and its maximum sideways shift, in mm."""
 
     called: Text
     magnet: Magnet

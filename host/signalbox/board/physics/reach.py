@@ -1,9 +1,9 @@
 """The field in a reed from a magnet moving over it, without numpy: the magnet is modelled as charges on two faces.
 
 A magnet that is magnetised along its height is equivalent to two sheets of magnetic charge, one on each face. Here each
-sheet is a few point charges, and the field of one charge along a reed has a closed form: the mean along the reed,
-weighted by 1 - u² as in `crosstalk`, is that of u x potential. Wherever a reed can be, the result is within `ERROR` of
-the exact result of `crosstalk`, which tests/host/board/physics/test_charges.py checks.
+sheet consists of a few point charges. The mean field of one charge along a reed, weighted by 1 - u² as in `crosstalk`,
+is proportional to the integral of u x potential, which has a closed form. Wherever a reed can be, the result is within
+`ERROR` of the exact result of `crosstalk`, which tests/host/board/physics/test_charges.py checks.
 """
 
 import math
@@ -29,7 +29,7 @@ Felt = Callable[[float, float, float], float]
 
 
 def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
-    """Return a function from the offset of the reed's middle from the magnet's (x, y, z up, in mm) to ampere-turns.
+    """Return a function that converts the offset of a reed's middle from the magnet's (x, y, z up, mm) to ampere-turns.
 
     The result is negative where the field runs against the reed's axis; the reed responds to either direction. `mount`
     is "upright" or "flat".
@@ -55,7 +55,7 @@ def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
 
 
 def _gathered(half: float, aside2: float, along: float) -> float:
-    """Return the integral of u / distance from u = -1 to 1 over a reed of length `2 half`.
+    """Return the integral of u / distance from u = -1 to 1 over a reed of length 2 x `half`.
 
     The reed's middle is `along` beyond the charge, and its axis passes the charge at a distance of sqrt(`aside2`).
     """
@@ -105,7 +105,7 @@ SPARE = 1.1  # because the field may be stronger between the angles tried
 
 
 class Reach:
-    """One kind of magnet over reeds of one kind. Results are ampere-turns, negative against the reed's axis."""
+    """The field of one kind of magnet in reeds of one kind, in ampere-turns, negative against the reed's axis."""
 
     def __init__(self, reed: Reed, mount: str, cover_mm: float, stack: Stack) -> None:
         self._felt = felt(stack.magnet, reed, mount)
@@ -118,7 +118,7 @@ class Reach:
         self._most: list[float] = []
 
     def felt(self, x: float, y: float, raised: float) -> float:
-        """Return the field in a reed x right and y down from the magnet, raised by `raised` mm (interpolated)."""
+        """Return the interpolated field in a reed `x` mm right and `y` mm down from a magnet raised by `raised` mm."""
         if not self._is_upright:
             return self._at(x, y, raised)
         away = _STEPS * math.log(1 + math.hypot(x, y) / WIDE_MM)

@@ -141,7 +141,7 @@ def speak(language: str) -> None:
 
 
 def add_package(package: str) -> None:
-    """From now on, also read the messages of this package, such as a game."""
+    """Also read the messages of this package, such as a game, from now on."""
     if package not in _packages:
         _packages.append(package)
 

@@ -38,7 +38,7 @@ def sentences(first: Message, second: Message) -> Message:
 
 
 def joined(*messages: Message | None) -> Message | None:
-    """Return the sentences in sequence as one message, leaving out None, or None if there are no sentences."""
+    """Combine the sentences in order into one message, leaving out None. Return None if there are no sentences."""
     present = [message for message in messages if message is not None]
     if not present:
         return None

@@ -65,7 +65,7 @@ def perhaps(unknown: Message, text: str, words: Iterable[str]) -> Message:
 
 
 def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three words: those with a part that starts like `text` ("golden", "locos"), then similar ones."""
+    """Return at most three words: those with a part that starts with `text` ("golden", "locos"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     begun = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]

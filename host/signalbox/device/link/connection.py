@@ -89,7 +89,7 @@ class Sender:
         self._send_again(now)
 
     def beat(self) -> None:
-        """Send a heartbeat, unless the port has yet to take earlier bytes: then, another heartbeat would not help."""
+        """Send a heartbeat, unless earlier bytes are still waiting for the port: then another one would not help."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
@@ -123,7 +123,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line, or if the connection `has_more` lines, when to send a new one."""
+        """Return when to repeat the unanswered line or, if the connection `has_more` lines, when to send a new one."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -232,7 +232,7 @@ class Presence:
         self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
     def ask(self, now: float) -> None:
-        """Start asking which board is there."""
+        """Start asking which board is connected."""
         self.online = False
         self.hello = None
         self._asking_since = now
@@ -303,7 +303,7 @@ class Commands:
 
 
 class Connection:
-    """The connection to one board of the kind `board`.
+    """The connection to one board, which must match the description `board`.
 
     The driver reports when the port is `opened` and `closed`, passes bytes to `receive`, calls `tick` at `deadline()`,
     and writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception. `first_seq`
@@ -350,14 +350,14 @@ class Connection:
     # For the driver
 
     def opened(self, now: float) -> None:
-        """Ask which board is there, because the port is open now."""
+        """Handle the opening of the port: ask which board is connected."""
         self._reader = wire.LineReader()
         self._sender.take()
         self._ask(now)
         self._pump(now)
 
     def closed(self, now: float) -> list[Event]:
-        """Stop sending until the port is `opened` again, because it is gone or was closed. Return the events."""
+        """Handle the loss or closing of the port: stop sending until it is `opened` again. Return the events."""
         self._reader = None
         self._sender.take()
         self.presence.refusal = None
@@ -549,7 +549,7 @@ class Connection:
     # The session
 
     def _ask(self, now: float) -> None:
-        """Start over by asking which board is there. Ignore answers to anything sent earlier."""
+        """Start over by asking which board is connected. Ignore answers to anything sent earlier."""
         self.presence.ask(now)
         self._sender.kind = ""
         self._sender.hold_until = now

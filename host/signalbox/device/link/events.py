@@ -1,4 +1,4 @@
-"""A board's lines: its HELLO, events and readings, and the faults in its files."""
+"""The lines that a board sends: its HELLO, events and readings, and the faults in its files."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ FAULT_CODES_SINCE = 3  # the first minor version whose boards report faults as c
 
 @dataclass(frozen=True)
 class Hello:
-    """The arguments of a board's HELLO line. If its major version differs from ours, only the version is known."""
+    """The arguments of a board's HELLO line. If its major version differs from ours, only the version is filled in."""
 
     major: int
     minor: int
@@ -85,7 +85,7 @@ class Hello:
 
     @property
     def patterns(self) -> int:
-        """The number of patterns that the board knows, which are always the first ones."""
+        """The number of light patterns that the board supports; these are always the first ones."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
@@ -95,7 +95,7 @@ class Hello:
 
     @property
     def wiring(self) -> str:
-        """The checksum of the learned wiring in use, or "" if the board is soldered as described."""
+        """The checksum of the learned wiring in use, or "" if the board is wired as described."""
         return self._capability("wiring")
 
     @property
@@ -148,14 +148,14 @@ def is_number(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Online:
-    """The right board has answered. If the board restarts, this is repeated without an Offline in between."""
+    """The right board has answered. If the board restarts, this event is repeated without an Offline in between."""
 
     hello: Hello
 
 
 @dataclass(frozen=True)
 class Offline:
-    """The board is gone. `reason` is for the people at the table."""
+    """The connection to the board was lost. `reason` is a message for the people at the table."""
 
     reason: Message
 
@@ -172,9 +172,10 @@ class Readings:
     """The sensors' current readings, and the changes that led to them.
 
     `bitmap` has bit n set if sensor n is closed. `changes` are (sensor, closed) in the order in which the board
-    detected them. After a gap in the line, they are the difference from the last bitmap, ordered by sensor except for a
-    change known to be the last; none at all means that the gap left no trace. `scene` is the number of the scene that
-    the board was known to show at that time, as counted by `Connection.scene`, or -1 if none was known.
+    detected them. If some of the board's lines were lost, they are the difference from the previous bitmap, ordered by
+    sensor, except that a change known to be the latest comes last; they are empty if nothing differs. `scene` is the
+    number of the scene that the board was known to show at that time, as counted by `Connection.scene`, or -1 if none
+    was known.
     """
 
     bitmap: int
@@ -193,8 +194,8 @@ class Confirmed:
 class Done:
     """A command given with `Connection.command` has ended.
 
-    `reason` is "" if the board has carried it out, or else the board's code for why it has not. It is "lost" if the
-    board was gone first, so that the result is unknown.
+    `reason` is "" if the board carried out the command, otherwise the board's code for why it did not, or "lost" if the
+    connection was lost first, so that the result is unknown.
     """
 
     kind: str

@@ -40,7 +40,7 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """The interface that the link needs of an open serial port. `serial.Serial` and the tests' ports provide it."""
+    """The part of a serial port's interface that the link uses. `serial.Serial` and the tests' ports provide it."""
 
     @property
     def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone
@@ -178,9 +178,9 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Return the answer of `board` (or if None, any known board) on the serial port `wanted` (or if "", any port).
+    """Find `board` (if None, any known board) on the serial port `wanted` (if "", on any port). Return its answer.
 
-    Return None if no port has the board. Raises UserError if it is not on the port `wanted`.
+    Return None if no port has the board. Raises UserError if the board is not on the port `wanted`.
     """
     if wanted:
         return check(wanted, board)

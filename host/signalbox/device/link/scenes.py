@@ -40,7 +40,7 @@ class Scenes:
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
 
-        The board now connected knows only the first `patterns`, if given; lights with any other pattern are steady.
+        The board now connected supports only the first `patterns`, if given; lights with any other pattern are steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1
@@ -59,7 +59,7 @@ class Scenes:
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
     def acknowledged(self) -> None:
-        """Continue with the next part because the board has the last one."""
+        """Note that the board has received the last part, and continue with the next one."""
         self._next += 1
         if self._next < len(self._parts):
             return

@@ -47,7 +47,7 @@ class Loader:
         self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file on the drive, such as ``boot.py``, as CircuitPython does, which loads all modules again."""
+        """Run a file on the drive, such as ``boot.py``, as CircuitPython does: with all modules loaded afresh."""
         self._begin()
         return self._execute("__main__", self._program[file])
 

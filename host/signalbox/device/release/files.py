@@ -103,7 +103,7 @@ def board_release(data: Mapping[str, object]) -> Release:
 
 
 def jig_release() -> Release:
-    """Return the firmware of the jig: a controller that tests use as hands and eyes (docs/hil.md)."""
+    """Return the firmware of the jig: a controller that operates and observes a board in tests (docs/hil.md)."""
     return _release(firmware_folder() / "jig" / CODE)
 
 
@@ -113,7 +113,7 @@ def texts(data: Mapping[str, object]) -> dict[str, str]:
 
 
 def active(slot: str) -> bytes:
-    """Return the content of active.txt, a single byte, which cannot be half written."""
+    """Return the content of active.txt: a single byte, so that it can never be half written."""
     return slot.encode()
 
 
@@ -131,12 +131,12 @@ def program() -> dict[str, Path]:
 
 
 def board_program() -> Mapping[str, Path]:
-    """Return the path here of every source file in a board's version, keyed by its place in the version's folder."""
+    """Return the local path of every source file in a board's version, keyed by its place in the version's folder."""
     return _reached(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:
-    """Return the path here of every source file for the jig, keyed by its place on a fresh drive."""
+    """Return the local path of every source file for the jig, keyed by its place on a fresh drive."""
     return _placed(_reached(firmware_folder() / "jig" / CODE))
 
 
@@ -201,7 +201,7 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """Return a module's place in a version's folder and its path here, or None if it does not belong there."""
+    """Return a module's place in a version's folder and its local path, or None if it does not belong there."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
     firmware, root = firmware_folder(), module.partition(".")[0]

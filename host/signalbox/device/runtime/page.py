@@ -1,7 +1,7 @@
 """A command's page: its addresses, its server, and the browser that opens it.
 
-On this computer, the page belongs to the table. Other devices may be let in at a network address, whose token is never
-revealed. Therefore, whoever opens that address can only watch, or use a seat's link.
+On this computer, the page controls the table. Other devices may be admitted at a network address, whose token is never
+revealed, so anyone who opens that address can only watch, or use a seat's link.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Served:
 
 
 class NetworkDoor:
-    """The page's address for other devices, closed at first. Call all methods in the table's loop."""
+    """The page's address for other devices, closed at first. Call all methods from the table's loop."""
 
     def __init__(self) -> None:
         self._page: _Served | None = None
@@ -81,9 +81,9 @@ class NetworkDoor:
 
 @dataclass(frozen=True)
 class Page:
-    """The page's settings. It is served at `page_port` or the next free port; 0 means any free port.
+    """The page's settings. The page is served at `page_port` or the next free port; 0 means any free port.
 
-    `voice_folder` contains recordings of messages; `path` is the part of the page that the browser opens.
+    `voice_folder` contains recordings of messages; `path` is added to the address that the browser opens.
     """
 
     page_port: int
@@ -101,9 +101,10 @@ def load_server() -> None:
 async def serve_page(
     hub: Hub, page: Page, announce: Callable[[Message], None], network: NetworkDoor | None = None
 ) -> None:
-    """Serve the page of `hub` until cancelled. `announce` is called with its address, and with one for spectators.
+    """Serve the page of `hub` until cancelled.
 
-    Without `lan`, `network` may let other devices in while the page is served. Raises UserError if no port is free.
+    `announce` is called with its address, and with one for spectators if `page.lan`. Otherwise `network` may
+    let other devices in while the page is served. Raises UserError if no port is free.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import Door, serve

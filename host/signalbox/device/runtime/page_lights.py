@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from a real board's scene.
 
-A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, this
-happens only as long as its pixels match the patterns at the time on the board's own clock.
+A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, this is
+done only as long as its pixels match the patterns at the time shown by the board's own clock.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Rhythm:
         return self._playing
 
     def _fits(self, at: int, frame: bytes) -> bool:
-        """Return whether the board may be showing the frame at this time on its own clock."""
+        """Return whether the board may have shown the frame shortly before or after this time on its own clock."""
         return any(self._at(at - scenes.TICK_MS * late) == frame for late in _TRIED)
 
     def _at(self, ms: int) -> bytearray:
@@ -111,7 +111,7 @@ class PageLights:
     def look(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
-        """Show `scene`, or a virtual board's `pixels`. The clock on the board is `board_ahead` ms ahead of `now`."""
+        """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)

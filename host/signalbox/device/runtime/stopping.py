@@ -92,7 +92,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _woken(main: Coroutine[Any, Any, T]) -> T:
-    """Wait for a coroutine, and meanwhile have signals wake up the loop."""
+    """Wait for a coroutine, with signals waking up the loop meanwhile, and return its result."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # only the main thread handles signals
     import asyncio

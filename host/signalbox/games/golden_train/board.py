@@ -17,7 +17,7 @@ VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light t
 
 @dataclass
 class Deck:
-    """The number of cards of each kind, with wagons and dynamites by value. `colours` has the light of each value."""
+    """The number of cards of each kind, with wagons and dynamite by value. `colours` has each value's light colour."""
 
     locomotives: int
     wagons: dict[str, int]
@@ -73,7 +73,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 
 def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
-    """Return the light colour of each value whose light is not plain; the description may omit the table."""
+    """Return the light colour of each value that [deck.colours] lists; the description may omit that table."""
     table = deck.optional("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
     colours = {value: table.read(value, toml_values.choice(known)) or "" for value in values}
@@ -136,7 +136,7 @@ def read_trains(top: TomlTable) -> Trains:
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] generated from the trains' rows; to change one, a file repeats it in [squares]."""
+    """Return the entries of [squares] generated from the trains' rows; a file can override any of them in [squares]."""
     trains = read_trains(top)
     lines: dict[str, dict[str, object]] = {}
     if not trains.whole:

@@ -1,7 +1,7 @@
 """The coach of Golden Train: each seat's chance of winning, for a player who remembers every wagon.
 
-Between turns the chances are learned, for each number of remaining dynamites, from the wagons in each train. Within a
-turn they are calculated from the possible cards and the best actions for each.
+Between turns, the chances are computed from the wagons in each train, with weights learned for each number of sticks of
+dynamite left. Within a turn, they are calculated from the possible cards and the best actions for each.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class _Next:
         self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
 
     def chances(self, trains: Trains) -> Chances:
-        """Return each seat's chance of winning with these trains, averaged over all possible unknown next wagons."""
+        """Return each seat's chance of winning with these trains, averaged over the next wagon if that is unknown."""
         position, unseen = self._position, self._position.unseen
         if not any(unseen):
             unseen = self._renewed(trains)
@@ -183,7 +183,7 @@ class _Attack:
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """Yield the trains without some wagons of these seats and values, worth at most `room`, with the room left.
+    """Yield the trains after removing wagons of these (seat, value) pairs worth at most `room`, and the room left over.
 
     The first result still has all wagons. If a train has several wagons of a value, the one removed is the one that
     leaves it ranked lowest in a tie (G10).

@@ -1,6 +1,7 @@
-"""Golden Train as numbers, as known to a player with a perfect memory: every value was announced once.
+"""Golden Train encoded as numbers, for a player with a perfect memory, since every value has been announced once.
 
-Therefore only the order of the piles is hidden, and no state stores it. `State.view` says which values are visible now.
+Therefore only the order of the piles is hidden, and no state stores it. `State.view` has the values that are visible
+now.
 """
 
 from __future__ import annotations

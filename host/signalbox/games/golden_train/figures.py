@@ -41,9 +41,9 @@ class GoldenTrainFigures(GameFigures[State]):
         return counts
 
     def ending(self, state: State) -> str:
-        """Return BLOWN after the last dynamite (G9), or EMPTY if the pile is empty (G11)."""
+        """Return BLOWN after the last stick of dynamite (G9), or EMPTY if the pile is empty (G11)."""
         return EMPTY if sum(state.dynamites) else BLOWN
 
     def luck(self, state: State, outcome: int) -> int | None:
-        """Return the strength of a dynamite (G6), or None for a wagon, whose value can be good or bad."""
+        """Return the strength of a stick of dynamite (G6), or None for a wagon, whose value can be good or bad."""
         return outcome - STRENGTH if outcome >= STRENGTH else None

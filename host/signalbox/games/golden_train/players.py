@@ -50,7 +50,7 @@ class Memory(Protocol):
     counts_deck: bool
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the fraction left of a value heard `turns` turns ago, in the player's `own` train or another."""
+        """Return the fraction remembered of a value heard `turns` turns ago, in the player's `own` train or another."""
         ...
 
 
@@ -63,15 +63,15 @@ class Fading:
         self._keep = keep
 
     def kept(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return that fraction raised to the number of turns."""
+        """Return the fraction retained in one turn, raised to the number of turns."""
         return float(self._keep**turns)
 
 
 class Forgetting:
-    """An all-or-nothing memory: each turn after the first `sure` turns, a wagon is lost with probability 1 - `keep`.
+    """An all-or-nothing memory: in every turn after the first `sure`, a wagon is forgotten with probability 1 - `keep`.
 
-    A wagon stays forgotten until its value is heard again. The turn in which it is lost is drawn once for each seat and
-    value heard, so that a replayed game is always forgotten in the same way, but two seats forget different wagons.
+    A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
+    seat and value heard, so that in a replayed game the same wagons are forgotten, but two seats forget different ones.
     `keep_own` applies to the player's own wagons.
     """
 
@@ -94,7 +94,7 @@ class Forgetting:
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
-    """Return the probability of each value for each wagon, by the rules' wagon numbers.
+    """Return the probability of each value for each wagon, keyed by the rules' wagon numbers.
 
     A wagon that is never announced in the state's own history is completely unknown.
     """
@@ -174,7 +174,7 @@ ENDED = 6.0  # the value of the end of the game to its winner, in wagons
 
 
 class AttackEvaluator:
-    """An evaluator of attacks using remembered wagons. With `counts_dynamites` it knows which dynamites are left."""
+    """An evaluator of attacks using remembered wagons and, with `counts_dynamites`, the dynamite that is left."""
 
     def __init__(self, memory: Memory, *, counts_dynamites: bool = True) -> None:
         self._memory = memory
@@ -193,7 +193,7 @@ class _Attack:
     """A search through one attack, from a position before or during it."""
 
     def __init__(self, state: State, wagons: dict[int, Belief], dynamites: bytes) -> None:
-        """Start at `state`. `dynamites` counts those left of each strength, as far as the player remembers."""
+        """Start at `state`. `dynamites` has the number left of each strength, as far as the player remembers."""
         self._state = state
         self._dynamites = dynamites
         self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
@@ -214,7 +214,7 @@ class _Attack:
         return self._naming(action - NAME, state.strength - state.total(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the value of the attack if the best wagon is named next with `room` of the strength left."""
+        """Return the value of the attack if it is continued in the best way, with `room` of the strength left."""
         ways = [] if not revealed else [self._success(revealed)]
         candidates = [wagon for wagon in self._wagons if wagon not in revealed]
         candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))

@@ -241,7 +241,7 @@ SHARED = ("sensor", "light")  # the devices that the two squares of a rural hex 
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the lines of [squares] generated from [map]; to change one, a file repeats it in [squares]."""
+    """Return the entries of [squares] generated from [map]; a file can override any of them in [squares]."""
     table = top.table("map")
     sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))

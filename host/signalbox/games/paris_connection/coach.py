@@ -1,7 +1,7 @@
 """The coach of Paris Connection: each seat's chance of winning, with all shares known.
 
 It uses the same features as the players that look ahead (`players.features`), but with its own weights, which were
-fitted to the winners of other players' games.
+fitted to the winners of games between other players.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 class ParisCoach(Coach[State]):
-    """The coach for one number of players. It judges how a turn has turned out, but not how it could have gone."""
+    """The coach for one number of players. It judges the result of a turn, but not its alternatives."""
 
     judgement = False  # it has never seen actions that nobody plays, and may overrate them
 

@@ -34,7 +34,7 @@ class ParisConnectionFigures(GameFigures[State]):
         return [Counted(TRADED, state.turn())] if is_trade else []
 
     def ending(self, state: State) -> str:
-        """Return ARRIVED in Marseille, BUILT_UP if storing boards are empty (P11), or IDLE if nobody builds (P13)."""
+        """Return ARRIVED after reaching Marseille, BUILT_UP with empty stores (P11), or IDLE if nobody builds (P13)."""
         if state.some & state.country.last_stop:
             return ARRIVED
         return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE

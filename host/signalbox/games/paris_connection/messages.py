@@ -1,6 +1,6 @@
 """The messages of Paris Connection at the table, and its options.
 
-Until the game is over, shares are shown only to their holder, and messages mention trades only as everyone sees them.
+Until the game is over, shares are shown only to their holder, and messages mention only what everyone sees of a trade.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return a city's or station's name, the path to another hex from the nearest one, or any other text as is."""
+        """Return the name of a city or station, the path from the nearest one to any other hex, or other text as is."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -195,7 +195,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _light_colour(self, company: str) -> Message | None:
-        """Return a note about the colour of a company's lights if it differs from the company's: no light is black."""
+        """Return a note on the colour of a company's lights if it is not the company's own, as no light is black."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -394,7 +394,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
 
 def _idle_warning(view: ParisView) -> Message | None:
-    """Return a warning that the game will soon end because nobody builds, or None with over two rounds left (P13)."""
+    """Return a warning that nobody builds and the game will soon end, or None if over two rounds are left (P13)."""
     left = view["idle_end"] - view["idle"]
     return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
 
@@ -407,7 +407,7 @@ def _idle_news(view: ParisView, after: ParisView) -> Message | None:
 
 
 def _company(view: ParisView) -> str:
-    """Return the company that is being built or given back, or "" if none has been chosen."""
+    """Return the company chosen for building or whose share is given back, or "" if none has been chosen."""
     return view["company"] or ""
 
 

@@ -204,7 +204,7 @@ class Cable:
     # Internal
 
     def _tear(self, now: float) -> None:
-        """Interrupt the lines in both directions: only part of each arrives, and no newline before the next bytes."""
+        """Cut short the line in each direction: only part of it arrives, and no newline before the next bytes."""
         for direction in (self._to_board, self._to_host):
             direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 

@@ -19,8 +19,8 @@ Power = Callable[[str], None]
 class FaultyOpener:
     """Opens ports through one faulty cable, whose state is kept from one opening to the next.
 
-    `power` is called with RESET or REPLUG, in any thread, to restart the board. Without `power`, the board is restarted
-    over the line, and a replugged board keeps the name of its port.
+    `power` is called from any thread, with RESET or REPLUG, to restart the board. Without `power`, the board is
+    restarted over the line, and its port has the same name after a REPLUG.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class FaultyOpener:
                     self._restart_owed = True
 
     def _restart(self) -> bytes:
-        """Return the line that restarts the board, if that is due. Its sequence number is far from the host's."""
+        """Return the RESTART line for the board, or b"" if none is due. Its sequence number is far from the host's."""
         if not self._restart_owed:
             return b""
         self._restart_owed = False
@@ -84,7 +84,7 @@ class FaultyOpener:
 
 
 class _FaultyPort:
-    """One opening of a port. Like a driver's port, it is read by one thread and written by another."""
+    """A port opened through the cable. Like a driver's port, it is read by one thread and written by another."""
 
     def __init__(self, port: Port, through: FaultyOpener) -> None:
         self._port = port
