@@ -191,7 +191,6 @@ def _npm(machine: Path, packed: bytes) -> None:
 
 
 def _pin(machine: Path) -> None:
-    """Pin the package in the registry."""
     digest = hashlib.sha512((machine / "registry.tgz").read_bytes()).digest()
     pins = json.loads((machine / PINS).read_text(encoding="utf-8"))
     pins["integrity"][NAME] = "sha512-" + base64.b64encode(digest).decode()

@@ -39,7 +39,6 @@ def sources(*packages: str, suffixes: str = "py js css html") -> list[Path]:
 
 @functools.cache
 def nodes(path: Path) -> list[ast.AST]:
-    """Return all nodes of a Python file."""
     return list(ast.walk(ast.parse(path.read_text())))
 
 

@@ -37,7 +37,6 @@ Result = dict[str, object]
 
 
 def results(positions: int = POSITIONS, playouts: int = PLAYOUTS) -> Iterator[Result]:
-    """Measure the advice of every game."""
     locos: dict[str, Player] = {"help": adviser("ptites-locos"), "yardstick": _yardstick()}
     yield _paris(positions)
     yield from _dominated("ptites-locos", locos, (PLATFORM, LOCO), positions, playouts)
@@ -178,7 +177,6 @@ def _can_be_done(state: ParisState, helping: Player, number: int) -> bool:
 
 
 def main() -> None:
-    """Measure the requested number of positions of each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions", type=int, nargs="?", default=POSITIONS)
     for result in results(parser.parse_args().positions):

@@ -64,7 +64,6 @@ class Evening:
                 self._restart()
 
     def close(self) -> None:
-        """End the program."""
         self._running.end()
 
     # Deeds.
@@ -244,7 +243,6 @@ class Evening:
         self._until(is_start)
 
     def _open(self) -> Running:
-        """Start the program."""
         return Running(self._folder, record=self._folder / "records", environment=self._environment)
 
     def _join(self) -> None:

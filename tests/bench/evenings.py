@@ -74,7 +74,6 @@ def _counted(folder: Path, seed: int, way: str) -> tuple[dict[str, int], str]:
 
 
 def main() -> None:
-    """Print the results of the requested number of evenings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=4)
     parser.add_argument("--first", type=int, default=0)

@@ -21,7 +21,6 @@ Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> list[Result]:
-    """Measure each game in turn."""
     return [asyncio.run(_measured(game, seconds)) for game in GAMES]
 
 

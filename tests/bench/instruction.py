@@ -108,7 +108,6 @@ class Again(Hands):
 
     @property
     def is_over(self) -> bool:
-        """Return whether all movements are done."""
         return not self._movements
 
     def closed(self) -> int:

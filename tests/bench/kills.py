@@ -32,7 +32,6 @@ STARTS = "demo", "ptites-locos", "--sloppy", "0.3"
 
 
 def results() -> list[dict[str, object]]:
-    """Measure a few kills of each kind."""
     return [killed(KILLS, realtime=realtime) for realtime in (False, True)]
 
 

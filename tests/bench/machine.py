@@ -58,7 +58,6 @@ def reed_to_bytes(board: Board) -> Result:
 
 
 def results() -> list[Result]:
-    """Return all figures."""
     board = load(BOARD)
     return [
         cost_of_a_minute(board, "simulated_minute_still_scene", scene.STEADY, SIMULATED_FRAME_MS),

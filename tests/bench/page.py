@@ -54,7 +54,6 @@ Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> Iterator[Result]:
-    """Measure each game in turn."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
         return
@@ -121,7 +120,6 @@ class Meter:
         return {"bytes": self.bytes, "requests": self.requests, "ms": round(1000 * took)}
 
     def cpu_s(self) -> float:
-        """Return the processor time of its process."""
         measured = self._line.send("Performance.getMetrics")["metrics"]
         return float(next(each["value"] for each in measured if each["name"] == "ProcessTime"))
 

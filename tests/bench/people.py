@@ -85,7 +85,6 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
 
 
 def main() -> None:
-    """Play the requested games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?")
     parser.add_argument("--game", choices=PLAYERS, action="append")

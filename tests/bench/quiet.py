@@ -119,7 +119,6 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
 
 
 def main() -> None:
-    """Play the requested games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--game", choices=PLAYERS, action="append")

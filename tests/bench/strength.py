@@ -186,7 +186,6 @@ def _play(state: LocosState, seats: list[Player], deal: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    """Play the requested number of games of each kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--player", default=SIMPLE)

@@ -38,7 +38,6 @@ Result = dict[str, object]
 
 
 def results() -> list[Result]:
-    """Return every figure."""
     lights = []
     for kind, where in ((PROCESS, ""), (THREAD, "_in_a_thread")):
         with mock.patch.dict(os.environ, {VARIABLE: kind}):

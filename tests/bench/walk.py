@@ -53,7 +53,6 @@ class Walk:
 
 
 def results() -> list[dict[str, object]]:
-    """Return the figures of both walks."""
     with tempfile.TemporaryDirectory() as folder:
         demo = DemoOptions(SEED, 0.0)
         opened = playing.fresh_demo("ptites-locos", 2, {}, demo, Path(folder))

@@ -33,7 +33,6 @@ class Installed:
         ).stdout
 
     def signalbox(self, *words: str | Path) -> str:
-        """Run a Signalbox command and return its output."""
         return self.run("-m", "signalbox", *words)
 
 

@@ -30,7 +30,6 @@ class Both:
             drive.load(interpreter, module)
 
     def put(self, place: str, text: str) -> None:
-        """Write a file."""
         for interpreter in (self.small, self.reference):
             interpreter.put(place, text)
 

@@ -50,11 +50,9 @@ class Interpreter:
         return answers
 
     def ask(self, module: str, function: str, text: str = "") -> str:
-        """Call a function once."""
         return self.call(module, function, [text])[0]
 
     def close(self) -> None:
-        """End the process."""
         self._process.kill()
         self._process.communicate()
 

@@ -95,7 +95,6 @@ class NaiveParis:
         return company not in there and len(there) < (2 if self.signs[spot] == "." else 1)
 
     def near(self, spot: Hex) -> list[Hex]:
-        """Return the neighbours of a hex."""
         return self._near[spot]
 
     def _gives(self, company: str) -> list[str]:

@@ -15,7 +15,6 @@ def play(state: S, *texts: str) -> S:
 
 
 def legal(state: State) -> list[str]:
-    """Return the legal actions."""
     return [state.notation(action) for action in state.legal_actions()]
 
 

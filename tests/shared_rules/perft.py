@@ -34,7 +34,6 @@ DEEPEST = 6
 
 
 def nodes(state: State, depth: int) -> int:
-    """Return the number of lines as counted by the engine."""
     actions = state.legal_actions() or [action for action, _ in state.chance_outcomes()]
     if depth == 1 or not actions:
         return len(actions)
@@ -47,7 +46,6 @@ def nodes(state: State, depth: int) -> int:
 
 
 def naive_nodes(game: NaiveGame, depth: int) -> int:
-    """Return the number of lines as counted by the naive engine."""
     options = game.options()
     if depth == 1 or not options:
         return len(options)

@@ -94,7 +94,6 @@ def _random_game(state: State, random: Random) -> list[str]:
 
 
 def main() -> None:
-    """Rewrite every golden game."""
     FOLDER.mkdir(exist_ok=True)
     for name, settings in SETTINGS.items():
         game = rules(name)

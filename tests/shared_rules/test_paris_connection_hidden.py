@@ -96,16 +96,6 @@ def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
     assert state.information_state(SPECTATOR) == ["deal ?"] * 6 + [boards]
 
 
-def test_boards_hide_the_deals_while_shares_are_dealt() -> None:
-    game = ParisConnection(data_of(OPEN, []))
-    one, other = (game.start(3, {"starts": STARTS, "first": 0}) for _ in range(2))
-    one.apply(DEALT)
-    other.apply(DEALT + 3)
-    assert one.view(1) == other.view(1)
-    assert one.view(SPECTATOR) == other.view(SPECTATOR)
-    assert one.view(0) != other.view(0)
-
-
 def test_p2_view_has_own_shares_and_those_proved_by_trades() -> None:
     game = ParisConnection(data_of(OPEN, []))
     state = dealt(game, [[0, 0], [1, 2], [3, 4]])

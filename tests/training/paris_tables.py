@@ -25,7 +25,6 @@ def start(players: int, seed: int) -> State:
 
 
 def model_of(state: State) -> Table:
-    """Return the same position in the model."""
     table = blank_table(map_of(state.setting), state.players)
     for company, own in enumerate(state.own):
         hexes = numbers(own)

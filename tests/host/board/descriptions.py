@@ -64,7 +64,6 @@ def load_text(folder: Path, text: str) -> Board:
 
 
 def faults_of(folder: Path, text: str) -> list[str]:
-    """Return the errors in an invalid description."""
     with pytest.raises(BoardError) as refused:
         load_text(folder, text)
     return said_of(refused.value)

@@ -145,11 +145,6 @@ def test_all_data_is_plain_json(name: str) -> None:
     json.dumps(draw(board), default=catalogue().checked_text)
 
 
-def test_platforms_and_locos_share_no_colour(board: Board) -> None:
-    assert not set(board.parts) & set(board.seats)
-    assert len(set(board.colours.values())) == len(board.colours)
-
-
 RGB = bytes([1, 2, 3, 4, 5, 6])
 
 

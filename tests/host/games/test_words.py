@@ -48,7 +48,6 @@ def board_and_messages(name: str, players: int) -> tuple[Board, AnyMessages]:
 
 
 def positions(file: Path) -> Iterator[State]:
-    """Yield every position of a recorded game."""
     lines = file.read_text(encoding="ascii").splitlines()
     game = rules(lines[0].split()[0])
     assert isinstance(game, PtitesLocos | GoldenTrain | ParisConnection)

@@ -47,7 +47,6 @@ def happen(text: str) -> str:
 
 
 def step(_: str) -> str:
-    """Run one turn of the loop."""
     Bench.device.step()
     return ""
 
@@ -61,5 +60,4 @@ def tell(_: str) -> str:
 
 
 def figures(_: str) -> str:
-    """Return the firmware's statistics."""
     return " ".join(Bench.device.controller.figures.stats_words())

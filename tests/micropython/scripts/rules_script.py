@@ -55,7 +55,6 @@ def play(text: str) -> str:
 
 
 def returns(_: str) -> str:
-    """Return what each seat has won."""
     return repr(Match.state.returns())
 
 
@@ -73,7 +72,6 @@ def look(_: str) -> str:
 
 
 def see(seat: str) -> str:
-    """Return what a seat sees."""
     return plain(Match.state.view(int(seat)))
 
 

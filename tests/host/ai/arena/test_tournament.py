@@ -211,7 +211,6 @@ class Screen(io.StringIO):
         return True
 
     def line(self) -> str:
-        """Return the visible text."""
         shown = ""
         for part in self.getvalue().split("\r"):
             shown = part + shown[len(part) :]

@@ -107,26 +107,26 @@ T4 = "T4 = { at = [6, 1.5],   step = [0, 1], sensor = 86, light = 81 }\n"
 CASES = {
     "one card too many": (
         [("sheriff = 6\n", "sheriff = 7\n")],
-        ["[deck]: 58 cards are expected, but 4 locomotives, 43 wagons and 12 dynamites are 59."],
+        ["[deck]: 58 cards are expected, but 4 locomotives, 43 wagons and 12 dynamites add up to 59."],
     ),
     "no wagons": (
         [(WAGONS, "[deck.wagons]\n1 = 0")],
         [
-            "[deck] wagons: there are none: no wagon could be drawn, and no train would grow.",
-            "[deck]: 58 cards are expected, but 4 locomotives, 0 wagons and 12 dynamites are 16.",
+            "[deck] wagons: at least one wagon is expected: without wagons, no train could grow.",
+            "[deck]: 58 cards are expected, but 4 locomotives, 0 wagons and 12 dynamites add up to 16.",
         ],
     ),
     "no dynamites, though the cards add up": (
         [(DYNAMITES, "[deck.dynamites]\n1 = 0"), ("sheriff = 6\n", "sheriff = 18\n")],
-        ["[deck] dynamites: there are none: nobody could attack, and the last dynamite ends the game."],
+        ["[deck] dynamites: at least one stick of dynamite is expected: without dynamite, nobody could attack."],
     ),
     "a wagon with an invalid value": (
         [("sheriff = 6\n", "sherif = 6\n")],
-        ['[deck.wagons] sherif: the value of a card is expected, 1 to 9 or "sheriff".'],
+        ['[deck.wagons] sherif: a card value is expected, 1 to 9 or "sheriff".'],
     ),
     "a sheriff among the dynamites": (
         [("[deck.dynamites]        # by value\n1 = 3", "[deck.dynamites]\nsheriff = 3")],
-        ["[deck.dynamites] sheriff: the value of a card is expected, 1 to 9."],
+        ["[deck.dynamites] sheriff: a card value is expected, 1 to 9."],
     ),
     "a negative number of cards": (
         [("sheriff = 6\n", "sheriff = -6\n")],
@@ -134,7 +134,7 @@ CASES = {
     ),
     "a train without its locomotive": (
         [("locomotives = 4\n", "locomotives = 3\n"), ("sheriff = 6\n", "sheriff = 7\n")],
-        ["[deck] locomotives: 4 are expected, one for each train, not 3."],
+        ["[deck] locomotives: 4 locomotives are expected, one for each train, not 3."],
     ),
     "shorter rows with unchanged numbers": (
         [("wagons = 24 ", "wagons = 23 ")],
@@ -151,11 +151,11 @@ CASES = {
     ),
     "a step of zero": (
         [(T3, "T3 = { at = [4.5, 1.5], step = [0, 0],")],
-        ["[trains] T3 step: [0, 0] leads nowhere, but every place needs a spot of its own."],
+        ["[trains] T3 step: [0, 0] would put all squares of the train in the same position."],
     ),
     "an incomplete step": (
         [(T3, "T3 = { at = [4.5, 1.5], step = [0],")],
-        ["[trains] T3 step: [down, right], two numbers from -2 to 2, is expected, not [0]."],
+        ["[trains] T3 step: [down, right] with numbers from -2 to 2 is expected, not [0]."],
     ),
     "a row that leaves the board": (
         [
@@ -174,20 +174,20 @@ CASES = {
     "a train is missing": (
         [(T4, "")],
         [
-            "[deck] locomotives: 3 are expected, one for each train, not 4.",
-            "[board] seats: 3 colours are expected, one for each train of [trains], not 4.",
-            "[lights] seat.4: the game shows nothing there.",
+            "[deck] locomotives: 3 locomotives are expected, one for each train, not 4.",
+            "[board] seats: 3 colours are expected, one for each train in [trains], not 4.",
+            "[lights] seat.4: the game does not use this light.",
             "[buttons] attack.4: the game has no such button.",
             "[buttons] stop.4: the game has no such button.",
         ],
     ),
     "wagons of an undefined colour": (
         [('wagon = "wagon"         # the', 'wagon = "gold"         # the')],
-        ['[game] wagon: the colour of the wagons is expected, and [colours] has no "gold".'],
+        ['[game] wagon: a colour from [colours] is expected for the wagons, not "gold".'],
     ),
     "wagons in a seat's colour": (
         [('wagon = "wagon"         # the', 'wagon = "green"         # the')],
-        ["[game] wagon: green is already the colour of a seat's locomotive."],
+        ["[game] wagon: green is already the colour of a player's locomotive."],
     ),
     "a button without quotes": (
         [('"attack.2" = {', "attack.2 = {")],
@@ -205,13 +205,13 @@ CASES = {
     "a pile without its light": (
         [('"pile.wagons"    =', '"pile.wagon"     =')],
         [
-            "[lights] pile.wagons: it is missing, but the game shows something there.",
-            "[lights] pile.wagon: the game shows nothing there.",
+            "[lights] pile.wagons: it is missing, but the game needs this light.",
+            "[lights] pile.wagon: the game does not use this light.",
         ],
     ),
     "several places merged into one": (
         [("[trains]\n", '[squares]\n"T2.7" = { place = "wagons" }\n[trains]\n')],
-        ["[squares] T2.7 place: a place of a train stands for itself: leave the place out."],
+        ["[squares] T2.7 place: a square of a train cannot belong to a group: leave out its place."],
     ),
     "an entry for a missing place": (
         [("[trains]\n", '[squares]\n"T2.77" = { sensor = 3 }\n[trains]\n')],

@@ -137,13 +137,6 @@ def test_unannounced_values_are_unknown() -> None:
     assert len(decisions) == 1
 
 
-def test_order_of_the_pile_does_not_affect_the_decision() -> None:
-    state = game(TWO_EACH + ", wagon 2, couple")
-    other = game(TWO_EACH + ", wagon 2, couple")
-    other.pile = bytes(reversed(state.pile))
-    assert decide(state) == decide(other) == "attack"
-
-
 def test_attacks_the_wagon_that_succeeds_at_once() -> None:
     state = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2")
     assert decide(state) == "target T2.1"

@@ -9,7 +9,6 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE
 from signalbox.games.players import adviser, named
-from tests.host.games.paris_connection.test_players import dealt
 from tests.shared_rules.boards import PARIS
 
 pytestmark = pytest.mark.thorough
@@ -57,11 +56,3 @@ def test_advice_can_be_followed_for_a_whole_turn() -> None:
                 if turn.phase == CHOOSE:
                     break
     assert followed > 300
-
-
-def test_advice_is_independent_of_hidden_shares() -> None:
-    one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
-    for words in ("company red", "place 4.11"):
-        assert advice(one)[1] == advice(other)[1]
-        played(one, words)
-        played(other, words)

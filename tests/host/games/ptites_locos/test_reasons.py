@@ -267,7 +267,6 @@ def way_done(state: State, seat: int) -> float:
 
 
 def on_track(state: State, seat: int) -> int:
-    """Return the number of a seat's locos on the track."""
     return state.at.count(seat + 1)
 
 

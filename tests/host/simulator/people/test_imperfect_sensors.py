@@ -57,7 +57,6 @@ LED = [
 def play(
     folder: Path, shared: tuple[str, ...], options: DemoOptions, players: int = 3
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
-    """Play a game to its end."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
     seats = demo_seats(rules(GAME, load(path)), players)

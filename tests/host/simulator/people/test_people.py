@@ -52,7 +52,6 @@ def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) 
 
 
 def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", players: int = 2) -> dict[str, int]:
-    """Return the referee's figures after a whole game."""
     return play_demo(folder, game, players, DemoOptions("1", 0.0, people=kind))[1].player.figures()
 
 
