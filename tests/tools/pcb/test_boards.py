@@ -11,7 +11,6 @@ from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, connected
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import planned
-from tests.host.maker.circuit.solving import Nets, bits, chain
 from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
 from tools.pcb.files import pcbs, project
 
@@ -118,15 +117,6 @@ def soldered(name: str) -> list[Connection]:
     lights = set(map(light, range(len(made.board.lights))))
     between = [each for each in made.netlist.wires() if {each.one.component, each.other.component} <= lights]
     return joints + between
-
-
-@pytest.mark.parametrize("name", ONE_BRANCH)
-def test_assembled_board_connects_every_sensor_and_light(name: str) -> None:
-    made, nets = planned(name), Nets(soldered(name))
-    pins = made.board.controller.pins
-    wanted = [switch(sensor) for sensor in range(made.board.sensors.count)]
-    assert bits(nets, pins["data"])[: len(wanted)] == wanted
-    assert chain(nets, pins["pixels"]) == [light(number) for number in range(len(made.board.lights))]
 
 
 @pytest.mark.parametrize("name", ONE_BRANCH)

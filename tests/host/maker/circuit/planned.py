@@ -1,6 +1,7 @@
 """The boards' circuits, each calculated once per process, and checks for all of them."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
@@ -11,6 +12,7 @@ from signalbox.maker.circuit.layout import SLACK_MM
 from signalbox.maker.circuit.names import light, switch
 from signalbox.maker.circuit.netlist import Connection
 from signalbox.maker.circuit.wires import Stage, WireList, stages
+from tests.host.maker.circuit.soldered import Soldered
 
 
 @cache
@@ -28,14 +30,6 @@ def on_pcbs(board: Board) -> Board:
     return replace(board, controller=replace(board.controller, nodes=PCB))
 
 
-def all_switches(board: Board) -> list[str]:
-    return [switch(sensor) for sensor in range(board.sensors.count)]
-
-
-def all_lights(board: Board) -> list[str]:
-    return [light(number) for number in range(len(board.lights))]
-
-
 def built(made: Plan, stage: Stage) -> list[Connection]:
     """Return the connections that exist after this stage."""
     joints = [connection for connection in made.netlist.connections if not connection.wire]
@@ -43,17 +37,40 @@ def built(made: Plan, stage: Stage) -> list[Connection]:
     return joints + [by_ends[wire.one, wire.other] for wire in WireList(made).wires if wire.stage <= stage.number]
 
 
-def working_at(made: Plan, stage: Stage) -> tuple[list[str], list[str]]:
-    """Return the switches and the lights that must work after this stage."""
-    done = [other for other in stages(made.board) if other.number <= stage.number]
-    switches = [switch(sensor) for other in done for sensor in other.sensors]
-    return switches, [light(number) for other in done for number in other.lights]
+def check_stages(made: Plan, every: int = 1) -> None:
+    """Check that all sensors and lights built so far work after every n-th stage."""
+    sensors = lights = 0
+    for number, stage in enumerate(stages(made.board)):
+        sensors, lights = sensors + len(stage.sensors), lights + len(stage.lights)
+        if number % every == 0:
+            check_works(made.board, built(made, stage), sensors, lights)
+    assert [sensor for stage in stages(made.board) for sensor in stage.sensors] == [*range(sensors)]
+    assert (sensors, lights) == (made.board.sensors.count, len(made.board.lights))
+
+
+def check_works(
+    board: Board, connections: Iterable[Connection], sensors: int | None = None, lights: int | None = None
+) -> None:
+    """Check that the first sensors and lights, by default all, are where the firmware expects them.
+
+    Reeds are closed in patterns that tell any two of them apart.
+    """
+    soldered = Soldered(board, connections)
+    assert not soldered.is_dead
+    count = board.sensors.count if sensors is None else sensors
+    there = (1 << count) - 1
+    for bit in range(count.bit_length()):
+        reeds = sum(1 << sensor for sensor in range(count) if sensor >> bit & 1)
+        for pattern in (reeds, there ^ reeds):
+            assert soldered.closed(pattern) & there == pattern
+    assert soldered.closed(0) & there == 0
+    assert soldered.chain == {light: light for light in range(len(board.lights) if lights is None else lights)}
 
 
 def check_roles(made: Plan) -> None:
     role = {component.reference: component.role for component in made.netlist.components.values()}
-    assert {role[name]: sensor for sensor, name in enumerate(all_switches(made.board))} == made.board.sensors.numbers
-    assert {role[name]: number for number, name in enumerate(all_lights(made.board))} == made.board.lights
+    assert {role[switch(sensor)]: sensor for sensor in range(made.board.sensors.count)} == made.board.sensors.numbers
+    assert {role[light(number)]: number for number in range(len(made.board.lights))} == made.board.lights
 
 
 def check_wires(made: Plan) -> None:

@@ -15,10 +15,9 @@ from signalbox.board import Board
 from signalbox.board.model import MATRIX
 from signalbox.maker.circuit import names
 from signalbox.maker.circuit.netlist import Connection, Pin, connected
-from tests.host.maker.circuit.solving import PARALLEL, Q7, SERIAL
 
-LATCH, CLOCK, GROUND, INHIBIT, SUPPLY = "1", "2", "8", "15", "16"
-INPUTS = [PARALLEL[f"D{place}"] for place in range(7, -1, -1)]  # in the order in which they are shifted out
+LATCH, CLOCK, GROUND, Q7, SERIAL, INHIBIT, SUPPLY = "1", "2", "8", "9", "10", "15", "16"
+INPUTS = ["6", "5", "4", "3", "14", "13", "12", "11"]  # D7 to D0, the order in which they are shifted out
 Net = frozenset[Pin]
 BUFFER = re.compile(r"U10\d")  # three digits: nodes have fewer
 END_OF_CHAIN = re.compile(r"R1\d\d3")  # on a node's circuit board, from 3.3 V to the serial input
@@ -58,7 +57,8 @@ class Soldered:
             joined = [
                 Connection(one, other, names.Net("")) for one, other in pairs if one in touched and other in touched
             ]
-            whole = [Connection(pin, end, names.Net("")) for pin, net in touched.items() for end in net]
+            one_in = {net: pin for pin, net in touched.items()}
+            whole = [Connection(pin, end, names.Net("")) for net, pin in one_in.items() for end in net]
             nets = Soldered(self._board, [*joined, *whole], self._seed)
             nets._net_of = {**self._net_of, **nets._net_of}
             nets._groups = self._groups

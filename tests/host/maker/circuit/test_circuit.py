@@ -2,7 +2,6 @@
 
 import tomllib
 from dataclasses import replace
-from itertools import chain as chained
 
 import pytest
 
@@ -13,21 +12,12 @@ from signalbox.maker.circuit import plan, sensors
 from signalbox.maker.circuit.layout import NODE_MM, Layout, nodes
 from signalbox.maker.circuit.lights import DROP_MOST_V, worst_drop
 from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light, repeater
-from signalbox.maker.circuit.netlist import Connection, Home, Netlist, Pin
+from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.wires import WireList, stages
-from tests.host.board.descriptions import EVERY_CHAIN, REAL, WITH_REGISTERS
-from tests.host.maker.circuit.planned import (
-    all_lights,
-    all_switches,
-    built,
-    check_roles,
-    check_wires,
-    planned,
-    working_at,
-)
+from tests.host.board.descriptions import REAL, WITH_REGISTERS
+from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, planned
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.soldered_at_random import random_boards
-from tests.host.maker.circuit.solving import Nets, bits, chain
 from tests.soak import every, thorough
 
 LARGE = "paris_connection"  # takes ten times as long
@@ -35,26 +25,15 @@ PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resist
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
 
 
-def read(board: Board, netlist: Netlist) -> tuple[list[str | None], list[str]]:
-    nets = Nets(netlist.connections)
-    pins = board.controller.pins
-    return bits(nets, pins["data"]), chain(nets, pins["pixels"])
-
-
 @pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in WITH_REGISTERS])
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
-    made = planned(name)
-    answered, lit = read(made.board, made.netlist)
-    assert answered == all_switches(made.board) + [None] * (-made.board.sensors.count % 8)
-    assert lit == all_lights(made.board)
+    check_works(planned(name).board, planned(name).netlist.connections)
 
 
 @pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
 def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
     made = plan(board)
-    answered, lit = read(board, made.netlist)
-    assert answered[: board.sensors.count] == all_switches(board)
-    assert lit == all_lights(board)
+    check_works(board, made.netlist.connections)
     check_roles(made)
 
 
@@ -88,14 +67,7 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
 @pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_partly_built_board_works_so_far(name: str) -> None:
     made = planned(name)
-    pins = made.board.controller.pins
-    for stage in stages(made.board)[:: max(1, len(stages(made.board)) // 6)]:
-        nets = Nets(built(made, stage))
-        switches, lights = working_at(made, stage)
-        assert bits(nets, pins["data"])[: len(switches)] == switches
-        assert chain(nets, pins["pixels"]) == lights
-        assert all(nets.joined((name, "GND"), ("A1", "GND")) for name in lights)
-    assert [*chained(*(stage.sensors for stage in stages(made.board)))] == [*range(made.board.sensors.count)]
+    check_stages(made, every=max(1, len(stages(made.board)) // 6))
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -145,8 +117,7 @@ def test_distant_light_gets_a_repeater() -> None:
     assert repeated
     for number in repeated:
         assert made.layout.length(light(number - 1), light(number)) > 1000
-    _, lit = read(far, made.netlist)
-    assert lit == all_lights(far)
+    check_works(far, made.netlist.connections)
     made.netlist.nets  # noqa: B018  nothing is shorted
 
 
@@ -154,8 +125,7 @@ def test_button_on_a_panel_needs_no_place() -> None:
     data = tomllib.loads(REAL)
     data["buttons"] = {name: line["sensor"] for name, line in data["buttons"].items()}
     made = plan(compile_board("panel", data, "panel"))
-    answered, _ = read(made.board, made.netlist)
-    assert "SW116" in answered
+    check_works(made.board, made.netlist.connections)
     assert min(wire.length_mm for wire in WireList(made).wires if "SW116" in str(wire.one)) == 540
 
 
@@ -173,18 +143,6 @@ def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str =
         one, other = (by_name[name] for name in swapped)
         by_name[swapped[0]], by_name[swapped[1]] = replace(one, other=other.other), replace(other, other=one.other)
     return Soldered(made.board, by_name.values(), seed)
-
-
-@pytest.mark.parametrize("name", EVERY_CHAIN)
-def test_correctly_soldered_board(name: str) -> None:
-    made = planned(name)
-    right = Soldered(made.board, made.netlist.connections)
-    assert not right.is_dead
-    for sensor in range(0, made.board.sensors.count, 29):
-        assert right.closed(1 << sensor) == 1 << sensor
-    assert right.closed(0) == 0
-    assert right.closed(0b1011) == 0b1011
-    assert right.chain == {light: light for light in range(len(made.board.lights))}
 
 
 @pytest.mark.parametrize(

@@ -4,44 +4,31 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
-from signalbox.board import load, parts
+import pytest
+
+from signalbox.board import Board, load, parts
 from signalbox.maker.circuit import Plan, plan
 from signalbox.maker.circuit.names import LOGIC_SUPPLY, Net, diode, switch
 from signalbox.maker.circuit.netlist import Connection, Pin
 from signalbox.maker.circuit.wires import WireList, stages
-from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
-from tests.host.maker.circuit.planned import all_lights, all_switches, built, check_roles, check_wires, working_at
-from tests.host.maker.circuit.solving import Nets, chain, crossings
+from tests.host.board.descriptions import GOLDEN, MATRIX_COLUMNS, matrix_board
+from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works
+from tests.host.maker.circuit.soldered import Soldered
 
 
 @cache
-def planned(golden: bool = False) -> Plan:
-    return plan(matrix_board(GOLDEN) if golden else matrix_board())
+def planned() -> Plan:
+    return plan(matrix_board())
 
 
-def read(connections: tuple[Connection, ...] | list[Connection]) -> list[str | None]:
-    return crossings(Nets(connections), MATRIX_ROWS, MATRIX_COLUMNS)
-
-
-def test_every_sensor_is_at_its_crossing() -> None:
-    made = planned()
-    assert read(made.netlist.connections) == all_switches(made.board)
-    assert chain(Nets(made.netlist.connections), "GP16") == all_lights(made.board)
+@pytest.mark.parametrize(
+    "board", [matrix_board(), matrix_board(GOLDEN), load("paris_connection_small")], ids=["full", "with gaps", "small"]
+)
+def test_every_sensor_is_at_its_crossing(board: Board) -> None:
+    made = plan(board)
+    check_works(board, made.netlist.connections)
     check_roles(made)
-
-
-def test_sensors_of_the_small_board_are_at_their_crossings() -> None:
-    made = plan(load("paris_connection_small"))
-    nets, controller = Nets(made.netlist.connections), made.board.controller
-    assert crossings(nets, list(controller.rows), list(controller.columns)) == all_switches(made.board)
-    assert chain(nets, "GP16") == all_lights(made.board)
-
-
-def test_crossings_without_a_sensor_stay_empty() -> None:
-    made = planned(golden=True)
-    switches = all_switches(made.board)
-    empty = len(MATRIX_ROWS) * len(MATRIX_COLUMNS) - len(switches)
-    assert read(made.netlist.connections) == switches + [None] * empty
+    assert sum(name.startswith("SW") for name in made.netlist.components) == board.sensors.count
 
 
 def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
@@ -71,20 +58,15 @@ def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> 
 
 
 def test_reversed_diode_is_noticed() -> None:
-    switches = read(with_reversed_diode(planned().netlist.connections, diode(17)))
-    assert switches == [switch(sensor) if sensor != 17 else None for sensor in range(120)]
+    board = Soldered(planned().board, with_reversed_diode(planned().netlist.connections, diode(17)))
+    assert [board.closed(1 << sensor) for sensor in range(120)] == [1 << n if n != 17 else 0 for n in range(120)]
 
 
 def test_partly_built_matrix_works_so_far() -> None:
-    made = planned()
-    for stage in stages(made.board):
-        switches, lights = working_at(made, stage)
-        assert read(built(made, stage))[: len(switches)] == switches
-        assert chain(Nets(built(made, stage)), "GP16") == lights
-    rows = [stage for stage in stages(made.board) if stage.sensors]
+    check_stages(planned())
+    rows = [stage for stage in stages(planned().board) if stage.sensors]
     assert [stage.name for stage in rows] == [f"row {number}" for number in range(1, 13)]
     assert {stage.node for stage in rows} == {None}
-    assert [number for stage in rows for number in stage.sensors] == list(range(120))
 
 
 def test_wires_are_long_enough_and_fit_at_every_reed() -> None:

@@ -14,10 +14,8 @@ from signalbox.maker.circuit.netlist import Home, Pin, Spot, connected
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import EVERY_CHAIN, WITH_REGISTERS
-from tests.host.maker.circuit.planned import all_lights, built, on_pcbs, planned, planned_on_pcbs
+from tests.host.maker.circuit.planned import built, check_works, on_pcbs, planned, planned_on_pcbs
 from tests.host.maker.circuit.soldered import Soldered
-from tests.host.maker.circuit.solving import Nets
-from tests.host.maker.circuit.solving import chain as lit_in
 from tests.tools.pcb.copper import board_groups
 
 pytestmark = pytest.mark.thorough
@@ -27,12 +25,7 @@ pytestmark = pytest.mark.thorough
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
     made = planned_on_pcbs(name)
     made.netlist.nets  # noqa: B018  nothing is shorted, and none is in pieces
-    board = Soldered(made.board, made.netlist.connections)
-    for sensor in range(0, made.board.sensors.count, 7):
-        assert board.closed(1 << sensor) == 1 << sensor
-    assert board.closed(0) == 0
-    assert lit_in(Nets(made.netlist.connections), made.board.controller.pins["pixels"]) == all_lights(made.board)
-    assert board.chain == {number: number for number in range(len(made.board.lights))}
+    check_works(made.board, made.netlist.connections)
 
 
 @pytest.mark.parametrize("name", WITH_REGISTERS)

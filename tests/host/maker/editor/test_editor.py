@@ -168,7 +168,7 @@ def test_faults_name_the_things_they_concern(path: Path) -> None:
     editor = done(path, Move("[squares] H1", "11", "2"))
     assert in_english(editor.snapshot()["faults"]) == [
         {
-            "text": "[squares] H2 at: [squares] H1 at is already at this spot, and there is room for one only.",
+            "text": "[squares] H2 at: this position is already taken by [squares] H1 at: choose another one.",
             "things": ["[squares] H2", "[squares] H1"],
         }
     ]
@@ -189,9 +189,7 @@ def test_drawing_is_kept_while_there_are_faults(path: Path) -> None:
 def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> None:
     path = written(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
     editor = Editor(path)
-    assert faults(editor) == [
-        "[squares] S2 at: [squares] S1 at is already at this spot, and there is room for one only."
-    ]
+    assert faults(editor) == ["[squares] S2 at: this position is already taken by [squares] S1 at: choose another one."]
     assert editor.drawing["rails"] == []
     assert len(editor.drawing["squares"]) == 92
     assert faults(do(editor, Move("[squares] S1", "7", "1"))) == []

@@ -10,10 +10,11 @@ import pytest
 from signalbox.board import load
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.maker.circuit import plan
+from signalbox.maker.circuit.names import light, switch
 from signalbox.service.procedures.wiring import store
 from signalbox.service.procedures.wiring.store import WiringStore
 from tests.host.cli.command import run
-from tests.host.maker.circuit.solving import Nets, bits, chain
+from tests.host.maker.circuit.planned import check_works
 
 NOW = datetime(2026, 3, 4, tzinfo=UTC)
 
@@ -34,15 +35,10 @@ def random_order(seed: int) -> WiringOrder:
 def test_circuit_follows_the_learned_wiring() -> None:
     board, order = load("ptites_locos"), random_order(1)
     made = plan(order.soldered(board))
+    check_works(made.board, made.netlist.connections)
     role = {name: component.role for name, component in made.netlist.components.items()}
-    nets = Nets(made.netlist.connections)
-    answered = [role[str(name)] for name in bits(nets, "GP4")]
-    assert [answered[order.sensors[sensor]] for sensor in range(120)] == [
-        board.sensors.name(sensor) for sensor in range(120)
-    ]
-    lit = [role[name] for name in chain(nets, "GP16")]
-    names = {number: name for name, number in board.lights.items()}
-    assert [lit[order.lights[light]] for light in range(118)] == [names[light] for light in range(118)]
+    assert {role[switch(place)]: number for number, place in enumerate(order.sensors)} == board.sensors.numbers
+    assert {role[light(place)]: number for number, place in enumerate(order.lights)} == board.lights
 
 
 @pytest.mark.thorough
@@ -57,14 +53,14 @@ def test_build_folder_has_the_learned_numbers(tmp_path: Path, folder: Path) -> N
         place = order.sensors[sensor]
         assert at[f"U{place // 8 + 1}", "HGFEDCBA"[place % 8]] == name
     WiringStore(folder, board, "e662").add(random_order(3), NOW)
-    message = "Several controllers have a wiring of this board: add e661 or e662 to --as-soldered.\n"
+    message = "This computer has a wiring of this board for several controllers: add e661 or e662 to --as-soldered.\n"
     assert run(*words, "--out", str(tmp_path / "other")) == (1, "", message)
     assert not (tmp_path / "other").exists()
 
 
 def test_build_without_a_learned_wiring(tmp_path: Path, folder: Path) -> None:
     out = ["--out", str(tmp_path / "out")]
-    message = "This computer has learned no wiring for this board: plug it in, and run signalbox wiring learn.\n"
+    message = "This computer has learned no wiring for this board: plug it in, and run `signalbox wiring learn`.\n"
     assert run("build", "ptites_locos", "--as-soldered", *out) == (1, "", message)
     result = run("build", "ptites_locos", "--as-soldered", "abc", *out)
     assert result.status == 1
