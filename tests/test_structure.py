@@ -57,16 +57,9 @@ def test_shared_packages_name_no_game(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_documented_files(game: str) -> None:
     """docs/adding_a_game.md"""
-    for package in (
-        f"shared_rules/{game}",
-        f"hardware/boards/{game}.toml",
-        f"host/signalbox/games/{game}/board.py",
-        f"host/signalbox/games/{game}/messages.py",
-        f"host/signalbox/games/{game}/players.py",
-        f"host/signalbox/games/{game}/encoder.py",
-        f"docs/rules_{game}.md",
-    ):
-        assert (ROOT / package).exists(), package
+    modules = [f"host/signalbox/games/{game}/{name}.py" for name in ("board", "messages", "players", "encoder")]
+    for path in (f"shared_rules/{game}", f"hardware/boards/{game}.toml", *modules, f"docs/rules_{game}.md"):
+        assert (ROOT / path).exists(), path
     assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
 
 

@@ -7,6 +7,7 @@ from tests.shared_rules.boards import GAME
 from tests.shared_rules.notation import play
 
 HOME_BAYS = "-,blue.A,red.A,yellow.A"
+FILLED = "red.A,blue.A,-,yellow.A"  # the start leads onto the red platform
 
 
 def lay(

@@ -4,9 +4,8 @@ import pytest
 
 from shared_rules.game import BY_WORD, CHANCE, TERMINAL
 from tests.shared_rules.notation import legal, outcomes, play
-from tests.shared_rules.tables import drive, lay, out, outs
+from tests.shared_rules.tables import FILLED, drive, lay, out, outs
 
-FILLED = "red.A,blue.A,-,yellow.A"
 STARTS_TAKEN = "S1 S2 S3"
 
 

@@ -7,10 +7,9 @@ from shared_rules.ptites_locos import State
 from signalbox.board import draw, load
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.notation import play
-from tests.shared_rules.tables import lay
+from tests.shared_rules.tables import FILLED, lay
 
 BOARD = load("ptites_locos")
-FILLED = "red.A,blue.A,-,yellow.A"
 HOME_CODE = ["B1.a", "B1.b", "B2.a", "B2.c", "B3.b", "B3.c"]
 STAY = "locos-platforms-stay"
 

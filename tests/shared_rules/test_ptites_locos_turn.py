@@ -8,14 +8,10 @@ from signalbox.core.messages import Message
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.notation import legal, outcomes, play
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.tables import HOME_BAYS, drive, lay, locos, out, outs
+from tests.shared_rules.tables import FILLED, HOME_BAYS, drive, lay, locos, out, outs
 
 DRAWN: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
 SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))
-
-
-def closed(readings: bytes) -> dict[str, int]:
-    return {place: count for place, count in zip(GAME.places, readings, strict=True) if count}
 
 
 def test_l1_four_locos_per_player() -> None:
@@ -42,7 +38,8 @@ def test_l4_sensors_distinguish_all_eight_setups() -> None:
 def test_l4_setup_closes_the_code_reeds_only() -> None:
     ((options, readings),) = GAME.setups(2, {"sides": "ABA", "repair": True})
     assert options == {"placement": "free", "repair": True, "sides": "ABA", "first": -1}
-    assert closed(readings) == dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c"], 1)
+    closed = {place: count for place, count in zip(GAME.places, readings, strict=True) if count}
+    assert closed == dict.fromkeys(["B1.a", "B1.b", "B2.f", "B2.d", "B3.b", "B3.c"], 1)
     assert readings == GAME.start(2, {**options, "first": 0}).readings()
 
 
@@ -99,9 +96,6 @@ def test_interchangeable_locos_make_one_position() -> None:
     play(one, "loco S1")
     play(two, "loco S1")
     assert one.position() == two.position()
-
-
-FILLED = "red.A,blue.A,-,yellow.A"  # the start leads onto the red platform
 
 
 def cells(state: State) -> dict[str, str]:

@@ -104,13 +104,7 @@ CHAIN = line(5, "de", way="c")  # a to d, b to e
 
 
 def verdict(
-    lines: list[Candidate],
-    now: str,
-    broken: str = "",
-    *,
-    quiet: bool = True,
-    seen: str = "",
-    confirmed: bool = False,
+    lines: list[Candidate], now: str, broken: str = "", *, quiet: bool = True, seen: str = "", confirmed: bool = False
 ) -> tuple[int, list[int]]:
     """Return the verdict if the sensors at the places in `broken` report nothing."""
     unknown = readings(broken)
@@ -241,10 +235,7 @@ SENSORS = [len(BOARD.sensors.of_place[place]) for place in GAME.places]
 def test_unseen_action_must_be_confirmed() -> None:
     assert verdict([A_TO_D, B_TO_C], "bd", "ad", confirmed=True) == (CONFIRM, [1])
     assert verdict([A_TO_D, B_TO_C], "bd", "abcd", confirmed=True) == (ASK, [1, 2])
-    assert verdict([A_TO_D], "bd", "ad", confirmed=True) == (
-        DONE,
-        [1],
-    )  # decided before, or nothing else to do
+    assert verdict([A_TO_D], "bd", "ad", confirmed=True) == (DONE, [1])  # decided before, or nothing else to do
     assert verdict([A_TO_D, B_TO_C], "ab", "e", confirmed=True) == (IDLE, [])
 
 

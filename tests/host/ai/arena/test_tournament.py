@@ -27,8 +27,8 @@ from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, in_order, play_
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.host.app.test_realtime import is_there
+from tests.host.web.real_table import wait_until
 
-PATIENCE_S = 20.0
 STOPPED_S = 5.0  # after Ctrl-C: an engine has a second to quit
 BREAKS_AT = 7
 HANGS_FROM = 3  # after a worker has played its first games, each a separate task
@@ -146,13 +146,6 @@ def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
     message = ctrl_c(tmp_path / "message", words, lambda: started.read_text().count("\n") == 2)
     assert message == "Stopped before all games were over.\n"
     wait_until(lambda: not any(is_there(int(number)) for number in started.read_text().split()))
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 class Worker:

@@ -29,14 +29,8 @@ def entries(*pairs: tuple[str, str]) -> list[Entry]:
 
 def test_replay_skips_actions_taken_back() -> None:
     played = entries(
-        ("chance", "roll 4"),
-        ("note", "hello"),
-        ("action", "pass"),
-        ("takeback", ""),
-        ("action", "keep"),
-        ("correction", "S1"),
-        ("entered", "roll 2"),
-        ("action", "keep"),
+        *[("chance", "roll 4"), ("note", "hello"), ("action", "pass"), ("takeback", ""), ("action", "keep")],
+        *[("correction", "S1"), ("entered", "roll 2"), ("action", "keep")],
     )
     steps = [
         (step.index, step.seat, step.notation, step.state.position()) for step in replay(header_of(), played, Race())

@@ -24,11 +24,7 @@ def begun(
 
 
 def play_demo(
-    folder: Path,
-    game: str,
-    players: int,
-    demo_options: DemoOptions,
-    faults: Faults = CLEAN,
+    folder: Path, game: str, players: int, demo_options: DemoOptions, faults: Faults = CLEAN
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Play a new demo game to its end."""
     opened = playing.fresh_demo(game, players, {}, demo_options, folder)
