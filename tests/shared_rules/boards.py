@@ -1,6 +1,9 @@
 """The games on their own boards, as the rules tests play them."""
 
-from shared_rules.paris_connection import ParisConnection
+from random import Random
+
+from shared_rules.game import CHANCE
+from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import load
 
@@ -14,3 +17,12 @@ def game_data() -> dict[str, object]:
 
 GAME = PtitesLocos(game_data())
 PARIS = ParisConnection(load("paris_connection").game_data())
+
+
+def begun(players: int, seed: int) -> State:
+    """Return a new random game of Paris Connection with its shares dealt."""
+    state, random = PARIS.random_start(players, Random(seed), {}), Random(seed)
+    assert isinstance(state, State)
+    while state.current_player() == CHANCE:
+        state.apply(state.sample_chance(random))
+    return state

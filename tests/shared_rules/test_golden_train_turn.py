@@ -184,16 +184,6 @@ def test_g2_every_card_of_a_pile_is_equally_likely() -> None:
         ({"wagons": {"0": 42}}, "the value of wagons is a number from 1 to 9 or sheriff, not '0'"),
         ({"wagons": {"bandit": 42}}, "or sheriff, not 'bandit'"),
         ({"dynamites": {"sheriff": 12}}, "the value of dynamites is a number from 1 to 9, not 'sheriff'"),
-    ],
-)
-def test_g2_invalid_deck_is_refused(changes: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(ValueError, match=sentence):
-        GoldenTrain({**game_data(), **changes})
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
         ({"places": []}, "no list of places"),
         ({"seats": []}, "no list of seats"),
         ({"trains": []}, "trains gives each seat"),
@@ -205,7 +195,7 @@ def test_g2_invalid_deck_is_refused(changes: dict[str, Any], sentence: str) -> N
         ({"value_colours": {"5": "blue", "x": "red"}}, "the value of value_colours is a number"),
     ],
 )
-def test_invalid_board_is_refused(changes: dict[str, Any], sentence: str) -> None:
+def test_g2_invalid_deck_or_board_is_refused(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         GoldenTrain({**game_data(), **changes})
 

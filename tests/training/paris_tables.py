@@ -1,10 +1,7 @@
 """Positions of Paris Connection by the rules and in the training model."""
 
-from random import Random
-
 import numpy as np
 
-from shared_rules.game import CHANCE
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import numbers
 from signalbox.games.paris_connection.players import certain_shares
@@ -12,16 +9,6 @@ from training.paris import rules_of
 from training.paris_model import Table, blank_table, map_of
 
 RULES = rules_of("paris-connection")
-
-
-def start(players: int, seed: int) -> State:
-    """Return a new game with its shares dealt."""
-    state = RULES.random_start(players, Random(seed), {})
-    assert isinstance(state, State)
-    random = Random(seed)
-    while state.current_player() == CHANCE:
-        state.apply(state.sample_chance(random))
-    return state
 
 
 def model_of(state: State) -> Table:

@@ -35,8 +35,9 @@ from signalbox.games.paris_connection.players import (
     stage_of,
 )
 from signalbox.games.softmax import Softmax
+from tests.shared_rules.boards import begun
 from tests.soak import thorough
-from tests.training.paris_tables import RULES, model_of, start
+from tests.training.paris_tables import RULES, model_of
 from training.paris import Learner
 from training.paris_look import Scratch, blank_scratch, blank_view, expect, is_sure_to_win, look, set_features, wins_now
 from training.paris_look import stage_of as stage_in_model
@@ -82,7 +83,7 @@ def _same(table: Table, state: State) -> None:
 @pytest.mark.parametrize("players", [3, 6])
 def test_model_agrees_with_rules_and_players(players: int) -> None:
     """Compare legal placements, features and chances throughout a random game."""
-    state, random = start(players, players), Random(players)
+    state, random = begun(players, players), Random(players)
     board, table = map_of(state.setting), model_of(state)
     reach, view, plans = blank_reach(board), blank_view(players), blank_plans(board)
     draws = np.random.default_rng(players)
@@ -189,7 +190,7 @@ def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
 
 
 def test_expected_shares_agree_with_the_players() -> None:
-    state, random = start(4, 1), Random(1)
+    state, random = begun(4, 1), Random(1)
     table = model_of(state)
     for _ in range(20):
         _play_any_turn(state, table, random)
@@ -200,10 +201,10 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
     """The rule of thumb counts a tie as a win; the chance of winning counts it as one half."""
-    board, table = map_of(start(3, 1).setting), model_of(start(3, 1))
+    board, table = map_of(begun(3, 1).setting), model_of(begun(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
-    twin = model_of(start(3, 1))
+    twin = model_of(begun(3, 1))
     for values, sure, share in (([4, 4], True, 0.5), ([4, 3], True, 1.0), ([4, 5], False, 0.0)):
         worth = np.array([*values, 0, 0, 0, 0])
         assert is_sure_to_win(board, table, twin, 0, worth, table.shares[0], 8, 20) is sure
@@ -243,7 +244,7 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
     """Return what actions are worth to real simple players and in the model, at every `step`-th decision of a game."""
-    state, random = start(players, seed), Random(seed)
+    state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)
     pairs: list[tuple[float, float]] = []
@@ -275,7 +276,7 @@ def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
 
 
 def test_plans_are_the_same() -> None:
-    state, random = start(3, 1), Random(1)
+    state, random = begun(3, 1), Random(1)
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
     seen = 0
     for at in range(FOLLOWED):
@@ -297,7 +298,7 @@ def test_plans_are_the_same() -> None:
 
 
 def test_turns_are_the_same() -> None:
-    state, random = start(3, 2), Random(2)
+    state, random = begun(3, 2), Random(2)
     simple = OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
     limit, idle_rounds, same = state.setting.limits[3], state.setting.idle_rounds, 0

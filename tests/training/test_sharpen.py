@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from shared_rules.ptites_locos import PtitesLocos
-from signalbox import games
 from signalbox.games.ptites_locos import coach
+from tests.shared_rules.boards import GAME
 from training import locos_sharpen
 
 
@@ -19,10 +18,8 @@ def test_factor_of_the_games_is_recovered() -> None:
 
 
 def test_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    rules = games.rules("ptites-locos", games.board("ptites-locos"))
-    assert isinstance(rules, PtitesLocos)
     table = next(each for each in coach.learned().values() if (each.way.players, each.way.repair) == (2, False))
-    found = locos_sharpen.sharpened(rules, table, seed=1, games=3)
+    found = locos_sharpen.sharpened(GAME, table, seed=1, games=3)
     assert (found.way, found.step, found.weights) == (table.way, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
     assert found.sharp().chances([100, 0])[0] == pytest.approx(1 / (1 + np.exp(-100 * table.step * found.sharpness)))

@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from shared_rules.game import CHANCE, TERMINAL
+from shared_rules.game import TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE, COMPANIES
 from signalbox.games.one_ply import OnePly
@@ -34,6 +34,7 @@ from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
 from tests.host.games.matches import matches, won
 from tests.shared_rules.boards import PARIS as GAME
+from tests.shared_rules.boards import begun
 from tests.soak import soak
 
 COLOURS = ["red", "blue", "black", "brown", "yellow", "purple"]
@@ -136,17 +137,9 @@ def test_decision_leaves_the_state_unchanged(player: str) -> None:
     assert (state.position(), state.history) == (before, history)
 
 
-def _begun(players: int, seed: int) -> State:
-    state, random = GAME.random_start(players, Random(seed), {}), Random(seed)
-    assert isinstance(state, State)
-    while state.current_player() == CHANCE:
-        state.apply(state.sample_chance(random))
-    return state
-
-
 def _positions(players: int, seed: int) -> Iterator[State]:
     """Yield the positions in a game between simple players where a company has to be chosen."""
-    state, random = _begun(players, seed), Random(seed)
+    state, random = begun(players, seed), Random(seed)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     while state.current_player() != TERMINAL:
         if state.phase == CHOOSE:
@@ -225,7 +218,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
         return thoughts[-1]
 
     monkeypatch.setattr(Decision, "best", counted)
-    state, turns = _begun(3, 44), 3
+    state, turns = begun(3, 44), 3
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
@@ -236,7 +229,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 
 def test_turn_started_differently_is_planned_again() -> None:
     """A computer may take over a seat in mid-turn."""
-    state = _begun(3, 5)
+    state = begun(3, 5)
     wanted = choice(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != wanted))
     action = choice(STRONG, "paris-connection", state, Random(1))
@@ -248,7 +241,7 @@ def test_turn_started_differently_is_planned_again() -> None:
 
 def test_planning_can_be_cancelled() -> None:
     """Cancellation is checked at least once per turn considered; a later decision starts over."""
-    state, asked = _begun(3, 45), 0
+    state, asked = begun(3, 45), 0
 
     def is_cancelled() -> bool:
         nonlocal asked
@@ -275,7 +268,7 @@ def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypa
     monkeypatch.setattr(thinking, "within_budget", counted)
     for looks, told in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
         rounds.clear()
-        state = _begun(3, 4)
+        state = begun(3, 4)
         while state.seat == 0:
             with use_budget(SearchBudget(looks=looks)) as budget:
                 state.apply(choice(STRONG, "paris-connection", state, Random(1)))
@@ -283,15 +276,15 @@ def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypa
         assert len(rounds) == (told or 6)
     hasty: SearchBudget
     with use_budget(SearchBudget(seconds=0)) as hasty:
-        by_clock = choice(STRONG, "paris-connection", _begun(3, 4), Random(1))
+        by_clock = choice(STRONG, "paris-connection", begun(3, 4), Random(1))
     assert hasty.cut_after is not None
     with use_budget(SearchBudget(looks=hasty.cut_after)):
-        assert choice(STRONG, "paris-connection", _begun(3, 4), Random(1)) == by_clock
+        assert choice(STRONG, "paris-connection", begun(3, 4), Random(1)) == by_clock
 
 
 def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "learned", dict)
-    state = _begun(3, 6)
+    state = begun(3, 6)
     assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, "paris-connection", state, Random(1))
 
 

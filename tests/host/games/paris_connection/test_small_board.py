@@ -10,7 +10,6 @@ from shared_rules.paris_connection import ParisConnection, State
 from signalbox.board import Board, BoardError, load
 from signalbox.board.load import compile_board, parse_description
 from signalbox.core.resources import boards_folder
-from signalbox.games import rules
 from signalbox.games.contract_checks import random_action
 from signalbox.games.players import random_player
 from signalbox.maker.circuit import plan
@@ -29,8 +28,7 @@ def board() -> Board:
 
 
 def started(board: Board, players: int, seed: int) -> State:
-    game = rules(GAME, board)
-    assert isinstance(game, ParisConnection)
+    game = ParisConnection(board.game_data())
     companies = list(game.companies)
     Random(seed).shuffle(companies)
     return game.start(players, {"starts": " ".join(companies), "first": seed % players})
@@ -71,7 +69,7 @@ def test_only_values_have_no_lights(board: Board) -> None:
         (
             '"seat.1" =',
             '"value.red.1" = { at = [9.2, 1], light = 10 }\n"seat.1" =',
-            "[lights] value.red.2: it is missing, but the game shows something there.",
+            "[lights] value.red.2: it is missing, but the game needs this light.",
         ),
         ("4 = 5\n", "4 = 5\n5 = 4\n", "[game.shares] 5: there is no such key."),
     ],
