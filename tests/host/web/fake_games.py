@@ -16,7 +16,6 @@ from tests.host.web.fake_words import message_of, text_of
 
 RED, BLUE, GREEN, WHITE, GOLD = 0xFF0000, 0x0038FF, 0x00FF28, 0xFFFFFF, 0xFFB000
 _SHERIFF = text_of("golden-sheriff")
-BLANK_DICE: dict[str, Any] = {"colour": None, "numbers": []}
 PIPS = {1: [4], 2: [1, 7], 3: [1, 4, 7], 4: [1, 3, 5, 7], 5: [1, 3, 4, 5, 7], 6: [1, 2, 3, 5, 6, 7]}
 
 Step = dict[str, Any]
@@ -38,31 +37,21 @@ class Script:
 
 def table_button(name: str) -> Press:
     """Return a button that every board has."""
-    return {
-        "button": name,
-        "label": message_of(text_of("button", button=name)),
-        "enabled": False,
-        "repeats": False,
-        "group": "table",
-        "seat": None,
-        "colour": None,
-    }
+    return {**game_button(name, text_of("button", button=name)), "group": "table"}
 
 
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """Return a button that only this game has."""
-    press = table_button(name)
-    return {**press, "label": message_of(label), "group": "game", "seat": seat, "colour": colour}
+    off: Any = {"button": name, "label": message_of(label), "enabled": False, "repeats": False}
+    press: Press = off | {"group": "game", "seat": seat, "colour": colour}
+    return press
 
 
-def dice(colour: str | None, numbers: list[int]) -> list[dict[str, Any]]:
+def dice(colour: str, numbers: list[int]) -> list[dict[str, Any]]:
     """Return the dice window of P'tites Locos as in a snapshot."""
-    called = text_of("colour", colour=colour) if colour else ""
-    faces = [{"kind": "colour", "text": called, "colour": colour, "label": text_of("locos-colour-die")}]
-    return faces + [
-        {"kind": "die", "text": str(number or ""), "colour": None, "label": text_of("locos-die")}
-        for number in numbers or [0, 0]
-    ]
+    called = {"kind": "colour", "text": text_of("colour", colour=colour), "label": text_of("locos-colour-die")}
+    die = {"kind": "die", "colour": None, "label": text_of("locos-die")}
+    return [{**called, "colour": colour}, *({**die, "text": str(number)} for number in numbers)]
 
 
 def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
@@ -132,11 +121,7 @@ PTITES_LOCOS = Script(
             "detail": text_of("locos-drive-how"),
             "shown": dice("red", [3, 4]),
             "lifted": "path",
-            "lights": [
-                ("Q1.1.2", GREEN, scene.PULSE, 0, 1),
-                ("Q3.2.2", GREEN, scene.PULSE, 0, 1),
-                *_rolled("red", 3, 4),
-            ],
+            "lights": [*((name, GREEN, scene.PULSE, 0, 1) for name in ("Q1.1.2", "Q3.2.2")), *_rolled("red", 3, 4)],
         },
         "ask": {
             "prompt": text_of("locos-double", player="Ann"),
@@ -177,10 +162,8 @@ PTITES_LOCOS = Script(
         "path": {
             "like": "loco",
             "lights": [
-                *(
-                    (name, GREEN, scene.CHASE, i, 6)
-                    for i, name in enumerate(["Q1.1.3", "Q1.1.4", "Q1.1.5", "Q1.1.6", "Q1.1.7", "B1.1.0"])
-                ),
+                *((f"Q1.1.{i + 3}", GREEN, scene.CHASE, i, 6) for i in range(5)),
+                ("B1.1.0", GREEN, scene.CHASE, 5, 6),
                 ("B1.1.1", GREEN, scene.STEADY, 0, 1),
                 *_rolled("red", 3, 4),
             ],
@@ -193,7 +176,6 @@ _PILES = [
     store("pile.dynamites", text_of("golden-dynamites"), None, 9, note=text_of("golden-last-dynamite")),
 ]
 _ROWS = {1: 9, 2: 6, 3: 7, 4: 4}
-
 _DRAWN, _NEXT = text_of("golden-card-drawn"), text_of("golden-card-next")
 _DYNAMITE, _ATTACKED = text_of("golden-card-dynamite"), text_of("golden-card-attacked")
 _A_ONE = Message("golden-revealed-one", value="1")
@@ -202,10 +184,7 @@ GOLDEN_TRAIN = Script(
     board="golden_train",
     seats=[("Ann", "human"), ("Ben", "human"), ("Clara", "human"), ("Simple", "one-ply")],
     start={
-        "green": ["T1.0"],
-        "orange": ["T2.0"],
-        "violet": ["T3.0"],
-        "white": ["T4.0"],
+        **{colour: [f"T{row}.0"] for row, colour in enumerate(("green", "orange", "violet", "white"), 1)},
         "wagon": [f"T{row}.{k + 1}" for row, count in _ROWS.items() for k in range(count)] + ["hand"] * 16,
     },
     buttons=[

@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NotRequired, TypedDict, TypeVar
+from typing import Any, NotRequired, TypeVar
 
 from shared_rules import scene, wire
 from signalbox import games
@@ -22,7 +22,7 @@ from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact
 from signalbox.play.table.commands import Command, to_message
-from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown
+from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown, SeatShown
 from signalbox.play.teaching.page_types import LessonShown
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
@@ -33,6 +33,7 @@ from tests.host.web.fake_words import message_of, with_messages
 from tests.host.web.hubs import table_hub
 from tests.host.web.served_page import ServedPage
 
+HEAD = "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"  # of the record's fairness
 FRAME_S = 0.25  # often enough to see lights change; a browser that draws more often leaves less time for the tests
 STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not in step}
 
@@ -43,11 +44,6 @@ class Part(PartLying):
     """A platform; `was` is its previous bay."""
 
     was: NotRequired[str]
-
-
-class SeatExtras(TypedDict):
-    tray: int | None
-    facts: list[Fact]
 
 
 Thing = TypeVar("Thing", PieceLying, Part)
@@ -75,7 +71,7 @@ class FakeTable:
             for i, at in enumerate(places)
         ]
         self.parts: list[Part] = [
-            {"id": part.name, "bay": part.home, "side": "A"} for part in self.board.parts.values()
+            {"id": name, "bay": part.home, "side": "A"} for name, part in self.board.parts.items()
         ]
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
@@ -124,8 +120,7 @@ class FakeTable:
             case "place":
                 self.find(self.pieces, command["piece"])["at"] = command["square"]
             case "lift_part":
-                part = self.find(self.parts, command["part"])
-                part["bay"] = "air"
+                self.find(self.parts, command["part"])["bay"] = "air"
             case "place_part":
                 self.place_part(self.find(self.parts, command["part"]), command["bay"], command["side"])
             case "press" | "choose":
@@ -134,10 +129,8 @@ class FakeTable:
             case "works":
                 self.ignored_sensors = [each for each in self.ignored_sensors if each["sensor"] != command["sensor"]]
             case "broken":
-                name = command["sensor"]
-                self.ignored_sensors.append(
-                    {"sensor": name, "kind": "dead", "say": message_of(f"{name} does not answer")}
-                )
+                say = message_of(f"{command['sensor']} does not answer")
+                self.ignored_sensors.append({"sensor": command["sensor"], "kind": "dead", "say": say})
             case "patterns":
                 self.patterned = command["shown"] == "yes"
             case "dice" if len(command["text"].split()) != 3:
@@ -169,11 +162,9 @@ class FakeTable:
 
     def publish(self) -> None:
         step = self.now
+        turn = step.get("turn", 0)
         private = {
-            seat: {
-                "seat": seat,
-                **with_messages({**own, "choices": own["choices"] if seat == step.get("turn", 0) else []}),
-            }
+            seat: with_messages({**own, "seat": seat, "choices": own["choices"] if seat == turn else []})
             for seat, own in self.script.private.items()
         }
         secrets = any(own["holdings"] for own in self.script.private.values())
@@ -189,34 +180,24 @@ class FakeTable:
             belongs = self.lifted_at.get(piece["id"], "air") if piece["at"] == "air" else piece["at"]
             if belongs in self.board.squares:
                 place = self.board.squares[belongs].place
-                shown: PieceShown = {"square": place, "colour": piece["colour"]}
+                on_board.append({"square": place, "colour": piece["colour"]})
                 if place in values:
-                    shown["value"] = values[place]
-                on_board.append(shown)
+                    on_board[-1]["value"] = values[place]
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         begun = step.get("begun", True)
-        parts: list[PartShown] = [
-            {"part": p["id"], "bay": p["bay"], "side": p["side"]} for p in self.parts if p["bay"] != "air"
-        ]
+        lying = [part for part in self.parts if part["bay"] != "air"]
+        parts: list[PartShown] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in lying]
+        said = {key: message_of(step[key]) if key in step else None for key in ("kept", "happened", "buttons")}
         return {
             "prompt": message_of(step["prompt"]),
-            "kept": message_of(step["kept"]) if "kept" in step else None,
+            "kept": said["kept"],
             "squares": step.get("squares", []),
             "detail": message_of(step.get("detail", "")),
-            "happened": message_of(step["happened"]) if "happened" in step else None,
-            "buttons": message_of(step["buttons"]) if "buttons" in step else None,
+            "happened": said["happened"],
+            "buttons": said["buttons"],
             "tone": step.get("tone", "do"),
-            "seats": [
-                {
-                    "name": name,
-                    "colour": self.board.seats[seat],
-                    "kind": kind,
-                    "current": seat == step.get("turn", 0),
-                    **self.extras_of(seat),
-                }
-                for seat, (name, kind) in enumerate(self.script.seats)
-            ],
+            "seats": [self.seat(seat, name, kind) for seat, (name, kind) in enumerate(self.script.seats)],
             "shown": with_messages(step.get("shown", [])),
             "shown_of": step.get("shown_of"),
             "ways": step.get("ways", []),
@@ -250,9 +231,7 @@ class FakeTable:
             "patterned": self.patterned,
             "fairness": {
                 "commitment": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                "head": ""
-                if step.get("may_add")
-                else "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+                "head": "" if step.get("may_add") else HEAD,
                 "added": step.get("added", []),
                 "may_add": step.get("may_add", []),
                 "seed": step.get("seed", ""),
@@ -267,21 +246,23 @@ class FakeTable:
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 
-    def extras_of(self, seat: int) -> SeatExtras:
-        """Return the tray and the facts shown for a seat."""
+    def seat(self, seat: int, name: str, kind: str) -> SeatShown:
+        """Return what everybody may see of a seat."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
+        tray: int | None = None
         if self.script.board == "paris_connection":
-            return {"tray": None, "facts": [{"label": Message("paris-fact-shares"), "text": str(5 + seat % 2)}]}
-        if self.script.board == "golden_train":
-            row = f"T{seat + 1}."
-            wagons = sum(p["at"].startswith(row) and p["colour"] == "wagon" for p in self.pieces)
-            return {"tray": None, "facts": [{"label": Message("golden-wagons"), "text": str(wagons)}]}
-        home = sum(at.startswith("H") for at in mine)
-        facts: list[Fact] = [{"label": Message("locos-fact-hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
-        if colour == "violet":
-            facts.append({"label": Message("locos-fact-tiles"), "text": "2"})
-        return {"tray": mine.count("hand"), "facts": facts}
+            facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": str(5 + seat % 2)}]
+        elif self.script.board == "golden_train":
+            wagons = [p for p in self.pieces if p["at"].startswith(f"T{seat + 1}.") and p["colour"] == "wagon"]
+            facts = [{"label": Message("golden-wagons"), "text": str(len(wagons))}]
+        else:
+            home, tray = sum(at.startswith("H") for at in mine), mine.count("hand")
+            facts = [{"label": Message("locos-fact-hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
+            if colour == "violet":
+                facts.append({"label": Message("locos-fact-tiles"), "text": "2"})
+        is_current = seat == self.now.get("turn", 0)
+        return {"name": name, "colour": colour, "kind": kind, "current": is_current, "tray": tray, "facts": facts}
 
     def frame(self, ms: int) -> bytes:
         """Return the lights at `ms` milliseconds, as the board would send them to its pixels."""
@@ -299,12 +280,8 @@ class FakeTable:
                 self.hub.publish_lights(self.frame(int(loop.time() * 1000)))
             else:
                 self.shows()
-                self.shows = _nothing
+                self.shows = lambda: None
             await asyncio.sleep(FRAME_S)
-
-
-def _nothing() -> None:
-    """Leave the lights as they are."""
 
 
 class RunningPage(ServedPage):

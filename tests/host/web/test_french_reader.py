@@ -2,22 +2,20 @@
 
 import pytest
 
-from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from tests.host.web.fake_games import SCRIPTS, Step
 from tests.host.web.fake_words import message_of, text_of, with_messages
 from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 
+WAGON = Message("golden-wagon-at", owner="Malo", number=3)
 SAID = {
     Message("ready-to-begin"): Press("Valider"),
     Message("locos-roll-how"): Press("Lancer"),
     Message("locos-move-platform", player="Zoé", platform="blue", bay="west"): Shift("bleue", "ouest"),
     Message("locos-bring-in", player="Zoé", points=5): Carry("loco", "", LIT),
     Message("locos-drive-only", player="Zoé", points=5): Carry("loco", LIT, LIT),
-    Message("golden-lift-up", place=Message("golden-wagon-at", owner="Malo", number=3)): Carry(
-        "wagon", FLASHES, BLINKS
-    ),
+    Message("golden-lift-up", place=WAGON): Carry("wagon", FLASHES, BLINKS),
     Message("golden-target-kept", player="Zoé"): Carry("wagon", OPPOSING, ASIDE),
     Message("golden-take-last"): Carry("wagon", "", ASIDE),
     Message("golden-put-flickering"): Carry("wagon", FLASHES, BLINKS),
@@ -27,13 +25,6 @@ SAID = {
     Message("paris-place-or-trade", player="Zoé", company="red"): Carry("loco rouge", "", LIT),
     Message("paris-build", player="Zoé", company="red", count=3): Carry("rouges", "", LIT),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def load_games() -> None:
-    """Load the games, because their messages are loaded with them."""
-    for name in ("ptites-locos", "golden-train", "paris-connection"):
-        games.entry(name)
 
 
 @pytest.mark.parametrize("message", SAID, ids=lambda message: message.id)
@@ -59,8 +50,7 @@ MOST = 0.75  # at least this share of a script's sentences are in a catalogue
 
 
 def test_known_sentences_are_translated() -> None:
-    words = text_of("locos-roll", player="Ann")
-    assert catalogue("fr").text(message_of(words)) == "Ann\u202f: lancez les dés."
+    assert catalogue("fr").text(message_of(text_of("locos-roll", player="Ann"))) == "Ann\u202f: lancez les dés."
     assert catalogue("fr").text(message_of("Ben's secret note")) == "Ben's secret note"
     shown = with_messages([{"label": text_of("locos-die"), "text": "3"}])
     assert catalogue("fr").text(shown[0]["label"]) == "Dé"
