@@ -7,6 +7,9 @@ from signalbox_board.settings import LONGEST, FaultError, Settings, parse
 
 from tests.firmware.fixtures import BOARD, MATRIX
 
+BUDGETS = {"budget_ma": 1, "supply_budget_ma": 1}
+NESTED = "[" * 1000 + "]" * 1000
+
 
 def matrix(**pins: object) -> str:
     return text(**MATRIX | {"pins": MATRIX["pins"] | pins})
@@ -79,20 +82,12 @@ def test_frame_interval_grows_with_the_chain(lights: int, own: str, frame_ms: in
         (matrix(columns=["GP5", "GP6", "GP7", "GP16"]), "", "no-valid /board.json pin columns"),
         (matrix(columns=["GP5", "GP6", "GP7"]), "", "no-valid /board.json pin rows"),
         (text(power={"budget_ma": -1}), "", "no-valid /board.json budget_ma"),
-        (
-            text(power={"budget_ma": 1, "supply_budget_ma": 1, "dark_ma": 0, "light_ma": 0}),
-            "",
-            "no-valid /board.json light_ma",
-        ),
-        (text(power={"budget_ma": 1, "supply_budget_ma": 1, "light_ma": 1}), "", "no-valid /board.json dark_ma"),
+        (text(power=BUDGETS | {"dark_ma": 0, "light_ma": 0}), "", "no-valid /board.json light_ma"),
+        (text(power=BUDGETS | {"light_ma": 1}), "", "no-valid /board.json dark_ma"),
         (" " * LONGEST + text(), "", "too-long /board.json 2048"),
         (text(), "{", "damaged /settings.json"),
         (text(), "[" * LONGEST, "damaged /settings.json"),
-        (
-            text(),
-            '{"frame_ms": ' + "[" * 1000 + "]" * 1000 + "}",
-            "damaged /settings.json|frame-ms /settings.json 5 60000",
-        ),
+        (text(), '{"frame_ms": ' + NESTED + "}", "damaged /settings.json|frame-ms /settings.json 5 60000"),
         (text(), '{"frame_ms": 2' + "5" * 150_000 + "}", "too-long /settings.json 2048"),
         (text(), '\ufeff{"frame_ms": 25}', "byte-order-mark /settings.json"),
         (text(), '{"frame_ms": 0}', "frame-ms /settings.json 5 60000"),

@@ -88,11 +88,8 @@ def test_damaged_record_is_ignored(record: bytes, seed: int) -> None:
 def test_incomplete_order_is_refused() -> None:
     harness = board()
     assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
-    assert harness.hears(wire.KEEP, 12, wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS)))[0] == (
-        wire.NAK,
-        12,
-        ["wiring"],
-    )
+    checksum = wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS))
+    assert harness.hears(wire.KEEP, 12, checksum)[0] == (wire.NAK, 12, ["wiring"])
     assert harness.controller.wiring.learned == ""
     assert harness.controller.wiring.record is None
 
@@ -107,20 +104,9 @@ def test_nothing_is_stored_without_memory() -> None:
     assert harness.controller.wiring.learned == ""
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["S", "0"],
-        ["X", "0", "1"],
-        ["S", "12", "0"],
-        ["S", "0", "12"],
-        ["S", "x", "1"],
-        ["L", "0", "6"],
-        ["L", "5", "0", "1"],
-    ],
-)
-def test_invalid_positions_are_refused(args: list[str]) -> None:
-    assert board().hears(wire.WIRING, 11, *args)[0] == (wire.NAK, 11, ["arguments"])
+@pytest.mark.parametrize("words", ["S 0", "X 0 1", "S 12 0", "S 0 12", "S x 1", "L 0 6", "L 5 0 1"])
+def test_invalid_positions_are_refused(words: str) -> None:
+    assert board().hears(wire.WIRING, 11, *words.split())[0] == (wire.NAK, 11, ["arguments"])
 
 
 def test_wiring_can_be_read_back() -> None:

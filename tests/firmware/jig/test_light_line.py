@@ -1,6 +1,7 @@
-"""The jig's listening program on the virtual chip, fed with the pulses of a chain of lights."""
+"""The jig's listening program on the virtual chip and on an emulated one, fed with the pulses of a chain of lights."""
 
 import random
+from typing import Any
 
 import pytest
 from jig import light_line
@@ -11,14 +12,19 @@ from signalbox.simulator.pio import Program, StateMachine
 
 NS = 1000  # picoseconds
 GAP_PS = 60_000 * NS  # lights show their data once the line has been low for this long
-LIGHTS = 4
+CLOCK_PS = 8000  # a cycle of the chip at 125 MHz
+PIN = 16
+CTRL, FSTAT, RXF0, INSTR_MEM0 = 0x000, 0x004, 0x020, 0x048  # registers of a PIO block, RP2040 datasheet 3.7
+CLKDIV, EXECCTRL, SHIFTCTRL, PINCTRL = 0x0C8, 0x0CC, 0x0D0, 0x0DC
+RX_EMPTY = 1 << 8
+PAD, PAD_INPUT = 0x4001_C004 + 4 * PIN, 1 << 6  # datasheet 2.19.6.3
 
 
-class Listener:
-    """The program at a pin, with the words it has pushed."""
+class Virtual:
+    """The program on the virtual chip, after a long time with the line at rest."""
 
     def __init__(self) -> None:
-        self.words: list[int] = []
+        self._words: list[int] = []
         program = Program(
             light_line.PROGRAM,
             light_line.FREQUENCY,
@@ -27,25 +33,62 @@ class Listener:
             in_shift_right=False,
         )
         self._machine = StateMachine(program, self._push)
+        assert self.hear([], 1000 * GAP_PS) == []
 
     def hear(self, wave: list[int], until: int) -> list[int]:
         """Return the words that a waveform produces."""
-        before = len(self.words)
         self._machine.run(wave, until)
         self._machine.begin(until)
-        return self.words[before:]
+        words, self._words = self._words, []
+        return words
 
     def _push(self, word: int) -> bool:
-        self.words.append(word)
+        self._words.append(word)
         return True
 
 
-@pytest.fixture
-def listener() -> Listener:
-    """Return a listener after a long time with the line at rest."""
-    listener = Listener()
-    listener.hear([], 1000 * GAP_PS)
-    return listener
+class Emulated:
+    """The program on state machine 0 of an emulated RP2040, configured as CircuitPython does for the jig."""
+
+    def __init__(self) -> None:
+        mcu = pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed").RP2040()
+        simulator = pytest.importorskip("rp2040py.simulator")
+        self._owner = simulator.Simulator(rp2040=mcu)  # without one the block would run by itself
+        mcu.write_uint32(PAD, PAD_INPUT)
+        self._pin: Any = mcu.gpio[PIN]
+        self._pio: Any = mcu.pio[0]
+        for at, word in enumerate(light_line.PROGRAM):
+            self._pio.write_uint32(INSTR_MEM0 + 4 * at, word)
+        wrap = (len(light_line.PROGRAM) - 1) << 12 | light_line.WRAP_TARGET << 7
+        self._pio.write_uint32(CLKDIV, 125_000_000 // light_line.FREQUENCY << 16)
+        self._pio.write_uint32(EXECCTRL, PIN << 24 | wrap)
+        self._pio.write_uint32(SHIFTCTRL, 1 << 31 | light_line.BITS << 20 | 1 << 16)  # joined, left, pushed by itself
+        self._pio.write_uint32(PINCTRL, PIN << 15)
+        self._pin.set_input_value(False)
+        self._pio.write_uint32(CTRL, 1)
+        assert self.hear([], 2 * GAP_PS) == []
+
+    def hear(self, wave: list[int], until: int) -> list[int]:
+        """Return the words that a waveform produces; times are picoseconds."""
+        words = []
+        level, at = False, 0
+        for now in range(0, until, CLOCK_PS):
+            if at < len(wave) and wave[at] <= now:
+                level, at = not level, at + 1
+                self._pin.set_input_value(level)
+            self._pio.advance(1)
+            if not self._pio.read_uint32(FSTAT) & RX_EMPTY:
+                words.append(self._pio.read_uint32(RXF0))
+        return words
+
+
+Listener = Virtual | Emulated
+
+
+@pytest.fixture(params=[Virtual, Emulated])
+def listener(request: pytest.FixtureRequest) -> Listener:
+    kind: type[Listener] = request.param
+    return kind()
 
 
 def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
@@ -57,7 +100,6 @@ def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int 
 
 
 def test_line_at_rest_is_ignored(listener: Listener) -> None:
-    assert listener.words == []
     assert listener.hear([], GAP_PS) == []
 
 
@@ -105,5 +147,5 @@ def test_short_pause_does_not_end_a_frame(listener: Listener) -> None:
     assert listener.hear(wave, wave[-1] + GAP_PS) == [0, 0xFFFFFF, light_line.END]
 
 
-def test_line_held_high_is_ignored(listener: Listener) -> None:
-    assert listener.hear([0], 1000 * GAP_PS) == []
+def test_line_held_high_is_ignored() -> None:
+    assert Virtual().hear([0], 1000 * GAP_PS) == []

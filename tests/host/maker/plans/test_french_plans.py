@@ -154,14 +154,8 @@ def test_text_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         changed.setattr(Catalogue, "checked_text", lacks)
         found = left_in_english(SMALL, build(BOARDS[SMALL](), ["a4", "large"], language="fr"))
     FRENCH.text.cache_clear()
-    assert {
-        "guide.html",
-        "parts.csv",
-        "sheets/top-a4.pdf",
-        "sheets/top-large.pdf",
-        "sheets/top.svg",
-        "sheets/top.dxf",
-    } <= found.keys()
+    sheets = {f"sheets/top{kind}" for kind in ("-a4.pdf", "-large.pdf", ".svg", ".dxf")}
+    assert {"guide.html", "parts.csv"} | sheets <= found.keys()
     assert found["parts.csv"] == {"all joints"}
 
 
@@ -190,11 +184,8 @@ def names_of_makers() -> set[str]:
     sold += [part.title for part in parts.controllers().values() if part.name in ("pico", "pico2", "feather_scorpio")]
     numbers = [number for part in EVERY_PART for number in (part.number, *part.numbers)]
     codes = {word for number in numbers for word in WORD.findall(number) if word.isupper() and word != "PVA"}
-    return (
-        {word for name in sold for word in WORD.findall(name)}
-        | codes
-        | {"Kemet", "hardware", "pcb", "node", "controller"}
-    )
+    words = {word for name in sold for word in WORD.findall(name)}
+    return words | codes | {"Kemet", "hardware", "pcb", "node", "controller"}
 
 
 # What fits.
@@ -243,13 +234,8 @@ def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
 def test_captions_of_parts_fit(language: str) -> None:
     """Each caption has room up to the next picture, and the last one up to the edge."""
     font = TTFont("Vera", "Vera.ttf")
-    for message, room in (
-        (Message("guide-way-chip"), 40),
-        (Message("guide-way-network"), 44),
-        (Message("guide-way-capacitor"), 38),
-        (Message("guide-way-diode"), 46),
-    ):
-        for line in catalogue(language).text(message).splitlines():
+    for part, room in (("chip", 40), ("network", 44), ("capacitor", 38), ("diode", 46)):
+        for line in catalogue(language).text(Message(f"guide-way-{part}")).splitlines():
             assert font.stringWidth(line, 3.4) <= room - 1, line
 
 
