@@ -153,21 +153,15 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
     counts["reserve_out"] += ran_out
 
 
-@pytest.mark.parametrize(("players", "turns"), [(2, 97), (3, 128), (4, 148)])
-@pytest.mark.parametrize("hand_weighed", [True, False])
-def test_turns_per_game(players: int, turns: int, hand_weighed: bool) -> None:
-    assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
-
-
-@pytest.mark.parametrize(("players", "percent"), [(2, 51), (3, 52), (4, 53)])
-def test_share_of_turns_with_an_accident(players: int, percent: float) -> None:
+@pytest.mark.parametrize(
+    ("players", "turns", "percent", "least", "most"), [(2, 97, 51, 0, 0.5), (3, 128, 52, 0.1, 3), (4, 148, 53, 3, 11)]
+)
+def test_figures_agree_with_other_engine(players: int, turns: int, percent: float, least: float, most: float) -> None:
+    """Compare turns per game, those with an accident, and those in 1,000 with all start squares taken."""
+    for hand_weighed in (True, False):
+        assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)
     assert 100 * counts["accident_turns"] / counts["turns"] == pytest.approx(percent, abs=1.5)
-
-
-@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 0.5), (3, 0.1, 3), (4, 3, 11)])
-def test_turns_per_thousand_with_all_start_squares_taken(players: int, least: float, most: float) -> None:
-    counts = figures(players)
     assert least <= 1000 * counts["starts_taken"] / counts["turns"] <= most
 
 
