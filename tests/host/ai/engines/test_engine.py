@@ -26,6 +26,7 @@ from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from tests.english import message_text
 from tests.host.ai.engines.starting import decisions, fake, running, started
+from tests.host.app.test_realtime import is_there, wait_until_gone
 from tests.host.play.table.harness import NOW
 
 GAME = "golden-train"
@@ -44,14 +45,6 @@ def answers(command: str, count: int = 1) -> list[int]:
     options, state = started(GAME, 2, random)
     with running(command, GAME, 2, 0, options) as engine:
         return [engine(turn.resample_from_infostate(0, random), Random(2)) for turn in decisions(state, random, count)]
-
-
-def is_running(number: int) -> bool:
-    """Return whether the process exists and is not a zombie."""
-    try:
-        return "State:\tZ" not in Path(f"/proc/{number}/status").read_text()
-    except OSError:
-        return False
 
 
 def test_chosen_action_is_played() -> None:
@@ -140,7 +133,7 @@ def test_broken_engine_is_stopped_and_not_asked_again(tmp_path: Path) -> None:
         known = next(decisions(state, random, 1)).resample_from_infostate(0, random)
         with pytest.raises(UserError) as first:
             engine(known, random)
-        assert not is_running(int(number.read_text()))
+        assert not is_there(int(number.read_text()))
         with pytest.raises(UserError) as second:
             engine(known, random)
         assert str(first.value) == str(second.value)
@@ -153,10 +146,7 @@ def test_processes_of_an_engine_end_with_it(tmp_path: Path) -> None:
     script.write_text(f"sleep 60 & echo $! > {number}\nexec {fake('mute')}\n")
     with pytest.raises(UserError):
         answers(f"movetime=1 sh {script}")
-    until = time.monotonic() + PATIENCE_S
-    while is_running(int(number.read_text())):
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    wait_until_gone(int(number.read_text()))
 
 
 def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path) -> None:
