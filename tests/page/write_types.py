@@ -45,8 +45,8 @@ COMMANDS: dict[str, Mapping[str, type]] = {
     "StartCommand": {**START_VERBS, **PHONE_VERBS},
     "ReplayCommand": REPLAY_VERBS,
 }
-PLAIN: dict[object, str] = dict.fromkeys((Message, str), "string") | dict.fromkeys((int, float), "number")
-PLAIN |= {bool: "boolean", type(None): "null"}
+PLAIN: dict[object, str] = {Message: "string", str: "string", int: "number", float: "number", bool: "boolean"}
+PLAIN[type(None)] = "null"
 
 
 def page_types(roots: Sequence[Any] = ROOTS) -> str:

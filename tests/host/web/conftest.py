@@ -4,15 +4,19 @@ import contextlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NoReturn, Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.host.web.fake_games import SCRIPTS
+from tests.english import message_text
+from tests.host.app.running import Running
+from tests.host.web.fake_games import SCRIPTS, Script
 from tests.host.web.fake_table import RunningPage, running_page
+from tests.host.web.real_table import PtitesLocosTable, RealTable, environment, playing
+from tests.soak import kept
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -28,6 +32,18 @@ FLAGS = [
     "--disable-sync",
 ]
 
+AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core" / "axe.min.js"
+# Drawings without words or focusable elements are checked only once in each open page.
+FOUND = """async () => {
+  const seen = [...document.querySelectorAll(".layer-ground, .layer-track, .layer-lights")].filter((each) => each.seen);
+  const { violations } = await axe.run({ exclude: seen }, { resultTypes: ["violations"], preload: false });
+  for (const each of document.querySelectorAll(".layer-ground, .layer-track, .layer-lights")) each.seen = true;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
+}"""
+
+Axe = Callable[[Page], list[str]]
+Size = dict[str, int]  # of a window: width and height
 Open = Callable[..., Page]
 Serve = Callable[..., RunningPage]
 OpenGame = Callable[..., tuple[RunningPage, Page]]
@@ -35,6 +51,20 @@ OpenGame = Callable[..., tuple[RunningPage, Page]]
 
 class Served(Protocol):
     url: str
+
+
+def cases(names: str, every: Iterable[tuple[object, ...]], keep: Iterable[int]) -> pytest.MarkDecorator:
+    """Parametrise a test with these cases, of which only those whose index is in `keep` run outside `make soak`."""
+    every = list(every)
+    ids = [" ".join(map(_id_of, case)) for case in every]
+    return pytest.mark.parametrize(names, kept(every, keep), ids=ids)
+
+
+def _id_of(value: object) -> str:
+    """Return a short name for a window's size, a fake game or a word."""
+    if isinstance(value, dict):
+        return f"{value['width']}x{value['height']}"
+    return value.board if isinstance(value, Script) else str(value)
 
 
 class Chromium:
@@ -101,18 +131,54 @@ def browser() -> Browser:
 
 def _path() -> str:
     path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        reason = "no Chromium on this machine: install the package chromium to test the page"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return path
+    return path or _skip("no Chromium on this machine: install the package chromium to test the page")
+
+
+def _skip(reason: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def axe() -> Axe:
+    """Return a function that lists axe-core's complaints about a page."""
+    if not AXE.exists():
+        _skip("there is no axe-core on this machine: run  make page  to test the page with it")
+    source = AXE.read_text(encoding="utf-8")
+
+    def faults(page: Page) -> list[str]:
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        if not page.evaluate("typeof axe === 'object'"):
+            page.evaluate(source)
+        return list(page.evaluate(FOUND))
+
+    return faults
 
 
 @pytest.fixture
 def table() -> Iterator[RunningPage]:
     with running_page() as page:
         yield page
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
+    """A table of P'tites Locos at which Ann has to roll."""
+    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
+    begins = message_text("locos-roll", player="Ann")
+    with playing(tmp_path, lambda snapshot: bool(snapshot["prompt"] == begins), *seats) as table:
+        found = PtitesLocosTable(table.url)
+        found.state()
+        yield found
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[RealTable]:
+    """A table whose page shows the start, as a user has it who has not played before."""
+    running = Running(tmp_path, record=tmp_path / "records", environment=environment(tmp_path))
+    yield RealTable(running.address)
+    running.end()
 
 
 @pytest.fixture
@@ -138,7 +204,7 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
     contexts = []
 
     def opened(
-        size: dict[str, int] = DESK,
+        size: Size = DESK,
         scheme: Literal["light", "dark"] = "light",
         query: str = "",
         running: Served = table,
@@ -180,7 +246,7 @@ def open_game(open_page: Open, serve: Serve) -> OpenGame:
     def opened(
         step: str = "",
         board: str = "ptites_locos",
-        size: dict[str, int] = DESK,
+        size: Size = DESK,
         *,
         seat: int | None = None,
         query: str = "",

@@ -9,19 +9,19 @@ import sys
 from pathlib import Path
 
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, FloatRect, Page
+from playwright.sync_api import Browser, FloatRect, Page, ViewportSize
 
 from tests.english import message_text
 from tests.host.web.conftest import own_browser
 from tests.host.web.hands import middle, square
-from tests.host.web.layout import wait_for_seats
+from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_replay import write_record
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 DOCS = Path(__file__).parents[3] / "docs"
 GAME, SETTING, MOVES = "ptites-locos", 8, 199  # after which two turns contain everything that is to be shown
 FILM_MS = 12_000
-WINDOW = {"width": 1180, "height": 800}
+WINDOW: ViewportSize = {"width": 1180, "height": 800}
 CLIP: FloatRect = {"x": 52, "y": 50, "width": 1116, "height": 744}
 SIZE = (792, 528)
 QUALITY = 75
@@ -96,7 +96,6 @@ class Film:
 
 
 def play(film: Film, page: Page, table: RealTable) -> None:
-    """Play the two turns."""
     film.take(4)
     film.platform()
     film.drag(*map(square, CRASH), frames=14, looking=6)
@@ -112,10 +111,9 @@ def film(browser: Browser, folder: Path) -> list[Image.Image]:
     """Play the two turns and return the frames."""
     record = folder / "game.jsonl"
     write_record(record, GAME, SETTING, MOVES)
-    with playing(
-        record, lambda snapshot: snapshot.get("prompt") == message_text("locos-roll", player="Ann"), "--resume"
-    ) as table:
-        page = browser.new_page(viewport={"width": WINDOW["width"], "height": WINDOW["height"]})
+    begins = message_text("locos-roll", player="Ann")
+    with playing(record, lambda snapshot: bool(snapshot.get("prompt") == begins), "--resume") as table:
+        page = browser.new_page(viewport=WINDOW)
         page.goto(table.url)
         wait_for_seats(page)
         page.wait_for_timeout(SETTLED_MS)
@@ -133,7 +131,6 @@ def write(frames: list[Image.Image], out: Path) -> None:
 
 
 def main(out: Path) -> None:
-    """Film the two turns in a new browser."""
     with own_browser() as (folder, browser):
         write(film(browser, folder), out)
     print(f"Wrote {out}: {out.stat().st_size:,} bytes.")

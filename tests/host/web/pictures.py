@@ -13,7 +13,7 @@ from PIL import Image
 
 from tests.host.web import screens
 from tests.host.web.conftest import own_browser
-from tests.host.web.layout import wait_for_seats
+from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -55,7 +55,6 @@ def gallery() -> Iterator[Path]:
 
 
 def take(name: str) -> Path:
-    """Take one picture and return its path."""
     words, entries, squares = PICTURES[name]
     arguments = [*words, *SEATS, "--seed", "picture", "--pace", "fast"]
     with (
@@ -81,8 +80,7 @@ def reduce(taken: Path, out: Path) -> Path:
 
 def _is_shown(table: RealTable, entries: int, squares: int) -> bool:
     snapshot = table.snapshot()
-    played = len(snapshot["record"]) >= entries
-    return played and any(len(way["squares"]) >= squares for way in snapshot["ways"])
+    return len(snapshot["record"]) >= entries and any(len(way["squares"]) >= squares for way in snapshot["ways"])
 
 
 if __name__ == "__main__":

@@ -17,8 +17,7 @@ RING_PX = (2, 3)  # how far from a letter's own pixels its background begins and
 
 def shot(page: Page) -> Pixels:
     """Return a screenshot of the window."""
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    return np.asarray(picture, dtype=np.float64)
+    return np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), dtype=np.float64)
 
 
 def part(pixels: Pixels, box: FloatRect) -> Pixels:

@@ -9,16 +9,13 @@ from signalbox.simulator import behaviour
 
 PARTS = 6  # simulated hands take one part of the usual time
 
-LOOKS_AGAIN_S = 0.8  # longer than a board must be still before a change counts
-
 
 def be_quick() -> None:
-    """Make computers and their hands fast."""
     for name in ("REACH_S", "CARRY_S", "SLIDE_S"):
         shortest, longest = getattr(behaviour, name)
         setattr(behaviour, name, (shortest / PARTS, longest / PARTS))
     behaviour.READ_S /= PARTS
-    behaviour.PATIENCE_S = LOOKS_AGAIN_S
+    behaviour.PATIENCE_S = 0.8  # longer than a board must be still before a change counts
     PACES["fast"] = Pace("fast", 0.05, 0.1, 0.1)
 
 

@@ -11,7 +11,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 from tests.host.play.analysis.records import entries_of, header_of
-from tests.host.web.layout import button, named
+from tests.host.web.roles import button, named
 from tests.host.web.served_page import ServedPage
 from tests.shared_rules import playthroughs
 

@@ -3,17 +3,17 @@
 import contextlib
 import json
 import os
-import socket
-import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.host.app.running import READY
+from shared_rules.game import State
+from signalbox import games
+from signalbox.board import load
+from tests.host.app.running import READY, Running
 
 START_S = 60.0  # a program starts in two seconds when nothing else is running
 
@@ -37,8 +37,29 @@ class RealTable:
     def actions(self) -> list[str]:
         return [entry["action"] for entry in self.snapshot()["record"]]
 
+    def waits_for_a_person(self) -> bool:
+        return bool(self.snapshot()["tone"] != "wait")
+
     def prompt(self) -> str:
         return str(self.snapshot()["prompt"])
+
+
+@dataclass
+class PtitesLocosTable(RealTable):
+    """A table of P'tites Locos that follows the game by the rules."""
+
+    sides: str = ""
+
+    def state(self) -> State:
+        """Return the state that the record leads to by the rules."""
+        snapshot = self.snapshot()
+        if not snapshot["record"]:
+            self.sides = "".join(part["side"] for part in snapshot["parts"])
+        rules = games.rules("ptites-locos", load("ptites_locos"))
+        state = rules.start(2, {"placement": "free", "repair": False, "sides": self.sides, "first": 0})
+        for action in self.actions():
+            state.apply(state.parse(action))
+        return state
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -50,43 +71,32 @@ def environment(folder: Path) -> dict[str, str]:
 @contextlib.contextmanager
 def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: str) -> Iterator[RealTable]:
     """Run a table with these arguments and yield it once its snapshot is `ready`. Type Confirm if the table asks."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    common = ["--board", "virtual", "--no-browser", "--page-port", str(port), "--record", str(record)]
-    command: Sequence[str] = [sys.executable, "-m", "signalbox", "play", *arguments, *common]
-    env = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # without the seats of a previous game
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=env) as process:
-        table = RealTable(f"http://127.0.0.1:{port}/")
-        assert process.stdin is not None
-        typed = process.stdin
-        has_begun = False
+    variables = {**os.environ, "XDG_CONFIG_HOME": str(record.parent / "config")}  # without the seats of a previous game
+    running = Running(record.parent, *arguments, record=record, environment=variables)
+    table = RealTable(running.address)
+    has_begun = False
 
-        def is_ready() -> bool:
-            nonlocal has_begun
-            snapshot = table.snapshot()
-            if snapshot["prompt"] == READY and not has_begun:
-                typed.write(b"confirm\n")
-                typed.flush()
-                has_begun = True
-            return ready(snapshot)
+    def is_ready() -> bool:
+        nonlocal has_begun
+        snapshot = table.snapshot()
+        if snapshot["prompt"] == READY and not has_begun:
+            running.type("confirm")
+            has_begun = True
+        return ready(snapshot)
 
-        try:
-            wait_until(is_ready)
-            yield table
-        finally:
-            process.terminate()
-            process.wait(START_S)
+    try:
+        wait_until(is_ready)
+        yield table
+    finally:
+        running.end()
 
 
 def wait_until(holds: Callable[[], object], seconds: float = START_S) -> None:
     """Wait until a condition holds; it counts as false while the table cannot be reached."""
     end = time.monotonic() + seconds
     while True:
-        try:
+        with contextlib.suppress(OSError):
             if holds():
                 return
-        except OSError:
-            pass
         assert time.monotonic() < end, "the table did not get there"
         time.sleep(0.05)

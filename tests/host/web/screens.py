@@ -4,11 +4,10 @@ They are for review after a change to the page or its messages: both languages, 
 """
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
@@ -31,24 +30,19 @@ class Screen(NamedTuple):
     do: Callable[[Page], object] = lambda _page: None
 
 
-def press(*buttons: str) -> Callable[[Page], None]:
-    """Return a function that presses these buttons in turn."""
-
-    def pressed(page: Page) -> None:
-        for button in buttons:
-            page.locator(button).first.click()
-
-    return pressed
+def press(button: str) -> Callable[[Page], None]:
+    """Return a function that presses a button."""
+    return lambda page: page.locator(button).first.click()
 
 
 def start_screens(url: str) -> Iterator[tuple[str, Screen]]:
     """Yield the start page and the dialogs that it opens."""
     begin = "#begin:not([disabled])"
-    for name, buttons in {"": [], "-links": ["#seat-links-open"], "-help": ["#help-open"]}.items():
-        yield f"start{name}", Screen(url, begin, press(*buttons))
-    for number, game in enumerate(sorted(GAMES)):
-        read = press(f".game-card:nth-child({number + 1}) .to-read")
-        yield f"rules-{game}", Screen(url, begin, read)
+    yield "start", Screen(url, begin)
+    yield "start-links", Screen(url, begin, press("#seat-links-open"))
+    yield "start-help", Screen(url, begin, press("#help-open"))
+    for number, game in enumerate(sorted(GAMES), 1):
+        yield f"rules-{game}", Screen(url, begin, press(f".game-card:nth-child({number}) .to-read"))
 
 
 def game_screens(game: str, url: str) -> Iterator[tuple[str, Screen]]:
@@ -72,22 +66,16 @@ def record_screens(url: str) -> Iterator[tuple[str, Screen]]:
 
 def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
     """Take one screen in every look."""
-    for size, window in SIZES.items():
-        for scheme in ("light", "dark"):
-            for language in ("en-GB", "fr"):
-                context = browser.new_context(
-                    viewport={"width": window["width"], "height": window["height"]},
-                    color_scheme="dark" if scheme == "dark" else "light",
-                    has_touch=size == "phone",
-                )
-                page = context.new_page()
-                address, _, move = screen.address.partition("#")
-                page.goto(f"{address}{'&' if '?' in address else '?'}lang={language}{'#' if move else ''}{move}")
-                page.wait_for_selector(screen.wait_for)
-                screen.do(page)
-                page.wait_for_timeout(500)  # for what appears with a delay: a board’s first lights, a dialog’s pictures
-                page.screenshot(path=folder / f"{name} {size} {scheme} {language}.png")
-                context.close()
+    address, _, move = screen.address.partition("#")
+    for size, scheme, language in product(SIZES, ("light", "dark"), ("en-GB", "fr")):
+        look: Any = {"viewport": SIZES[size], "color_scheme": scheme}
+        page = browser.new_page(**look, has_touch=size == "phone")
+        page.goto(f"{address}{'&' if '?' in address else '?'}lang={language}{'#' if move else ''}{move}")
+        page.wait_for_selector(screen.wait_for)
+        screen.do(page)
+        page.wait_for_timeout(500)  # for what appears with a delay: a board’s first lights, a dialog’s pictures
+        page.screenshot(path=folder / f"{name} {size} {scheme} {language}.png")
+        page.close()
 
 
 def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
@@ -105,43 +93,37 @@ def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Calla
         page.close()
 
 
-def waits_for_a_person(table: RealTable) -> bool:
-    """Return whether the table is waiting for a person."""
-    return bool(table.snapshot()["tone"] != "wait")
-
-
 def main(folder: Path, names: list[str]) -> None:
     """Take all screens, or those whose names have one of these prefixes."""
 
     def wanted(name: str) -> bool:
         return not names or name.startswith(tuple(names))
 
+    def take_all(screens: Iterable[tuple[str, Screen]], prefix: str = "") -> None:
+        for name, screen in screens:
+            if wanted(prefix + name):
+                take(browser, folder, prefix + name, screen)
+
     folder.mkdir(parents=True, exist_ok=True)
-    with own_browser() as (own, browser), ExitStack() as open_now:
-        for words in ([], ["--kiosk"]):
-            with playing(own / "start", lambda snapshot: "games" in snapshot, *words) as table:
-                for name, screen in start_screens(table.url):
-                    if wanted(f"kiosk-{name}" if words else name):
-                        take(browser, folder, f"kiosk-{name}" if words else name, screen)
-                if not words:
-                    take_lessons(browser, table, folder, wanted)
+    with own_browser() as (own, browser):
+        with playing(own / "start", lambda snapshot: "games" in snapshot) as table:
+            take_all(start_screens(table.url))
+            take_lessons(browser, table, folder, wanted)
+        with playing(own / "start", lambda snapshot: "games" in snapshot, "--kiosk") as table:
+            take_all(start_screens(table.url), "kiosk-")
         for game in GAMES:
             arguments = [game, *SEATS, "--seed", "picture", "--pace", "fast"]
             if not any(wanted(f"{kind}-{game}") for kind in ("table", "watch", "overlay", "menu", "words")):
                 continue
             with playing(own / game, lambda snapshot: bool(snapshot.get("seats")), *arguments) as table:
-                wait_until(partial(waits_for_a_person, table), PLAYED_S)
-                for name, screen in game_screens(game, table.url):
-                    if wanted(name):
-                        take(browser, folder, name, screen)
+                wait_until(table.waits_for_a_person, PLAYED_S)
+                take_all(game_screens(game, table.url))
         records = own / "records"
         records.mkdir()
         for game in GAMES:
             write_record(records / f"{game}.jsonl", game)
-        served = open_now.enter_context(serving(records))
-        for name, screen in record_screens(served.url):
-            if wanted(name):
-                take(browser, folder, name, screen)
+        with serving(records) as served:
+            take_all(record_screens(served.url))
 
 
 if __name__ == "__main__":

@@ -120,8 +120,7 @@ def test_binary_message_is_refused() -> None:
 )
 def test_without_token_only_watching_is_allowed(path: str) -> None:
     table = Table(TOKEN, LAN)
-    answer = table.say(ROLL, path)
-    assert answer == {"type": "refused", "text": english(ONLY_WATCHING)}
+    assert table.say(ROLL, path) == {"type": "refused", "text": english(ONLY_WATCHING)}
     assert table.commands == []
 
 
@@ -183,8 +182,7 @@ def test_unknown_address_is_reported_in_viewers_language() -> None:
     assert message_text("viewer-unknown-address") in answer.text
     french = Table().client.get("/nothing", headers={"accept-language": "fr"})
     assert "Cette page n’existe pas : ouvrez l’adresse que Signalbox a affichée." in french.text
-    accented = Table().client.get("/nothing?lang=en-XA")
-    assert "such page" not in accented.text
+    assert "such page" not in Table().client.get("/nothing?lang=en-XA").text
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:9000", "127.0.0.1:80", "127.8.8.8", "[::1]:8080"])

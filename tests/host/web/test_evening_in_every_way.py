@@ -8,27 +8,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.app.running import Running
-from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.hands import square
-from tests.host.web.layout import (
-    button,
-    company,
-    prompt_of,
-    seat,
-    start_seats,
-    wait_for_seats,
-    wider_than_the_window,
-    words,
-)
+from tests.host.web.conftest import DESK, PHONE, Open, Size, cases
+from tests.host.web.hands import square, supply
+from tests.host.web.layout import wider_than_the_window
+from tests.host.web.parts import company, prompt_of, seat, start_seats, wait_for_seats
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, wait_until
-from tests.host.web.test_lesson_in_a_browser import sitting
-from tests.host.web.test_turn_of_each_game import LIT_AND_FREE, store
+from tests.host.web.roles import button, words
+from tests.host.web.test_turn_of_each_game import LIT_AND_FREE
 from tests.host.web.ways import ON_ITS_SIDE, SIZES, WAYS, Mouse
-from tests.soak import kept
 
-__all__ = ["sitting"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 NAMES = ("Zoé", "Malo")
@@ -42,7 +31,7 @@ def roll(hand: Mouse, table: RealTable) -> None:
 def couple(hand: Mouse, table: RealTable) -> None:
     hand.press(button(hand.page, "who-begins-label", player="Malo"))
     wait_until(lambda: table.snapshot()["squares"])
-    hand.carry(store("pile.wagons"), square(table.snapshot()["squares"][0]))
+    hand.carry(supply("pile.wagons"), square(table.snapshot()["squares"][0]))
 
 
 def build(hand: Mouse, table: RealTable) -> None:
@@ -51,32 +40,26 @@ def build(hand: Mouse, table: RealTable) -> None:
     expect(red).to_be_enabled()
     hand.press(red)
     wait_until(lambda: table.snapshot()["record"] and hand.page.evaluate(LIT_AND_FREE))
-    hand.carry(store("board.red"), square(hand.page.evaluate(LIT_AND_FREE)[0]))
+    hand.carry(supply("board.red"), square(hand.page.evaluate(LIT_AND_FREE)[0]))
     wait_until(lambda: len(table.snapshot()["record"]) > 1)
 
 
-GAMES: dict[str, Callable[[Mouse, RealTable], None]] = {
-    "ptites-locos": roll,
-    "golden-train": couple,
-    "paris-connection": build,
-}
+Begin = Callable[[Mouse, RealTable], None]
+GAMES: dict[str, Begin] = {"ptites-locos": roll, "golden-train": couple, "paris-connection": build}
 CASES = [(game, way, size) for game in GAMES for way, sizes in SIZES.items() for size in sizes]
 KEPT = [CASES.index(case) for case in (("ptites-locos", "mouse", DESK), ("golden-train", "finger", PHONE))]
 KEPT += [CASES.index(case) for case in (("paris-connection", "keys", DESK), ("ptites-locos", "finger", ON_ITS_SIDE))]
 
 
-@pytest.mark.parametrize(
-    ("game", "way", "size"), kept(CASES, KEPT), ids=[f"{game} {way} {size['width']}" for game, way, size in CASES]
-)
+@cases("game, way, size", CASES, KEPT)
 def test_evening_from_start_page_to_another_game(
-    sitting: Running, open_page: Open, game: str, way: str, size: dict[str, int]
+    sitting: RealTable, open_page: Open, game: str, way: str, size: Size
 ) -> None:
-    table = RealTable(sitting.address)
-    page = open_page(size, query="?lang=fr", running=table, wait_for="#begin:not([disabled])")
+    page = open_page(size, query="?lang=fr", running=sitting, wait_for="#begin:not([disabled])")
     hand = WAYS[way](page)
-    begin(hand, table, game)
-    GAMES[game](hand, table)
-    wait_until(lambda: table.snapshot()["record"])
+    begin(hand, sitting, game)
+    GAMES[game](hand, sitting)
+    wait_until(lambda: sitting.snapshot()["record"])
     assert not wider_than_the_window(page)
 
     hand.press(button(page, "page-menu"))
@@ -87,7 +70,7 @@ def test_evening_from_start_page_to_another_game(
     if way == "mouse":
         check_replay(page)
     hand.press(button(page, "page-again"))
-    wait_until(lambda: table.snapshot().get("record") == [] and "ended" not in table.snapshot()["prompt"])
+    wait_until(lambda: sitting.snapshot().get("record") == [] and "ended" not in sitting.snapshot()["prompt"])
     wait_for_seats(page)
     expect(seat(page, NAMES[1])).to_be_visible()
 

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.hands import touch
-from tests.host.web.layout import button, choices_of, record_of
+from tests.host.web.parts import choices_of, record_of
 from tests.host.web.real_table import RealTable, environment
+from tests.host.web.roles import button
 from tests.host.web.ways import Touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]

@@ -14,10 +14,9 @@ from signalbox.web.page import COOKIE, language
 from signalbox.web.page import page as made_page
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
-from tests.host.web.layout import choose_language, named, open_menu, own_seat, prompt_of
-from tests.host.web.real_table import wait_until
+from tests.host.web.parts import own_seat, prompt_of
+from tests.host.web.roles import choose_language, named, open_menu
 from tests.host.web.test_app import Table
-from tests.host.web.voices import SPEAKS
 
 pytestmark = pytest.mark.thorough
 
@@ -58,8 +57,7 @@ def test_no_cookie_without_valid_language_request() -> None:
 
 @pytest.mark.parametrize("cookie", [f"{COOKIE}=tlh", f"{COOKIE}", "a=b; ;; =", f"{COOKIE}=<script>", "a=\xe9"])
 def test_invalid_language_cookie_is_ignored(cookie: str) -> None:
-    answer = Table().client.get("/", headers={"cookie": cookie.encode("latin-1")})
-    assert '<html lang="en-GB">' in answer.text
+    assert '<html lang="en-GB">' in Table().client.get("/", headers={"cookie": cookie.encode("latin-1")}).text
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html")))
@@ -72,8 +70,7 @@ def test_page_template_is_fully_filled(name: str) -> None:
 
 def test_error_page_offers_every_language() -> None:
     table = Table()
-    english = table.client.get("/nothing")
-    assert '<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>' in english.text
+    assert '<a href="?lang=fr" lang="fr" hreflang="fr">Français</a>' in table.client.get("/nothing").text
     french = table.client.get("/nothing?lang=fr")
     assert "Cette page n’existe pas" in french.text
     assert '<a href="?lang=en-GB" lang="en-GB" hreflang="en-GB">English</a>' in french.text
@@ -93,9 +90,8 @@ def test_menu_changes_language_permanently(open_page: Open) -> None:
     open_menu(page)
     choice = named(page, "combobox", "page-language")
     expect(choice).to_have_value("en-GB")
-    assert choice.locator("option").all_inner_texts() == [
-        catalogue(tag).text(Message("language-name")) for tag in SPOKEN
-    ]
+    names = [catalogue(tag).text(Message("language-name")) for tag in SPOKEN]
+    assert choice.locator("option").all_inner_texts() == names
     assert [option.get_attribute("lang") for option in choice.locator("option").all()] == [*SPOKEN]
     choice.select_option("fr")
     expect(page.get_by_role("heading", name=catalogue("fr").text(Message("page-record")))).to_be_visible()
@@ -117,7 +113,6 @@ def test_seat_page_keeps_seat_when_language_changes(open_page: Open, serve: Serv
 @pytest.mark.browser
 def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Open, serve: Serve) -> None:
     running = serve("roll")
-    running.change("roll", prompt=Message("locos-roll", player="Ann"))
     english = open_page(running=running)
     expect(prompt_of(english)).to_have_text(message_text("locos-roll", player="Ann"))
     context = browser.new_context(locale="fr-CH")
@@ -126,15 +121,3 @@ def test_viewers_of_one_table_get_own_languages(browser: Browser, open_page: Ope
     expect(prompt_of(french)).to_contain_text("lancez les dés")
     expect(prompt_of(english)).to_have_text(message_text("locos-roll", player="Ann"))
     context.close()
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("tag", SPOKEN)
-def test_speech_uses_page_language(open_page: Open, tag: str) -> None:
-    page = open_page(
-        query=f"?lang={tag}",
-        first=lambda each: each.add_init_script(f"{SPEAKS}; localStorage.setItem('signalbox.speak', 'on');"),
-    )
-    wait_until(lambda: page.evaluate("said.length > 0"))
-    assert page.evaluate("said[0]") == prompt_of(page).inner_text()
-    assert page.evaluate("spoken[0]") == {"en-GB": "en-GB", "fr": "fr-FR"}[tag]

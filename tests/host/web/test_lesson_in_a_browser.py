@@ -4,24 +4,21 @@
 """
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from signalbox.core.messages.languages import SPOKEN
-from tests.host.app.running import Running
-from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.hands import Finger, drag, middle, square
-from tests.host.web.layout import button, company, named, words
-from tests.host.web.real_table import RealTable, environment
-from tests.host.web.test_turn_of_each_game import store
-from tests.soak import kept
+from tests.host.web.conftest import DESK, PHONE, Open, Size, cases
+from tests.host.web.hands import Finger, drag, middle, square, supply
+from tests.host.web.parts import company
+from tests.host.web.real_table import RealTable
+from tests.host.web.roles import button, named, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-FIT_MS = 5_000
 WORDS_FIT = """() => {
   const words = document.querySelector(".prompt-words");
   return words.scrollHeight <= words.clientHeight + 1;
@@ -32,7 +29,7 @@ TURN_MS = 30_000  # a computer’s turn, with its routes shown
 class Beginner:
     """A beginner with a mouse, or with a finger on a phone."""
 
-    def __init__(self, page: Page, size: dict[str, int]) -> None:
+    def __init__(self, page: Page, size: Size) -> None:
         self.page = page
         self._finger = Finger(page) if size is PHONE else None
 
@@ -46,7 +43,7 @@ class Beginner:
         lesson = named(self.page, "group", "page-lesson")
         expect(lesson).to_contain_text(re.compile(count), timeout=TURN_MS)
         if self._finger is None:
-            self.page.wait_for_function(WORDS_FIT, timeout=FIT_MS)
+            self.page.wait_for_function(WORDS_FIT, timeout=5_000)
 
     def press(self, id: str, **arguments: str) -> None:
         """Press the button that this message names; a choice may have the same name."""
@@ -91,7 +88,7 @@ def locos(beginner: Beginner) -> None:
 
 def golden(beginner: Beginner) -> None:
     beginner.learn("Golden Train")
-    beginner.carry(store("pile.wagons"), square("T1.3"))
+    beginner.carry(supply("pile.wagons"), square("T1.3"))
     beginner.reaches(2)
     beginner.press("golden-label-attack")
     beginner.reaches(3)
@@ -109,7 +106,7 @@ def paris(beginner: Beginner) -> None:
     red, blue = (company(beginner.page, name) for name in ("red", "blue"))
     red.click()
     beginner.reaches(2)
-    beginner.carry(store("board.red"), square("4.9"))
+    beginner.carry(supply("board.red"), square("4.9"))
     beginner.reaches(3)
     beginner.press("paris-label-done")
     beginner.reaches(5)  # the others have played
@@ -120,29 +117,12 @@ def paris(beginner: Beginner) -> None:
     red.click()
 
 
-GAMES: dict[str, Callable[[Beginner], None]] = {
-    "ptites-locos": locos,
-    "golden-train": golden,
-    "paris-connection": paris,
-}
-CASES = [(game, size, language) for game in GAMES for size in (DESK, PHONE) for language in SPOKEN]
+Lesson = Callable[[Beginner], None]
+GAMES: dict[str, Lesson] = {"ptites-locos": locos, "golden-train": golden, "paris-connection": paris}
 
 
-@pytest.fixture
-def sitting(tmp_path: Path) -> Iterator[Running]:
-    running = Running(tmp_path, record=tmp_path / "records", environment=environment(tmp_path))
-    yield running
-    running.end()
-
-
-@pytest.mark.parametrize(
-    ("game", "size", "language"),
-    kept(CASES, (0, 7, 8)),
-    ids=[f"{game} {size['width']} {language}" for game, size, language in CASES],
-)
-def test_beginner_completes_lesson(
-    sitting: Running, open_page: Open, game: str, size: dict[str, int], language: str
-) -> None:
-    page = open_page(size, query=f"?lang={language}", running=RealTable(sitting.address), wait_for=".game-learn")
+@cases("game, size, language", product(GAMES, (DESK, PHONE), SPOKEN), (0, 7, 8))
+def test_beginner_completes_lesson(sitting: RealTable, open_page: Open, game: str, size: Size, language: str) -> None:
+    page = open_page(size, query=f"?lang={language}", running=sitting, wait_for=".game-learn")
     GAMES[game](beginner := Beginner(page, size))
     beginner.ends()

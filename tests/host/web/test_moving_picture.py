@@ -11,8 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 
 def test_two_turns_are_filmed(browser: Browser, tmp_path: Path) -> None:
-    frames = film(browser, tmp_path)
-    assert {frame.size for frame in frames} == {SIZE}
+    assert {frame.size for frame in film(browser, tmp_path)} == {SIZE}
     played = [line for line in (tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines() if '"loco ' in line]
     assert '"loco Q1.2.5"' in played[-2]
     assert '"loco Q3.2.1"' in played[-1]

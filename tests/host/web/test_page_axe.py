@@ -4,7 +4,6 @@ Every page is checked twice: English on a desktop in light mode, and French on a
 has many states, each of these two looks takes half of them. `make soak` adds the other looks, each with every state.
 """
 
-import os
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -21,34 +20,20 @@ from signalbox.service.procedures.wiring.learn import Learn
 from tests.english import english, message_text
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.wiring.bench import Maker, scrambled
-from tests.host.web.conftest import DESK, Open, Serve
+from tests.host.web.conftest import DESK, Axe, Open, Serve, Size
 from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck, RunningProcedure
 from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.fake_words import message_of
-from tests.host.web.layout import (
-    answer,
-    button,
-    choices_of,
-    choose_language,
-    in_hand,
-    line_down,
-    named,
-    open_menu,
-    open_seat_links,
-    prompt_of,
-    seat_links,
-    switch,
-    words,
-)
+from tests.host.web.parts import answer, choices_of, in_hand, line_down, open_seat_links, prompt_of, seat_links
+from tests.host.web.roles import button, choose_language, named, open_menu, switch, words
 from tests.host.web.test_page_editor import choose_photo, chosen, pin
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-AXE = Path(__file__).parents[3] / ".venv" / "page" / "node_modules" / "axe-core" / "axe.min.js"
 Scheme = Literal["light", "dark"]
 Item = TypeVar("Item")
 SMALL = {"width": 360, "height": 640}
@@ -58,7 +43,7 @@ SMALL = {"width": 360, "height": 640}
 class Look:
     """The window, colour scheme and language in which a page is viewed."""
 
-    size: dict[str, int]
+    size: Size
     scheme: Scheme
     language: str
 
@@ -68,7 +53,6 @@ class Look:
         return open_page(self.size, self.scheme, query_with_language, **how)
 
     def says(self, id: str) -> str:
-        """Return a message in the page's language."""
         return catalogue(self.language).text(Message(id))
 
     def half(self, states: Iterable[Item]) -> list[Item]:
@@ -88,37 +72,6 @@ USUAL = [i for i, look in enumerate(EVERY_LOOK) if str(look) in (DAYLIGHT, NIGHT
 MAKERS = [look for look in EVERY_LOOK if look.language == "en-GB"]
 FOR_MAKERS = pytest.mark.parametrize("look", kept(MAKERS, (3,)), ids=map(str, MAKERS))
 LOOKS = pytest.mark.parametrize("look", kept(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
-
-# Drawings without words or focusable elements are checked only once in each open page.
-FOUND = """async () => {
-  const seen = [...document.querySelectorAll(".layer-ground, .layer-track, .layer-lights")].filter((each) => each.seen);
-  const { violations } = await axe.run({ exclude: seen }, { resultTypes: ["violations"], preload: false });
-  for (const each of document.querySelectorAll(".layer-ground, .layer-track, .layer-lights")) each.seen = true;
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
-}"""
-
-
-@pytest.fixture(scope="module")
-def axe() -> Callable[[Page], list[str]]:
-    """Return a function that lists axe-core's complaints about a page."""
-    if not AXE.exists():
-        reason = "there is no axe-core on this machine: run  make page  to test the page with it"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    source = AXE.read_text(encoding="utf-8")
-
-    def faults(page: Page) -> list[str]:
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        if not page.evaluate("typeof axe === 'object'"):
-            page.evaluate(source)
-        return list(page.evaluate(FOUND))
-
-    return faults
-
-
-Axe = Callable[[Page], list[str]]
 
 
 def test_axe_detects_faults(open_page: Open, axe: Axe) -> None:
@@ -213,46 +166,34 @@ def test_menu_and_held_pieces(open_page: Open, table: RunningPage, axe: Axe, loo
     page = look.opened(open_page)
     for name, do in look.half(DEEDS.items()):
         do(page, table)
+        expect(page.locator("dialog[open], #carry:not([hidden]), #toast[data-shown]").first).to_be_visible()
         assert axe(page) == [], name
         page.keyboard.press("Escape")
-        for each in ("dialog[open]", "#carry:not([hidden])"):
-            expect(page.locator(each)).to_have_count(0)
+        expect(page.locator("dialog[open], #carry:not([hidden])")).to_have_count(0)
 
 
-def speaking(page: Page, table: RunningPage) -> None:
-    open_menu(page)
-    switch(page, "page-speak").check()
-
-
-def in_words(page: Page, _table: RunningPage) -> None:
-    page.keyboard.press("F2")
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
-def hold(page: Page, thing: str, key: str = "") -> None:
-    page.locator(f"#board [data-{thing}]").first.focus()
-    page.keyboard.press("Enter")
+def hold(page: Page, thing: str, *keys: str) -> None:
+    page.locator(f"#board [data-{thing}]").first.press("Enter")
     expect(in_hand(page)).to_be_visible()
-    if key:
+    for key in keys:
         page.keyboard.press(key)
 
 
 def refused(page: Page, table: RunningPage) -> None:
     table.table.refuses = "It is not your turn: wait until the lights ask."
-    page.locator("#board [data-part]").first.focus()
-    page.keyboard.press("Enter")
+    page.locator("#board [data-part]").first.press("Enter")
     expect(page.locator("#toast[data-shown]")).to_be_visible()
 
 
 DEEDS: dict[str, Callable[[Page, RunningPage], object]] = {
     "menu": lambda page, _: open_menu(page),
-    "in words": in_words,
+    "in words": lambda page, _: page.keyboard.press("F2"),
     "piece held": lambda page, _: hold(page, "piece"),
     "piece aimed": lambda page, _: hold(page, "piece", "Tab"),
     "part aimed": lambda page, _: hold(page, "part", "Tab"),
     "part held": lambda page, _: hold(page, "part"),
     "refused": refused,
-    "speaking": speaking,
+    "speaking": lambda page, _: switch(open_menu(page), "page-speak").check(),
 }
 
 

@@ -6,6 +6,7 @@ import math
 from contextlib import ExitStack
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import Locator, Page, expect
@@ -13,25 +14,18 @@ from playwright.sync_api import Locator, Page, expect
 from signalbox.board import load
 from tests.english import message_text
 from tests.host.board.descriptions import PARIS, REAL, edited
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Size
 from tests.host.web.fake_editor import RunningEditor
 from tests.host.web.hands import drag
-from tests.host.web.layout import (
-    box_of,
-    button,
-    centre_of,
-    choose_language,
-    controls,
-    named,
-    wider_than_the_window,
-    words,
-)
+from tests.host.web.layout import box_of, centre_of, controls, wider_than_the_window
+from tests.host.web.roles import button, choose_language, named, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 Spot = tuple[float, float]  # x, y
 MAGENTA = (255, 0, 255)
 PHOTO = (1600, 1200)  # px
+NO_PHOTO = "This is not a photo: choose a PNG, JPEG or WebP file."
 CORNERS: list[Spot] = [(380, 170), (1250, 240), (1390, 1010), (210, 930)]  # of the squares below on the photo, in px
 PINNED = ["[squares] Q1.1.4", "[squares] Q2.1.4", "[squares] Q3.1.4", "[squares] H1"]
 REALLY = {  # the offsets of real squares from their described positions, in steps down and right
@@ -55,7 +49,7 @@ def editor(tmp_path: Path, servers: ExitStack) -> RunningEditor:
     return servers.enter_context(RunningEditor(path))
 
 
-def opened(open_page: Open, editor: RunningEditor, size: dict[str, int] = DESK) -> Page:
+def opened(open_page: Open, editor: RunningEditor, size: Size = DESK) -> Page:
     return open_page(size, running=editor, wait_for=".handle")
 
 
@@ -128,19 +122,11 @@ def without_handles(page: Page) -> Image.Image:
 
 
 def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
-    """Return the eight coefficients of the perspective from four points to four others, by Gaussian elimination."""
+    """Return the eight coefficients of the perspective from four points to four others."""
     rows = []
     for (x, y), (u, v) in zip(start, end, strict=True):
-        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
-        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, v])
-    for i in range(8):
-        pivot = max(range(i, 8), key=lambda row: abs(rows[row][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [each / rows[i][i] for each in rows[i]]
-        for j in range(8):
-            if j != i:
-                rows[j] = [each - rows[j][i] * own for each, own in zip(rows[j], rows[i], strict=True)]
-    return [row[8] for row in rows]
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+    return [float(each) for each in np.linalg.solve(rows, np.ravel(end))]
 
 
 def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
@@ -159,20 +145,14 @@ def photo_of(page: Page, spots: dict[str, Spot], pinned: list[Spot]) -> bytes:
 
 def dots(picture: Image.Image) -> list[Spot]:
     """Return the centres of a picture's magenta dots."""
-    width, _height = picture.size
-    data = picture.tobytes()
-    strong = [
-        (i % width, i // width)
-        for i in range(len(data) // 3)
-        if data[3 * i] > 200 and data[3 * i + 1] < 90 and data[3 * i + 2] > 200
-    ]
-    groups: list[list[tuple[int, int]]] = []
-    for point in strong:
-        near = next((group for group in groups if math.dist(group[0], point) < 14), None)
+    red, green, blue = np.moveaxis(np.asarray(picture), 2, 0)
+    groups: list[list[Spot]] = []
+    for y, x in np.argwhere((red > 200) & (green < 90) & (blue > 200)).tolist():
+        near = next((group for group in groups if math.dist(group[0], (x, y)) < 14), None)
         if near is None:
-            groups.append([point])
+            groups.append([(x, y)])
         else:
-            near.append(point)
+            near.append((x, y))
     return [(sum(x for x, _ in group) / len(group), sum(y for _, y in group) / len(group)) for group in groups]
 
 
@@ -215,7 +195,7 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
     assert editor.path.read_text() == REAL
 
     drag(page, centre(page, grip("[squares] H1")), centre(page, grip("[squares] H2")))
-    sentence = "[squares] H2 at: [squares] H1 at is already at this spot, and there is room for one only."
+    sentence = f"[squares] H2 at: {message_text('description-spot-taken', owner='[squares] H1 at')}."
     expect(faults(page)).to_have_text(sentence)
     expect(page.locator("#bubble")).to_have_text(sentence)
     expect(button(page, "script-save-faults", count=1)).to_be_enabled()
@@ -240,10 +220,8 @@ def test_board_is_aligned_to_photo(open_page: Open, editor: RunningEditor) -> No
 def test_editing_by_keyboard(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     chosen(page).select_option("[squares] S1")
-    page.locator(handle("[squares] S1")).focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Shift+ArrowRight")
+    for key in ("ArrowDown", "ArrowRight", "Shift+ArrowRight"):
+        page.locator(handle("[squares] S1")).press(key)
     expect(number(page, "row")).to_have_value("7.05")
     expect(number(page, "column")).to_have_value("1.55")
     expect(page.locator(handle("[squares] S1"))).to_be_focused()
@@ -281,9 +259,8 @@ def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
     lay_photo(page, editor.path.with_name("board.jpg"))
     pins = [pin(page, number) for number in range(1, 5)]
-    pins[0].focus()
     where = [each.get_attribute("transform") for each in pins]
-    page.keyboard.press("Shift+ArrowRight")
+    pins[0].press("Shift+ArrowRight")
     page.keyboard.press("ArrowDown")
     moved = [each.get_attribute("transform") for each in pins]
     assert moved[1:] == where[1:]
@@ -291,8 +268,7 @@ def test_pin_moves_by_keys(open_page: Open, editor: RunningEditor) -> None:
     assert moved[0] == f"translate({x + 10:g} {y + 1:g})"
     before = page.locator("#photo").evaluate("e => e.style.transform")
     let_pins(page, "slide")
-    pins[0].focus()
-    page.keyboard.press("ArrowLeft")
+    pins[0].press("ArrowLeft")
     after = page.locator("#photo").evaluate("e => e.style.transform")
     numbers = [[float(each) for each in style[len("matrix3d(") : -1].split(",")] for style in (before, after)]
     assert numbers[0] == pytest.approx(numbers[1], abs=1e-3)
@@ -309,8 +285,7 @@ def test_zoom_keeps_photo_aligned(open_page: Open, editor: RunningEditor) -> Non
         button(page, "page-zoom-in").click()
     large = box_of(page.locator("#photo"))
     assert large["width"] > 2 * small["width"]
-    corner = centre(page, ".pin >> nth=0 >> .pin-head")
-    assert corner == pytest.approx((large["x"], large["y"]), abs=1)
+    assert centre(page, ".pin >> nth=0 >> .pin-head") == pytest.approx((large["x"], large["y"]), abs=1)
     let_pins(page, "away")
     page.locator(handle("[squares] Q1.2.3")).focus()
     start = centre(page, grip("[squares] Q1.2.3"))
@@ -333,9 +308,8 @@ def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> 
     expect(number(page, "sensor")).to_be_disabled()
     number(page, "light").fill("600")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_have_text(
-        message_text("editor-needs-number", thing="seat.1", high=511, chain="light")
-    )
+    needed = message_text("editor-needs-number", thing="seat.1", high=511, chain="light")
+    expect(page.get_by_role("alert")).to_have_text(needed)
     expect(number(page, "light")).to_have_value("99")
     named(page, "combobox", "page-editor-lane").select_option("quadrant 2, lane 1")
     button(page, "page-editor-lengthen").click()
@@ -349,10 +323,10 @@ def test_numbers_swap_and_lane_grows(open_page: Open, editor: RunningEditor) -> 
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        ("notes.txt", b"no photo", "This is not a photo: choose a PNG, JPEG or WebP file."),
-        ("board.gif", b"GIF89a", "This is not a photo: choose a PNG, JPEG or WebP file."),
-        ("board.png", b"\x89PNG and nothing", "This is not a photo: choose a PNG, JPEG or WebP file."),
-        ("board.jpg", b"", "This is not a photo: choose a PNG, JPEG or WebP file."),
+        ("notes.txt", b"no photo", NO_PHOTO),
+        ("board.gif", b"GIF89a", NO_PHOTO),
+        ("board.png", b"\x89PNG and nothing", NO_PHOTO),
+        ("board.jpg", b"", NO_PHOTO),
         ("big.png", bytes(40_000_001), "This photo is too large: choose one of 40 MB or less."),
     ],
     ids=["text", "another kind", "damaged", "empty", "too large"],
@@ -370,7 +344,7 @@ def test_invalid_photo_gets_one_sentence(
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor, size: dict[str, int]) -> None:
+def test_page_fits_and_controls_are_named(open_page: Open, editor: RunningEditor, size: Size) -> None:
     page = opened(open_page, editor, size)
     assert not wider_than_the_window(page)
     found = controls(page, "button")
@@ -383,7 +357,8 @@ def test_undrawable_description_is_repaired(open_page: Open, tmp_path: Path, ser
     path = tmp_path / "mine.toml"
     path.write_text(edited(('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')))
     page = opened(open_page, servers.enter_context(RunningEditor(path)))
-    expect(faults(page)).to_contain_text("[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this")
+    taken = message_text("description-spot-taken", owner="[squares] Q1.1.1 at")
+    expect(faults(page)).to_contain_text(f"[squares] Q1.1.2 at: {taken}")
     faults(page).click()
     number(page, "row").fill("3")
     page.keyboard.press("Enter")
@@ -397,16 +372,14 @@ def test_generated_squares_can_be_moved(open_page: Open, tmp_path: Path, servers
     path = tmp_path / "mine.toml"
     path.write_text(PARIS)
     page = opened(open_page, servers.enter_context(RunningEditor(path)))
-    page.locator(handle("[squares] 6.9.L")).focus()
-    page.keyboard.press("ArrowDown")
+    page.locator(handle("[squares] 6.9.L")).press("ArrowDown")
     save(page)
     assert path.read_text() == PARIS + '\n[squares]\n"6.9.L" = { at = [5.38, 8.76] }\n'
 
 
 def test_externally_changed_file_is_not_overwritten(open_page: Open, editor: RunningEditor) -> None:
     page = opened(open_page, editor)
-    page.locator(handle("[squares] S1")).focus()
-    page.keyboard.press("ArrowDown")
+    page.locator(handle("[squares] S1")).press("ArrowDown")
     other = edited(("to_win = 3", "to_win = 2"))
     editor.path.write_text(other)
     button(page, "page-editor-save").click()
@@ -424,9 +397,8 @@ def test_editing_in_french(open_page: Open, editor: RunningEditor) -> None:
     chosen(page).select_option("[squares] S1")
     number(page, "sensor").fill("512")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_have_text(
-        words(page, "editor-needs-number", thing="S1", high=511, chain="sensor")
-    )
+    needed = words(page, "editor-needs-number", thing="S1", high=511, chain="sensor")
+    expect(page.get_by_role("alert")).to_have_text(needed)
     number(page, "column").fill("1.5")
     page.keyboard.press("Enter")
     expect(page.get_by_text(words(page, "script-file-not-saved", file="mine.toml"))).to_be_visible()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,53 +11,26 @@ from playwright.sync_api import Locator, Page, expect
 from signalbox.board import draw
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
-from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, game_button
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size, cases
+from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION, PTITES_LOCOS, SCRIPTS, Script, game_button
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, supply, take, wait_until_still
-from tests.host.web.layout import (
-    box_of,
-    button,
-    close_menu,
-    company,
-    controls,
-    in_hand,
-    is_drawn_above,
-    open_menu,
-    presses_of,
-    prompt_of,
-    seat,
-    steps,
-    switch,
-    wait_for_seats,
-    wider_than_the_window,
-)
+from tests.host.web.layout import box_of, controls, is_drawn_above, wider_than_the_window
+from tests.host.web.parts import company, in_hand, presses_of, prompt_of, seat, steps, wait_for_seats
+from tests.host.web.roles import button, close_menu, open_menu, switch
 from tests.host.web.voices import SPEAKS
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-GAMES_AND_SIZES = [(script, size) for script in (GOLDEN_TRAIN, PARIS_CONNECTION) for size in (DESK, PHONE)]
 # one size each, because the tests of the first game's page cover both; all in `make soak`
 SIZES = pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
-EITHER = pytest.mark.parametrize(
-    ("script", "size"),
-    kept(GAMES_AND_SIZES, (0, 3)),
-    ids=[f"{script.board} {size['width']}" for script, size in GAMES_AND_SIZES],
-)
-GAMES = pytest.mark.parametrize("script", [GOLDEN_TRAIN, PARIS_CONNECTION], ids=lambda script: script.board)
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
     """Return which pieces were put where, once the table has received the commands."""
     received(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
-
-
-def squares_drawn(page: Page) -> set[str]:
-    squares = page.locator("[data-square]").evaluate_all("all => all.map((each) => each.dataset.square)")
-    assert len({*squares}) == len(squares)
-    return {*squares}
 
 
 def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
@@ -68,10 +42,12 @@ def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
     return drawn == {f"{lane}.{place}" for lane in lanes for place in range(long)} and drawn >= occupied | nearest
 
 
-@EITHER
-def test_steps_fit_and_controls_are_named(open_game: OpenGame, script, size) -> None:  # type: ignore[no-untyped-def]
+@cases("script, size", product((GOLDEN_TRAIN, PARIS_CONNECTION), (DESK, PHONE)), (0, 3))
+def test_steps_fit_and_controls_are_named(open_game: OpenGame, script: Script, size: Size) -> None:
     running, page = open_game(board=script.board, size=size)
-    drawn, beside = squares_drawn(page), {*running.table.board.lights} - {*running.table.board.squares}
+    squares = page.locator("[data-square]").evaluate_all("all => all.map((each) => each.dataset.square)")
+    drawn, beside = {*squares}, {*running.table.board.lights} - {*running.table.board.squares}
+    assert len(drawn) == len(squares)
     assert drawn == {*running.table.board.squares} or (
         script is GOLDEN_TRAIN and size is PHONE and is_of_rows(drawn, running)
     )
@@ -93,11 +69,7 @@ def test_map_printing_is_drawn(open_game: OpenGame) -> None:
     expect(page.locator(".tag")).to_have_text("Calais")
 
 
-MAPS = [
-    (script, size)
-    for script in (GOLDEN_TRAIN, PARIS_CONNECTION)
-    for size in ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, PHONE)
-]
+WINDOWS_WITH_A_MAP = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, PHONE)
 LABELS_OVER_EACH_OTHER = """() => {
   const labels = [...document.querySelectorAll('.area-label')].filter(e => e.checkVisibility());
   const boxes = labels.map(e => [e.textContent, e.getBoundingClientRect()]);
@@ -110,12 +82,8 @@ LABELS_OVER_EACH_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("script", "size"), kept(MAPS, (0, 5)), ids=[f"{script.board} {size['width']}" for script, size in MAPS]
-)
-def test_map_labels_do_not_overlap(  # type: ignore[no-untyped-def]
-    open_game: OpenGame, script, size: dict[str, int]
-) -> None:
+@cases("script, size", product((GOLDEN_TRAIN, PARIS_CONNECTION), WINDOWS_WITH_A_MAP), (0, 5))
+def test_map_labels_do_not_overlap(open_game: OpenGame, script: Script, size: Size) -> None:
     _, page = open_game(board=script.board, size=size)
     assert page.evaluate(LABELS_OVER_EACH_OTHER) == []
     page.set_viewport_size({"width": 1000, "height": 640})
@@ -161,7 +129,7 @@ def test_value_stays_where_wagon_was_lifted(open_game: OpenGame) -> None:
 
 
 @SIZES
-def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: dict[str, int]) -> None:
+def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: Size) -> None:
     running, page = open_game("build", "paris_connection", size)
     page.locator(supply("board.red")).click()
     expect(in_hand(page)).to_be_visible()
@@ -225,8 +193,7 @@ def test_keyboard_moves_loco_from_supply_to_lit_hex(open_game: OpenGame) -> None
     page.keyboard.press("Tab")
     expect(page.get_by_role("status")).to_contain_text(", lit.")
     page.keyboard.press("Enter")
-    lit = {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
-    assert places_held(running, page)[0][1] in lit
+    assert places_held(running, page)[0][1] in {name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]}
 
 
 def test_face_up_cards_are_large_and_labelled(open_game: OpenGame) -> None:
@@ -274,17 +241,15 @@ def test_several_winners_are_announced(open_game: OpenGame) -> None:
         expect(seat(page, player)).to_contain_text(message_text("script-is-winner"))
 
 
-@GAMES
-def test_every_colour_has_its_own_pattern(open_game: OpenGame, script) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("script", [GOLDEN_TRAIN, PARIS_CONNECTION], ids=lambda script: script.board)
+def test_every_colour_has_its_own_pattern(open_game: OpenGame, script: Script) -> None:
     running, page = open_game(board=script.board)
     expect(page.locator(".pattern").first).to_be_hidden()
     running.table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
-    patterns = page.evaluate(
-        "Object.fromEntries([...document.querySelectorAll('#patterns pattern')]"
-        ".map(p => [p.id.slice(8), p.firstChild.getAttribute('d') + p.firstChild.getAttribute('fill')]))"
-    )
+    drawn = "all => all.map(({id, firstChild: e}) => [id.slice(8), e.getAttribute('d') + e.getAttribute('fill')])"
+    patterns = dict(page.locator("#patterns pattern").evaluate_all(drawn))
     assert set(patterns) == set(script.patterns)
     ways = [patterns[colour].rpartition("#")[0] or patterns[colour].removesuffix("none") for colour in patterns]
     assert len(set(ways)) == len(ways)
@@ -331,9 +296,7 @@ def is_cut(words: Locator) -> bool:
 
 @WINDOWS
 @pytest.mark.parametrize("more", [["claim"], ["claim", "exchange", "reserve"]], ids=len)
-def test_shared_button_labels_are_not_cut(
-    open_page: Open, table: RunningPage, size: dict[str, int], more: list[str]
-) -> None:
+def test_shared_button_labels_are_not_cut(open_page: Open, table: RunningPage, size: Size, more: list[str]) -> None:
     own = [game_button(name, name.capitalize()) for name in more]
     table.table.script = replace(PTITES_LOCOS, buttons=[*PTITES_LOCOS.buttons, *own])
     table.table.publish()
@@ -382,7 +345,7 @@ def test_manual_dice_placeholder_follows_game(open_page: Open, table: RunningPag
 
 
 @WINDOWS
-def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, size: dict[str, int]) -> None:
+def test_attacked_wagon_lies_next_to_pile_and_can_be_taken(open_game: OpenGame, size: Size) -> None:
     running, page = open_game("target", "golden_train", size)
     wagon = page.locator(".aside")
     expect(wagon).to_have_count(1)
@@ -415,7 +378,7 @@ def test_attacked_wagon_is_laid_aside_on_escape(open_page: Open, serve: Serve) -
 
 
 @WINDOWS
-def test_square_in_question_is_ringed(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_square_in_question_is_ringed(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("target", board="golden_train")
     running.change("target", tone="ask", squares=["T2.3"])
     page = open_page(size, running=running)

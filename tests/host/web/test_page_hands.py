@@ -5,11 +5,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from shared_rules import scene
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Size
 from tests.host.web.fake_games import RED
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
-from tests.host.web.layout import box_of, in_hand, prompt_of
+from tests.host.web.layout import box_of
+from tests.host.web.parts import in_hand, prompt_of
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -83,7 +84,7 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
-def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
     expect(in_hand(page)).to_be_visible()
@@ -93,7 +94,7 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: dict[str,
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
-def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()
     in_hand(page).get_by_role("button", name=message_text("page-into-the-hand")).click()

@@ -3,23 +3,24 @@
 import time
 from collections.abc import Callable
 from io import BytesIO
+from itertools import product
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open, Serve
+from tests.host.web.conftest import DESK, PHONE, Axe, Open, Serve, Size, cases
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger
-from tests.host.web.layout import box_of, button, centre_of, close_menu, named, open_menu, watching
-from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
-from tests.soak import kept
+from tests.host.web.hands import wait_until_still
+from tests.host.web.layout import box_of, centre_of
+from tests.host.web.parts import watching
+from tests.host.web.roles import button, close_menu, named, open_menu
+from tests.host.web.test_page_axe import LOOKS, Look
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 WAIT_S = 5.0
-STILL_FRAMES = 15
 LANDSCAPE, PORTRAIT = {"width": 1920, "height": 1080}, {"width": 720, "height": 1280}
 Kiosk = Callable[..., RunningPage]
 
@@ -30,28 +31,20 @@ def kiosk(serve: Serve) -> Kiosk:
 
     def served(shown: str, board: str = "ptites_locos") -> RunningPage:
         running = serve(board=board, step=STEPS[board])
-        running.change(STEPS[board], kiosk=shown)
+        running.change(kiosk=shown)
         return running
 
     return served
 
 
 STEPS = {"ptites_locos": "platform", "golden_train": "over", "paris_connection": "over"}
-STREAMS = [(board, size) for board in STEPS for size in (LANDSCAPE, PORTRAIT)]
 
 
-def by_mouse(page: Page) -> None:
-    page.mouse.click(300, 400)
-
-
-def by_finger(page: Page) -> None:
-    finger = Finger(page)
-    finger.touch("touchStart", (200, 300))
-    finger.touch("touchEnd")
-
-
-def by_key(page: Page) -> None:
-    page.keyboard.press("x")
+WAYS: dict[str, Callable[[Page], None]] = {
+    "mouse": lambda page: page.mouse.click(300, 400),
+    "finger": lambda page: page.touchscreen.tap(200, 300),
+    "key": lambda page: page.keyboard.press("x"),
+}
 
 
 def requests_of(running: RunningPage, page: Page) -> list[str]:
@@ -62,14 +55,12 @@ def requests_of(running: RunningPage, page: Page) -> list[str]:
     return [command["do"] for command in running.table.commands]
 
 
-@pytest.mark.parametrize(("size", "way"), [(DESK, by_mouse), (DESK, by_key), (PHONE, by_finger), (PHONE, by_key)])
-def test_any_input_during_demo_only_sends_touch(
-    open_page: Open, kiosk: Kiosk, size: dict[str, int], way: Callable[[Page], None]
-) -> None:
+@pytest.mark.parametrize(("size", "way"), [(DESK, "mouse"), (DESK, "key"), (PHONE, "finger"), (PHONE, "key")])
+def test_any_input_during_demo_only_sends_touch(open_page: Open, kiosk: Kiosk, size: Size, way: str) -> None:
     running = kiosk("attract")
     page = open_page(size, running=running)
     assert box_of(button(page, "page-touch")) == {"x": 0, "y": 0, **size}
-    way(page)
+    WAYS[way](page)
     assert set(requests_of(running, page)) == {"touch"}
 
 
@@ -79,25 +70,18 @@ def test_spectator_is_not_asked_to_touch(open_page: Open, kiosk: Kiosk) -> None:
     expect(button(page, "page-touch")).to_be_hidden()
 
 
-def test_touch_prompt_in_french(open_page: Open, kiosk: Kiosk) -> None:
-    page = open_page(running=kiosk("attract"), query="?lang=fr")
-    expect(button(page, "page-touch")).to_be_visible()
-
-
 def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: Kiosk) -> None:
     usual = open_page(running=kiosk(""))
     page = open_page(running=kiosk("on"))
     expect(page.locator("html")).to_have_attribute("data-kiosk", "on")
+    size = "each => parseFloat(getComputedStyle(each).fontSize)"
     for words in ("#prompt", "#detail", "#presses button"):
-        size = "each => parseFloat(getComputedStyle(each).fontSize)"
         assert page.locator(words).first.evaluate(size) > usual.locator(words).first.evaluate(size), words
-    for each in (usual, page):
-        each.evaluate(
-            "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
-        )
+    counts = "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
+    for each, asked in ((usual, 0), (page, 1)):
+        each.evaluate(counts)
         open_menu(each)
-    assert usual.evaluate("asked") == 0
-    assert page.evaluate("asked") == 1
+        assert each.evaluate("asked") == asked
     expect(button(page, "page-touch")).to_be_hidden()
 
 
@@ -128,12 +112,8 @@ def test_kiosk_hides_host_commands_and_external_links(open_page: Open, kiosk: Ki
     assert page.locator("a[target]:visible").count() == 0
 
 
-@pytest.mark.parametrize(
-    ("board", "size"), kept(STREAMS, (0, 3, 4)), ids=[f"{board} {size['width']}" for board, size in STREAMS]
-)
-def test_overlay_shows_board_and_prompt_on_transparency(
-    open_page: Open, kiosk: Kiosk, board: str, size: dict[str, int]
-) -> None:
+@cases("board, size", product(STEPS, (LANDSCAPE, PORTRAIT)), (0, 3, 4))
+def test_overlay_shows_board_and_prompt_on_transparency(open_page: Open, kiosk: Kiosk, board: str, size: Size) -> None:
     page = open_page(size, running=kiosk("", board), query="watch?overlay=1", wait_for="#board")
     page.wait_for_selector("#seats .seat", state="attached")
     wait_until_still(page, "#prompt-card")
@@ -145,42 +125,19 @@ def test_overlay_shows_board_and_prompt_on_transparency(
         assert box["y"] >= 0
         assert box["x"] + box["width"] <= size["width"], part
         assert box["y"] + box["height"] <= size["height"]
-    picture = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
-    right, bottom = picture.width - 1, picture.height - 1
-    for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom)):
-        assert alpha(picture, corner) == 0
+    alpha = Image.open(BytesIO(page.screenshot(omit_background=True))).convert("RGBA").getchannel("A")
+    right, bottom = alpha.width - 1, alpha.height - 1
+    assert [alpha.getpixel(corner) for corner in ((0, 0), (right, 0), (0, bottom), (right, bottom))] == [0] * 4
     x, y = centre_of(page.locator("#prompt-card"))
-    assert alpha(picture, (int(x), int(y))) == 255
+    assert alpha.getpixel((int(x), int(y))) == 255
 
 
 def test_overlay_needs_spectator_page(open_page: Open, kiosk: Kiosk) -> None:
-    page = open_page(running=kiosk(""), query="?overlay=1")
-    expect(page.locator(".top")).to_be_visible()
-
-
-def wait_until_still(page: Page, name: str) -> None:
-    """Wait until an element has stayed in place for some frames."""
-    end, since, before = time.monotonic() + WAIT_S, 0, None
-    while since < STILL_FRAMES:
-        assert time.monotonic() < end
-        page.evaluate("new Promise(requestAnimationFrame)")
-        box = page.locator(name).bounding_box()
-        since, before = (since + 1 if box == before else 0), box
-
-
-def alpha(picture: Image.Image, at: tuple[int, int]) -> int:
-    pixel = picture.getpixel(at)
-    assert isinstance(pixel, tuple)
-    return int(pixel[3])
+    expect(open_page(running=kiosk(""), query="?overlay=1").locator(".top")).to_be_visible()
 
 
 @LOOKS
-def test_axe_finds_nothing_on_kiosk_page(
-    open_page: Open,
-    kiosk: Kiosk,
-    axe: Axe,  # noqa: F811
-    look: Look,
-) -> None:
+def test_axe_finds_nothing_on_kiosk_page(open_page: Open, kiosk: Kiosk, axe: Axe, look: Look) -> None:
     for shown in ("on", "attract"):
         page = look.opened(open_page, running=kiosk(shown))
         expect(page.locator("html")).to_have_attribute("data-kiosk", shown)

@@ -1,16 +1,16 @@
 """Pieces held by a page at the real table: in the air they close no sensor, and a page that closes returns them."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import Open
-from tests.host.web.hands import middle, square
-from tests.host.web.layout import in_hand
+from tests.host.web.hands import middle, square, take
+from tests.host.web.parts import in_hand
 from tests.host.web.real_table import RealTable, wait_until
-from tests.host.web.test_turn_in_a_browser import real
 
-__all__ = ["real"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 HOVER_MS = 600  # longer than any table waits for a board to be still
@@ -27,14 +27,6 @@ def place_of(table: RealTable, thing: str) -> str:
     where: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
     where |= {part["id"]: part["bay"] for part in top["parts"]}
     return where[thing]
-
-
-def take(page: Page, selector: str, *over: str) -> None:
-    """Pick something up and hold it over a place, with the mouse button down."""
-    page.mouse.move(*middle(page, selector))
-    page.mouse.down()
-    for name in over:
-        page.mouse.move(*middle(page, name), steps=4)
 
 
 def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> None:
@@ -55,8 +47,8 @@ def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> No
     assert place_of(real, "green1") == "Q1.1.4"
 
 
-@pytest.mark.parametrize("way", ["close", "reload", "another address"])
-def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: str) -> None:
+@pytest.mark.parametrize("way", [Page.close, Page.reload, lambda page: page.goto("about:blank")])
+def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: Callable[[Page], object]) -> None:
     page = open_page(running=real)
     before = closed(real)
     bay = place_of(real, "red")
@@ -64,16 +56,11 @@ def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, wa
     wait_until(lambda: closed(real) != before)
     assert place_of(real, "red") == "air"
 
-    if way == "close":
-        page.close()
-    elif way == "reload":
-        page.reload()
-    else:
-        page.goto("about:blank")
+    way(page)
     wait_until(lambda: place_of(real, "red") == bay)
     wait_until(lambda: closed(real) == before)
     assert real.prompt() == message_text("locos-roll", player="Ann")
-    if way == "reload":
+    if way is Page.reload:
         expect(page.locator('[data-part="red"]')).not_to_have_attribute("data-held", "")
         expect(in_hand(page)).to_be_hidden()
 
@@ -84,9 +71,8 @@ def test_page_cannot_take_what_another_holds(real: RealTable, open_page: Open) -
     take(ann, square(f"{bay}.2.1"), ".dice-window")
     wait_until(lambda: place_of(real, "red") == "air")
 
-    ben.locator('[data-part="red"]').focus()
-    ben.keyboard.press("Enter")
-    expect(ben.get_by_role("alert")).to_contain_text("Somebody else holds that")
+    ben.locator('[data-part="red"]').press("Enter")
+    expect(ben.get_by_role("alert")).to_contain_text(message_text("hands-thing-held"))
     ben.close()
     ann.wait_for_timeout(HOVER_MS)
     assert place_of(real, "red") == "air"

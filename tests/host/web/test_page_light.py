@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, CDPSession, Page
 from signalbox.web.page_types import PatternsMessage
 from tests.host.web.conftest import DESK
 from tests.host.web.fake_table import running_page
-from tests.host.web.layout import wait_for_seats
+from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_table import playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
@@ -30,9 +30,8 @@ class Meter:
         self.bytes = self.heard = 0
         self._line: CDPSession = page.context.new_cdp_session(page)
         self._line.on("Network.loadingFinished", lambda event: self._add("bytes", event["encodedDataLength"]))
-        self._line.on(
-            "Network.webSocketFrameReceived", lambda event: self._add("heard", len(event["response"]["payloadData"]))
-        )
+        frame = "Network.webSocketFrameReceived"
+        self._line.on(frame, lambda event: self._add("heard", len(event["response"]["payloadData"])))
         self._line.send("Network.enable")
         self._line.send("Performance.enable")
 

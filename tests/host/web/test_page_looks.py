@@ -1,17 +1,17 @@
 """How the boards look in a real Chromium: letter sizes, labels, hexes, and touch targets."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import PARIS_CONNECTION, SCRIPTS
-from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, middle, touch
-from tests.host.web.layout import centre_of, in_hand, named, open_menu, steps, switch, wait_for_seats
+from tests.host.web.layout import centre_of
+from tests.host.web.parts import in_hand, steps, wait_for_seats
 from tests.host.web.real_table import wait_until
+from tests.host.web.roles import named, open_menu, switch
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -54,7 +54,7 @@ TARGETS = """() => [...document.querySelectorAll(
 
 @BOARDS
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+def test_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: Size) -> None:
     running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
         assert [(words, px) for words, px in page.evaluate(LETTERS) if px < LEAST_LETTERS_PX] == [], step
@@ -82,7 +82,7 @@ def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE, {"width": 1920, "height": 1080}], ids=["desk", "phone", "large"])
-def test_map_names_and_numbers_do_not_overlap(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_map_names_and_numbers_do_not_overlap(open_page: Open, serve: Serve, size: Size) -> None:
     page = open_page(size, running=serve("build", board="paris_connection"))
     boxes = page.evaluate(NAMES)
     assert len(boxes) > 80
@@ -93,18 +93,10 @@ def test_map_names_and_numbers_do_not_overlap(open_page: Open, serve: Serve, siz
 
 def test_legal_hexes_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
-    lit = {
-        name.split(".L")[0].split(".R")[0]
-        for name, *_ in PARIS_CONNECTION.steps["build"]["lights"]
-        if name[0].isdigit()
-    }
+    lights = [name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"] if name[0].isdigit()]
     areas = page.locator(".lit-area[data-lit]")
-    expect(areas).to_have_count(len(lit))
-    smallest = page.evaluate(
-        "() => Math.min(...[...document.querySelectorAll('.lit-area[data-lit]')]"
-        ".map((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)))"
-    )
-    assert smallest > LEAST_TARGET_PX
+    expect(areas).to_have_count(len({name.removesuffix(".L").removesuffix(".R") for name in lights}))
+    assert min(min(box["width"], box["height"]) for box in boxes(*areas.all())) > LEAST_TARGET_PX
     expect(page.locator(".light[data-area] .led:visible")).to_have_count(0)
 
 
@@ -118,18 +110,14 @@ def test_single_loco_is_centred_and_two_are_side_by_side(open_game: OpenGame) ->
     running.table.find(running.table.pieces, "blue6")["at"] = "6.9.R"
     running.publish()
     expect(page.locator('[data-at="6.9.R"]')).to_have_count(1)
-    page.wait_for_function(
-        f"""() => document.querySelector('[data-at="6.9.L"]').getBoundingClientRect().x < {alone} - 12"""
-    )
-    assert middle("6.9.L") < alone < middle("6.9.R")
+    wait_until(lambda: middle("6.9.L") < alone < middle("6.9.R"))
 
 
 def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection")
     other = open_page(running=running)
     expect(page.locator("body")).not_to_have_attribute("data-patterns", "")
-    open_menu(page)
-    switch(page, "page-patterns").check()
+    switch(open_menu(page), "page-patterns").check()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     expect(other.locator("body")).to_have_attribute("data-patterns", "")
     assert running.table.commands == [{"do": "patterns", "shown": "yes"}]
@@ -145,26 +133,19 @@ def test_pattern_switch_affects_table_and_is_remembered(open_page: Open, open_ga
 def test_spectator_switches_own_patterns_only(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     watcher = open_page(query="watch", running=running)
-    open_menu(watcher)
-    switch(watcher, "page-patterns").check()
+    switch(open_menu(watcher), "page-patterns").check()
     expect(watcher.locator("body")).to_have_attribute("data-patterns", "")
     assert running.table.commands == []
 
 
-LAST = [
-    ("ptites_locos", "loco", {"from": 1, "to": 1}),
-    ("golden_train", "target", {"to": 1}),
-    ("paris_connection", "build", {"to": 1}),
-]
-
-
-@pytest.mark.parametrize(("board", "step", "marks"), LAST, ids=[board for board, *_ in LAST])
-def test_last_move_is_marked_by_shape(
-    open_page: Open, serve: Serve, board: str, step: str, marks: dict[str, int]
-) -> None:
-    page = open_page(running=serve(step, board=board))
-    for kind in ("from", "to"):
-        expect(page.locator(f".last-{kind}")).to_have_count(marks.get(kind, 0))
+@pytest.mark.parametrize(
+    ("board", "step", "starts"),
+    [("ptites_locos", "loco", 1), ("golden_train", "target", 0), ("paris_connection", "build", 0)],
+)
+def test_last_move_is_marked_by_shape(open_game: OpenGame, board: str, step: str, starts: int) -> None:
+    _, page = open_game(step, board)
+    expect(page.locator(".last-from")).to_have_count(starts)
+    expect(page.locator(".last-to")).to_have_count(1)
     strokes = page.evaluate("[...document.querySelectorAll('.last path')].map((e) => getComputedStyle(e).stroke)")
     assert len(set(strokes)) == 2, "ink and its edge, whatever the colour of the piece"
 
@@ -196,30 +177,23 @@ def test_start_arrival_and_hangars_are_labelled(open_page: Open) -> None:
 
 def test_unlit_lights_are_faint(open_page: Open) -> None:
     page = open_page()
-    opacities = page.evaluate(
-        "[...document.querySelectorAll('.light:not([data-lit]) :is(.socket, .led)')]"
-        ".map((e) => Number(getComputedStyle(e).opacity))"
-    )
+    unlit = page.locator(".light:not([data-lit]) :is(.socket, .led)")
+    opacities = unlit.evaluate_all("all => all.map((e) => Number(getComputedStyle(e).opacity))")
     assert opacities
     assert max(opacities) < 0.2
 
 
-def two_trains(running: RunningPage) -> None:
-    """Leave only two players."""
+def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
+    running = serve("couple", board="golden_train")
     table = running.table
     table.script = replace(table.script, seats=table.script.seats[:2])
     table.pieces = [piece for piece in table.pieces if piece["at"][:2] not in ("T3", "T4")]
     table.expected = table.closed()
     running.publish()
-
-
-def test_only_lanes_in_use_are_drawn(open_page: Open, serve: Serve) -> None:
-    running = serve("couple", board="golden_train")
-    two_trains(running)
     page = open_page(running=running)
     expect(page.locator(".railway")).to_have_count(2)
     assert page.locator('[data-square^="T3"], [data-light="seat.3"]').count() == 0
-    running.table.find(running.table.pieces, "wagon30")["at"] = "T3.1"
+    table.find(table.pieces, "wagon30")["at"] = "T3.1"
     running.publish()
     expect(page.locator('[data-square^="T3"]').first).to_be_attached()  # a piece is on a lane that nobody uses
 
@@ -246,19 +220,18 @@ def test_dynamite_is_drawn_on_board_and_supply(open_game: OpenGame) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, {**DESK}], ids=["mouse", "finger"])
-def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("build", board="paris_connection")
     table = running.table
     for piece, square in (("red1", "1.12.L"), ("blue1", "1.12.R")):
         table.find(table.pieces, piece)["at"] = square
 
-    def is_in_the_air(piece: str) -> bool:
-        return bool(table.find(table.pieces, piece)["at"] == "air")
-
     page = open_page(size, running=running)
     which = named(page, "group", "page-which")
     buttons = which.get_by_role("button")
-    for number, (name, taken) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
+    lifted: list[str] = []
+    for number, (name, piece) in enumerate((("Red loco", "red1"), ("Blue loco", "blue1"))):
+        lifted.append(piece)
         if size is not DESK:
             touch(page, '[data-piece="blue1"]')
         else:
@@ -268,7 +241,7 @@ def test_tap_on_two_locos_asks_which(open_page: Open, serve: Serve, size: dict[s
         buttons.nth(number).click()
         expect(which).to_be_hidden()
         expect(in_hand(page)).to_contain_text(name)
-        wait_until(partial(is_in_the_air, taken))
+        wait_until(lambda: table.said()[-1:] == [f"lift {lifted[-1]}"])
         page.keyboard.press("Escape")
         expect(in_hand(page)).to_be_hidden()
     page.mouse.click(*middle(page, '[data-piece="blue1"]'))

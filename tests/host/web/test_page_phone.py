@@ -7,12 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules import scene
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
-from tests.host.web.fake_games import RED
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
+from tests.host.web.fake_games import RED, card
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.hands import Finger, middle, square, wait_until_still
-from tests.host.web.layout import box_of, button, choices_of, company, in_hand, named, prompt_of, seat_links
+from tests.host.web.hands import Finger, boxes, middle, square, wait_until_still
+from tests.host.web.layout import box_of
+from tests.host.web.parts import choices_of, company, in_hand, prompt_of, seat_links
 from tests.host.web.real_table import wait_until
+from tests.host.web.roles import button, named
 from tests.host.web.test_page_games import places_held
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -52,8 +54,7 @@ LOOKED_AT_MS = 1200  # by then the page has scrolled to what is lit
 
 def ask(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
     """Make the table ask something else and light these places."""
-    lit = [(name, RED, scene.PULSE, 0, 1) for name in lights]
-    running.change(prompt=prompt, lights=lit, **keys)
+    running.change(prompt=prompt, lights=[(name, RED, scene.PULSE, 0, 1) for name in lights], **keys)
 
 
 def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
@@ -117,14 +118,12 @@ def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: t
     rename_players(running, names)
     page = open_page(PHONE, running=running)
     expect(page.locator(".seat .tray-locos .in-hand").first).to_be_visible()
-    trays = page.locator(".seat:nth-child(-n + 2) .tray-locos .in-hand svg").evaluate_all(
-        "all => all.map((e) => e.getBoundingClientRect().bottom)"
-    )
-    assert max(trays) <= box_of(page.locator("#actions"))["y"]
+    locos = boxes(*page.locator(".seat:nth-child(-n + 2) .tray-locos .in-hand svg").all())
+    assert max(box["y"] + box["height"] for box in locos) <= box_of(page.locator("#actions"))["y"]
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE], ids=["desk", "phone"])
-def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("loco", board="ptites_locos")
     labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
     ask(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
@@ -162,19 +161,14 @@ def test_face_up_cards_are_above_bottom_bar(open_game: OpenGame) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, {"width": 360, "height": 740}], ids=["phone", "small phone"])
-def test_card_labels_are_not_cut(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_card_labels_are_not_cut(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("target", board="golden_train")
-    cards = [
-        {"kind": "card", "text": str(n), "colour": None, "label": label}
-        for n, label in enumerate(("Wagon suivant", "Dynamite", "Attaqué jusqu’ici"))
-    ]
-    ask(running, "Léo : soulevez un wagon adverse.", shown=cards)
+    labels = ["Wagon suivant", "Dynamite", "Attaqué jusqu’ici"]
+    ask(running, "Léo : soulevez un wagon adverse.", shown=[card(label, n) for n, label in enumerate(labels)])
     page = open_page(size, query="?lang=fr", running=running)
-    expect(page.locator(".card-label")).to_have_text(["Wagon suivant", "Dynamite", "Attaqué jusqu’ici"])
+    expect(page.locator(".card-label")).to_have_text(labels)
     assert page.evaluate(OUT_OF_PLACE, ".card-label") == []
-    assert page.evaluate(
-        "document.querySelector('.shown').scrollWidth <= document.querySelector('.shown').clientWidth + 1"
-    )
+    assert page.locator(".shown").evaluate("shown => shown.scrollWidth <= shown.clientWidth + 1")
 
 
 def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
@@ -219,8 +213,7 @@ def test_seat_buttons_stay_within_card(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("target", board="golden_train"))
     labels = page.locator(".seat-press")
     labels.evaluate_all("all => all.forEach((each, i) => { each.textContent = i % 2 ? 'Arrêter' : 'Attaquer'; })")
-    cards = page.locator(".seat")
-    assert cards.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
+    assert page.locator(".seat").evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth)")
 
 
 def test_dragging_a_card_selects_no_text(open_page: Open, serve: Serve) -> None:

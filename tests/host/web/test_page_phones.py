@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from tests.host.app.running import Running
 from tests.host.web.conftest import PHONE, Open
-from tests.host.web.layout import button, line_down, named, seat_links, switch, words
+from tests.host.web.parts import line_down, seat_links
 from tests.host.web.real_table import RealTable
+from tests.host.web.roles import button, named, switch, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
@@ -51,8 +52,7 @@ def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) ->
     table.get_by_role("radio", name="Paris Connection").dispatch_event("click")
     in_the_list = table.locator("#start-seats .badge").first
     expect(in_the_list).to_have_attribute("data-colour", "orange")
-    badge = seat_links(table).locator(".badge").first
-    assert badge.inner_html() == in_the_list.inner_html()
+    assert seat_links(table).locator(".badge").first.inner_html() == in_the_list.inner_html()
 
     switch(named(table, "dialog", "page-seat-pages"), "page-let-phones").click()
     expect(line_down(phone)).to_be_visible()

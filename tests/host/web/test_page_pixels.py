@@ -7,14 +7,17 @@ import numpy as np
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.host.web.conftest import Open, Serve
+from tests.host.web.conftest import Open, OpenGame, Serve
 from tests.host.web.fake_games import COMPANIES, SCRIPTS
-from tests.host.web.fake_table import RunningPage
-from tests.host.web.layout import box_of, menu, open_menu
+from tests.host.web.layout import box_of
 from tests.host.web.pixels import Greys, Pixels, contrast, contrast_of_letters, luminance, part, shot, unlikeness
+from tests.host.web.roles import menu, open_menu
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+IN_EITHER_SCHEME = pytest.mark.parametrize("scheme", SCHEMES)
 LEAST_CONTRAST = 4.5
 LEAST_LINE_CONTRAST = 3.0
 HEX = """() => {
@@ -50,8 +53,7 @@ COVERED = """(box) => [...document.querySelectorAll("#board .piece, #board .part
 def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board: str) -> None:
     step = {"ptites_locos": "loco", "golden_train": "target", "paris_connection": "build"}[board]
     page = open_page(running=serve(step, board=board))
-    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
-    for scheme in schemes:
+    for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         ratios = contrasts(page)
         assert [(words, round(ratio, 2)) for words, ratio in ratios if ratio < LEAST_CONTRAST] == [], scheme
@@ -76,8 +78,7 @@ def contrasts(page: Page) -> list[tuple[str, float]]:
 
 def test_hex_borders_contrast_with_land(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("build", board="paris_connection"))
-    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
-    for scheme in schemes:
+    for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         land, line = luminance(np.array(page.evaluate(HEX), dtype=np.float64))
         assert contrast(land, line) >= LEAST_LINE_CONTRAST, scheme
@@ -92,26 +93,12 @@ def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None
     assert min(ratio for ratio in ratios if ratio is not None) < LEAST_CONTRAST
 
 
-def spread_out(running: RunningPage) -> None:
-    """Put one loco of each company on its own hex."""
-    table = running.table
-    for company, spot in zip(COMPANIES, SPOTS, strict=True):
-        own = [piece for piece in table.pieces if piece["colour"] == company]
-        for piece in own:
-            piece["at"] = "hand"
-        own[0]["at"] = spot
-    table.expected = table.closed()
-    running.publish()
-
-
 def pictures(page: Page) -> dict[str, Pixels]:
     """Return the picture of each company's loco on the map."""
-    pieces: dict[str, Pixels] = {}
     shown = shot(page)
-    for company in COMPANIES:
-        box = box_of(page.locator(f'#board .piece[data-colour="{company}"] .shape'))
-        pieces[company] = part(shown, {"x": round(box["x"]), "y": round(box["y"]), "width": 18, "height": 14})
-    return pieces
+    boxes = {company: box_of(page.locator(f'#board .piece[data-colour="{company}"] .shape')) for company in COMPANIES}
+    corners = {company: (round(box["x"]), round(box["y"])) for company, box in boxes.items()}
+    return {company: shown[y : y + 14, x : x + 18] for company, (x, y) in corners.items()}
 
 
 def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
@@ -128,13 +115,17 @@ def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_patterns_distinguish_companies_for_colour_blind(
-    open_page: Open, serve: Serve, scheme: Literal["light", "dark"]
-) -> None:
-    running = serve("choose", board="paris_connection")
-    spread_out(running)
-    page = open_page(scheme=scheme, running=running)
+@IN_EITHER_SCHEME
+def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, scheme: Scheme) -> None:
+    running, page = open_game("choose", "paris_connection", scheme=scheme)
+    table = running.table
+    for company, spot in zip(COMPANIES, SPOTS, strict=True):
+        own = [piece for piece in table.pieces if piece["colour"] == company]
+        for piece in own:
+            piece["at"] = "hand"
+        own[0]["at"] = spot
+    table.expected = table.closed()
+    running.publish()
     expect(page.locator("#board .piece")).to_have_count(len(COMPANIES))
     eyes = page.context.new_cdp_session(page)
     for deficiency in DEFICIENCIES:
@@ -143,7 +134,7 @@ def test_patterns_distinguish_companies_for_colour_blind(
         assert plain < TOLD_APART, f"{deficiency}: without patterns there are two that are told apart less"
         apart, pair = nearest_colours(page)
         assert apart >= BY_COLOUR, (deficiency, pair)
-    running.table.patterned = True
+    table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     for deficiency in DEFICIENCIES:
@@ -176,8 +167,8 @@ SHARE = {  # minimum share of the picture's pixels
 }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_golden_train_scenery_is_drawn(open_page: Open, serve: Serve, scheme: Literal["light", "dark"]) -> None:
+@IN_EITHER_SCHEME
+def test_golden_train_scenery_is_drawn(open_page: Open, serve: Serve, scheme: Scheme) -> None:
     page = open_page(running=serve("target", board="golden_train"), scheme=scheme)
     colours, box = page.evaluate(SCENE.replace("NAMES", str(list(SHARE))))
     picture = part(shot(page), box)
@@ -202,8 +193,8 @@ LEAST_OF_A_CONTROL = 3.0
 INSIDE = 0.01  # at least this share of a control's pixels belongs to its sign
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Literal["light", "dark"]) -> None:
+@IN_EITHER_SCHEME
+def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Scheme) -> None:
     for board, script in SCRIPTS.items():
         page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
         on_the_page = faint(page)

@@ -9,7 +9,8 @@ from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, drag, middle, received, square, take
-from tests.host.web.layout import in_hand, is_drawn_above, to_do
+from tests.host.web.layout import is_drawn_above
+from tests.host.web.parts import in_hand, to_do
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 

@@ -6,18 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.english import english, message_text
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Size
 from tests.host.web.fake_procedure import RunningCheck
-from tests.host.web.layout import (
-    answer,
-    box_of,
-    choose_language,
-    controls,
-    named,
-    prompt_of,
-    wider_than_the_window,
-    words,
-)
+from tests.host.web.layout import box_of, controls, wider_than_the_window
+from tests.host.web.parts import answer, prompt_of
+from tests.host.web.roles import choose_language, named, words
 
 pytestmark = pytest.mark.browser
 
@@ -25,11 +18,6 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def sensors(servers: ExitStack) -> RunningCheck:
     return servers.enter_context(RunningCheck("sensors"))
-
-
-@pytest.fixture
-def lights(servers: ExitStack) -> RunningCheck:
-    return servers.enter_context(RunningCheck("lights"))
 
 
 def buttons(page: Page) -> Locator:
@@ -46,7 +34,7 @@ def square(name: str) -> str:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-def test_page_fits_and_controls_are_named(sensors: RunningCheck, open_page: Open, size: dict[str, int]) -> None:
+def test_page_fits_and_controls_are_named(sensors: RunningCheck, open_page: Open, size: Size) -> None:
     page = open_page(size, running=sensors, wait_for="#answers .answer")
     expect(prompt_of(page)).to_have_text(message_text("check-lay-on", sensor="S1"))
     assert not wider_than_the_window(page)
@@ -66,8 +54,7 @@ def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: 
     expect(first).to_have_attribute("data-asked", "")
     first.click()
     expect(first).to_have_attribute("data-sensed", "")
-    led = page.locator('[data-light="S1"] .led')
-    expect(led).to_have_attribute("fill", "rgb(0,255,0)")
+    expect(page.locator('[data-light="S1"] .led')).to_have_attribute("fill", "rgb(0,255,0)")
     expect(prompt_of(page)).to_have_text(message_text("check-lay-on", sensor="S2"))
     first.click()
     expect(first).to_have_attribute("data-mark", "good")
@@ -98,18 +85,17 @@ def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_pag
     answer(page, "procedure-answer-dead").click()
     expect(prompt_of(page)).to_have_text(words(page, "check-lay-on", sensor="S2"))
     expect(prompt_of(english_page)).to_have_text(message_text("check-lay-on", sensor="S2"))
-    for each, failed in (
-        (page, "Capteurs\u202f: S1ne répond pasÉCHEC"),
-        (english_page, "Sensors: S1does not answerFAIL"),
-    ):
-        expect(each.get_by_role("row").filter(has_text=failed)).to_be_visible()
+    failed = {page: "Capteurs\u202f: S1ne répond pasÉCHEC", english_page: "Sensors: S1does not answerFAIL"}
+    for each, text in failed.items():
+        expect(each.get_by_role("row").filter(has_text=text)).to_be_visible()
     expect(buttons(page)).to_have_text(["Lancer", "Annuler", "Valider", "Aide"])
     assert not wider_than_the_window(page)
     page.goto(sensors.url)
     expect(page.locator("#title")).to_have_text("Vérification")
 
 
-def test_lights_in_question_are_marked_and_lit(lights: RunningCheck, open_page: Open) -> None:
+def test_lights_in_question_are_marked_and_lit(servers: ExitStack, open_page: Open) -> None:
+    lights = servers.enter_context(RunningCheck("lights"))
     page = open_page(running=lights, wait_for="#answers .answer")
     question = lights.check.prompt
     expect(page.locator(".light[data-asked]")).to_have_count(len(question.lights))

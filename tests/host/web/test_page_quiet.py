@@ -9,8 +9,8 @@ from signalbox.device.runtime.page_lights import patterns_of
 from tests.host.web import fake_table
 from tests.host.web.conftest import DESK, Open, OpenGame
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.layout import close_menu, open_menu, switch, words
 from tests.host.web.real_table import wait_until
+from tests.host.web.roles import close_menu, open_menu, switch, words
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -47,8 +47,7 @@ def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPag
     page = open_page(DESK)
     page.emulate_media(reduced_motion="no-preference")
     lights = [f"Q1.1.{number}" for number in range(1, 6)]
-    counts = table.table.board.lights["Q2.1.1"]
-    play(table, lights, (counts, 0xFFFFFF, scene.COUNT, 0, 3))
+    play(table, lights, (table.table.board.lights["Q2.1.1"], 0xFFFFFF, scene.COUNT, 0, 3))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
     assert rings(page, lights) == [[]] * len(lights)
 
@@ -88,8 +87,7 @@ def test_quiet_switch_follows_reduced_motion_setting(
 def test_reduced_motion_shows_rings_on_lit_hexes(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     board = running.table.board
-    hexes = list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)]
-    play(running, hexes)
+    play(running, list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)])
     page.wait_for_selector(".still-mark polygon")
     shown = page.locator(".still-mark").evaluate_all("(all) => all.map((mark) => mark.dataset.rings)")
     assert sorted(shown) == sorted(ring for ring, *_ in RINGS[1:])

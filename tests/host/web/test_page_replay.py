@@ -8,24 +8,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
-from tests.host.web.conftest import PHONE, Open, Serve
+from tests.host.web.conftest import PHONE, Axe, Open, Serve
+from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import touch
-from tests.host.web.layout import (
-    box_of,
-    button,
-    choose_language,
-    named,
-    presses_of,
-    prompt_of,
-    record_of,
-    wait_for_seats,
-    wider_than_the_window,
-    words,
-)
+from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.parts import presses_of, prompt_of, record_of, wait_for_seats
 from tests.host.web.real_replay import serving, write_record
+from tests.host.web.roles import button, choose_language, named, words
 from tests.host.web.served_page import ServedPage
-from tests.host.web.test_page_axe import LOOKS, Axe, Look, axe  # noqa: F401 - a fixture
+from tests.host.web.test_page_axe import LOOKS, Look
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -126,16 +118,12 @@ def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedPag
 
 def test_replay_by_finger(open_page: Open, records: ServedPage) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
-    touch(page, button(page, "page-replay-on"))
-    at(page, 1)
-    touch(page, button(page, "page-replay-on"))
-    at(page, 2)
-    touch(page, button(page, "page-replay-back"))
-    at(page, 1)
+    for where, move in (("on", 1), ("on", 2), ("back", 1)):
+        touch(page, button(page, f"page-replay-{where}"))
+        at(page, move)
     touch(page, slider(page))
     expect(bar(page)).not_to_have_attribute("data-move", "1")
-    middle = int(bar(page).get_attribute("data-move") or 0)
-    assert abs(middle - last_move(page) / 2) < 5
+    assert abs(int(bar(page).get_attribute("data-move") or 0) - last_move(page) / 2) < 5
     touch(page, button(page, "page-replay-end"))
     at(page, last_move(page))
 
@@ -145,13 +133,11 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
     at(page, 0)
     page.evaluate("location.hash = '#move=3'")
     at(page, 3)
-    page.evaluate(
-        """() => { const { send } = WebSocket.prototype;
-                   WebSocket.prototype.send = function () {
-                     WebSocket.prototype.send = send;
-                     send.call(this, '{"do": "seek", "move": "x"}');
-                   }; }"""
-    )
+    page.evaluate("""() => { const { send } = WebSocket.prototype;
+      WebSocket.prototype.send = function () {
+        WebSocket.prototype.send = send;
+        send.call(this, '{"do": "seek", "move": "x"}');
+      }; }""")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("alert")).to_have_text(message_text("replay-unknown"))
     at(page, 3)
@@ -162,8 +148,7 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
 def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
     at(page, 5)
-    slider(page).focus()
-    page.keyboard.press("ArrowRight")
+    slider(page).press("ArrowRight")
     at(page, 6)
     page.keyboard.press("End")
     at(page, last_move(page))
@@ -173,13 +158,11 @@ def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -
     page = open_page(running=records, query="replay/ptites-locos#move=3")
     at(page, 3)
     expect(presses_of(page)).to_have_count(0)
-    refusal = page.evaluate(
-        """() => new Promise((done) => {
-          const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
-          socket.onopen = () => socket.send('{"do": "press", "button": "roll"}');
-          socket.onmessage = ({ data }) => JSON.parse(data).type === "refused" && done(JSON.parse(data).text);
-        })"""
-    )
+    refusal = page.evaluate("""() => new Promise((done) => {
+      const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
+      socket.onopen = () => socket.send('{"do": "press", "button": "roll"}');
+      socket.onmessage = ({ data }) => JSON.parse(data).type === "refused" && done(JSON.parse(data).text);
+    })""")
     assert "press" in refusal
 
 
@@ -232,14 +215,13 @@ def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> Non
 
 
 @LOOKS
-def test_axe_finds_nothing(open_page: Open, records: ServedPage, axe: Axe, look: Look) -> None:  # noqa: F811
+def test_axe_finds_nothing(open_page: Open, records: ServedPage, axe: Axe, look: Look) -> None:
     page = look.opened(open_page, "replay/ptites-locos", running=records)
     assert axe(page) == []
     button(page, "page-replay-end").click()
     expect(bar(page)).to_have_attribute("data-move", str(last_move(page)))
     assert axe(page) == []
-    page = look.opened(open_page, "records", running=records, wait_for="#games:not([hidden])")
-    assert axe(page) == []
+    assert axe(look.opened(open_page, "records", running=records, wait_for="#games:not([hidden])")) == []
 
 
 @pytest.fixture
@@ -251,21 +233,18 @@ def network(tmp_path: Path) -> Iterator[ServedPage]:
 
 
 def test_network_viewers_see_shared_records_only(network: ServedPage, open_page: Open) -> None:
-    page = open_page(running=network, query="replay/shared")
-    at(page, 0)
+    at(open_page(running=network, query="replay/shared"), 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
     expect(refused.get_by_text(message_text("replay-unknown"))).to_be_visible()
     listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
     expect(listed.get_by_text(message_text("script-records-not-yours"))).to_be_visible()
-    own = open_page(running=network, query="replay/own?token=secret")
-    at(own, 0)
+    at(open_page(running=network, query="replay/own?token=secret"), 0)
 
 
 @pytest.mark.parametrize("width", [390, 360, 320])
 def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, width: int) -> None:
-    page = open_page(
-        {"width": width, "height": 844}, running=records, query="records?lang=fr", wait_for="#luck tbody tr"
-    )
+    size = {"width": width, "height": 844}
+    page = open_page(size, running=records, query="records?lang=fr", wait_for="#luck tbody tr")
     over = """() => [...document.querySelectorAll(".card:not([hidden])")]
       .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
     assert page.evaluate(over) == []
@@ -287,10 +266,8 @@ def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> 
     rows = ending(page).get_by_role("row")
     assert rows.nth(1).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
     assert ending(page).get_by_role("columnheader").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
-    assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == [
-        message_text("ending-length", turns=4, minutes=11),
-        "Clara had bad luck.",
-    ]
+    said = [message_text("ending-length", turns=4, minutes=11), "Clara had bad luck."]
+    assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == said
     table.show("platform")
     expect(ending(page)).to_be_hidden()
     expect(presses_of(page)).not_to_have_count(0)
@@ -303,7 +280,7 @@ def test_plot_label_states_final_values(open_page: Open, serve: Serve) -> None:
     assert page.locator(".plot-line").count() == 4
 
 
-@pytest.mark.parametrize("board", ["ptites_locos", "golden_train", "paris_connection"])
+@pytest.mark.parametrize("board", SCRIPTS)
 def test_ending_card_fits_phone(open_page: Open, serve: Serve, board: str) -> None:
     page = open_page({**PHONE, "width": 360}, running=serve("over", board=board))
     card = ending(page)
@@ -321,8 +298,7 @@ def test_key_moments_link_to_replay(open_page: Open, serve: Serve) -> None:
         "Turn 4: Clara plays, and goes from 48 % to 11 %.",
     ]
     assert [link.get_attribute("href") for link in moments.all()] == ["/replay/game#move=5", "/replay/game#move=12"]
-    for link in moments.all():
-        assert box_of(link)["height"] >= TARGET
+    assert all(box_of(link)["height"] >= TARGET for link in moments.all())
 
 
 def test_game_without_coach_has_no_key_moments(open_page: Open, serve: Serve) -> None:

@@ -5,9 +5,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.teaching.rules import rules_shown
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import button, menu, named, open_menu, wider_than_the_window, words
+from tests.host.web.layout import wider_than_the_window
+from tests.host.web.roles import button, menu, named, open_menu, words
 from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -68,7 +69,7 @@ def test_rules_in_french_on_phone(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("board", SCRIPTS)
-def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: Size) -> None:
     _, page = open_game(board=board, size=size)
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
@@ -80,9 +81,7 @@ def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str,
         read += sizes
         assert [(words, px) for words, px in sizes if px < LEAST_LETTERS_PX] == [], clause
         page.keyboard.press("ArrowRight")
-    assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in {
-        words for words, _ in read
-    }
+    assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in dict(read)
 
 
 def test_small_pictures_omit_names(open_page: Open, serve: Serve) -> None:

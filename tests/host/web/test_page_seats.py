@@ -8,45 +8,28 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from signalbox.core.messages import Message, sentences
 from tests.english import english, message_text
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
 from tests.host.web.fake_table import FakeTable, RunningPage
-from tests.host.web.layout import (
-    box_of,
-    button,
+from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.parts import (
     choices_of,
-    close_menu,
     holding,
     line_down,
-    named,
-    open_menu,
     open_seat_links,
     own_seat,
     presses_of,
     prompt_of,
     seat_links,
-    switch,
     watching,
-    wider_than_the_window,
 )
 from tests.host.web.real_table import wait_until
+from tests.host.web.roles import button, close_menu, named, open_menu, switch
 from tests.soak import kept, soak
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 SECRET = "Ben's secret note"
-
-
-def link(running: RunningPage, seat: int) -> str:
-    """Return the part of the address of a seat's page that follows the host."""
-    links: Any = running.table.seats.table_part()["links"]
-    url = str(next(each["url"] for each in links if each["seat"] == seat))
-    return url.removeprefix(running.url)
-
-
-def record_frames(page: Page, frames: list[str]) -> None:
-    """Add to `frames` all frames that the page's socket receives from now on."""
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
 
 
 def test_table_page_has_qr_code_for_each_seat(open_page: Open, open_game: OpenGame) -> None:
@@ -84,8 +67,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
     chances = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
-    own = {**PARIS_CONNECTION.private[0], "told": chances}
-    running.table.script = replace(PARIS_CONNECTION, private={0: own})
+    running.table.script = replace(PARIS_CONNECTION, private={0: {**PARIS_CONNECTION.private[0], "told": chances}})
     running.table.publish()
     expect(own_seat(page).get_by_role("status")).to_have_text(english(chances))
     assert not wider_than_the_window(page)
@@ -124,9 +106,8 @@ def test_seat_page_survives_reload(open_game: OpenGame) -> None:
 
 def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0)
-    where = message_text(
-        "script-presses-where", buttons=tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
-    )
+    buttons = tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
+    where = message_text("script-presses-where", buttons=buttons)
     expect(page.get_by_text(where)).to_be_visible()
     assert presses_of(page).count() == 0
     expect(open_page(running=running).get_by_text(where)).to_be_hidden()
@@ -153,17 +134,21 @@ def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
-def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("choose", board="paris_connection")
-    frames: list[str] = []
-    page = open_page(size, query="watch", running=running, first=lambda page: record_frames(page, frames))
+    frames: list[str | bytes] = []
+
+    def keep_frames(page: Page) -> None:
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
+
+    page = open_page(size, query="watch", running=running, first=keep_frames)
     expect(watching(page)).to_be_visible()
     running.show("build")
     expect(prompt_of(page)).to_have_text(PARIS_CONNECTION.steps["build"]["prompt"])
     expect(page.locator("#my-seat, #seat-links-open").locator("visible=true")).to_have_count(0)
     expect(page.locator(".press:enabled, .store-press:enabled, button[data-piece], .choice:enabled")).to_have_count(0)
     assert len(frames) >= 3
-    assert not [frame for frame in frames if "private" in frame or "secret" in frame or "join" in frame]
+    assert not [word for frame in frames for word in ("private", "secret", "join") if word in str(frame)]
 
 
 def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -> None:
@@ -189,15 +174,12 @@ def test_old_token_only_watches_restarted_table(open_page: Open, serve: Serve) -
 
 def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    hint = message_text("board-virtual")
-    running.table.link = {"state": "virtual", "text": hint}
+    running.table.link = {"state": "virtual", "text": message_text("board-virtual")}
     running.table.publish()
-    table = open_page(running=running)
-    seat = open_page(PHONE, query=running.link(1), running=running)
-    watcher = open_page(query="watch", running=running)
-    expect(table.locator("#link-text")).to_have_text(hint)
-    expect(seat.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
-    expect(watcher.locator("#link-text")).to_have_text(message_text("procedure-board-virtual"))
+    without = "procedure-board-virtual"
+    for query, id in (("", "board-virtual"), (running.link(1), without), ("watch", without)):
+        page = open_page(query=query, running=running)
+        expect(page.locator("#link-text")).to_have_text(message_text(id))
 
 
 class Cut:
@@ -208,7 +190,6 @@ class Cut:
         self._sockets: list[WebSocketRoute] = []
 
     def lay(self, page: Page) -> None:
-        """Take over the page's connection."""
         page.route_web_socket("**/ws*", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
@@ -294,8 +275,4 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     open_menu(page)
     button(entries, "page-leave").click()
     expect(entries).to_be_hidden()
-    for _ in range(200):
-        if len(running.table.commands) == 3:
-            break
-        page.wait_for_timeout(20)
-    assert running.table.commands == [{"do": "give", "seat": "1", "kind": "easy"}, {"do": "end"}, {"do": "leave"}]
+    wait_until(lambda: running.table.said() == ["give 1 easy", "end", "leave"])

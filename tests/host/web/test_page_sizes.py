@@ -2,6 +2,7 @@
 
 import io
 import string
+from itertools import product
 from typing import Any
 
 import pypdfium2
@@ -12,34 +13,17 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from tests.host.core.messages.write_table import packages, sentences
-from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve
+from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size, cases
 from tests.host.web.fake_games import SCRIPTS
-from tests.host.web.layout import (
-    box_of,
-    button,
-    centre_of,
-    choices_of,
-    close_menu,
-    in_hand,
-    named,
-    open_menu,
-    prompt_of,
-    record_of,
-    steps,
-    switch,
-    wait_for_seats,
-    wider_than_the_window,
-)
+from tests.host.web.layout import box_of, centre_of, wider_than_the_window
+from tests.host.web.parts import choices_of, in_hand, prompt_of, record_of, steps, wait_for_seats
+from tests.host.web.roles import button, close_menu, named, open_menu, switch
 from tests.host.web.test_page_phone import BROKEN_NAMES
 from tests.host.web.ways import HIDDEN_FOCUS, ON_ITS_SIDE
-from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
-LOW = {"a phone held across": {"width": 844, "height": 390}, "1280 by 800 at 200 %": {"width": 640, "height": 400}}
-BOARDS_IN_LOW = [(board, size) for board in SCRIPTS for size in LOW.values()]
-NAMES_IN_LOW = [f"{board} {name}" for board in SCRIPTS for name in LOW]
-BOARDS_AND_SIZES = [(board, size) for board in SCRIPTS for size in (DESK, PHONE)]
+LOW = (ON_ITS_SIDE, {"width": 640, "height": 400})  # this one is 1280 by 800 at 200 %
 SHARE = 0.6
 A4_PT = (595, 842)
 SHARE_OF_BOARD = """() => {
@@ -60,8 +44,8 @@ OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) =>
 }).map((e) => e.textContent)"""
 
 
-@pytest.mark.parametrize(("board", "size"), kept(BOARDS_IN_LOW, (0, 2, 5)), ids=NAMES_IN_LOW)  # each window, each game
-def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+@cases("board, size", product(SCRIPTS, LOW), (0, 2, 5))  # each window, each game
+def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, size: Size) -> None:
     running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
         assert page.evaluate(SHARE_OF_BOARD) >= SHARE, step
@@ -88,23 +72,23 @@ def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) ->
     texts = printed(page)
     assert len(texts) <= 2
     words = " ".join(" ".join(texts).split())
-    for name, _ in script.seats:
-        assert name in words
-    for _, _, say in script.record:
-        assert say in words
-    assert running.table.board.title in words
+    wanted = [*(name for name, _ in script.seats), *(say for *_, say in script.record), running.table.board.title]
+    assert [each for each in wanted if each not in words] == []
     assert prompt_of(page).inner_text() not in words, "what to do now is of no use on paper"
 
     page.emulate_media(media="print")
-    sheet = page.evaluate("getComputedStyle(document.querySelector('.sheet')).fill")
-    assert sheet == "rgb(223, 230, 210)", "light, whatever the screen is"
+    expect(page.locator(".sheet")).to_have_css("fill", "rgb(223, 230, 210)")  # light, whatever the screen is
     for unseen in ("#menu-open", "#presses", "#zoom", "#prompt-card"):
         expect(page.locator(unseen)).to_be_hidden()
     assert box_of(page.locator("#board"))["width"] > DESK["width"] * 0.4
 
 
-REFLOW = {"width": 320, "height": 640}
-SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }");
+  document.adoptedStyleSheets = [sheet];
+}"""
 CUT_OFF = """() => [...document.querySelectorAll("button, #prompt, #detail, h2, .fact, .store-name, .record-say")]
 .filter((e) => e.checkVisibility() && e.clientWidth > 0 && !e.closest(".top"))
 .filter((e) => e.scrollWidth > e.clientWidth + 1 || (e.matches("button") && e.scrollHeight > e.clientHeight + 2))
@@ -113,7 +97,7 @@ CUT_OFF = """() => [...document.querySelectorAll("button, #prompt, #detail, h2, 
 
 @pytest.mark.parametrize("board", list(SCRIPTS))
 def test_no_sideways_scrolling_at_320_pixels(open_game: OpenGame, board: str) -> None:
-    running, page = open_game(board=board, size=REFLOW)
+    running, page = open_game(board=board, size={"width": 320, "height": 640})
     for step in steps(page, running, board):
         assert not wider_than_the_window(page), step
 
@@ -121,24 +105,13 @@ def test_no_sideways_scrolling_at_320_pixels(open_game: OpenGame, board: str) ->
 @pytest.mark.parametrize("board", list(SCRIPTS))
 def test_wide_text_spacing_is_not_cut_off(open_game: OpenGame, board: str) -> None:
     _, page = open_game(board=board)
-    page.evaluate(
-        """(css) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(css);
-          document.adoptedStyleSheets = [sheet];
-        }""",
-        SPACED,
-    )
+    page.evaluate(SPACED)
     assert page.evaluate("getComputedStyle(document.querySelector('#prompt')).letterSpacing") != "normal"
     assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize(
-    ("board", "size"),
-    kept(BOARDS_AND_SIZES, (0, 3, 5)),
-    ids=[f"{board} {size['width']}" for board, size in BOARDS_AND_SIZES],
-)
-def test_focus_is_never_hidden(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+@cases("board, size", product(SCRIPTS, (DESK, PHONE)), (0, 3, 5))
+def test_focus_is_never_hidden(open_game: OpenGame, board: str, size: Size) -> None:
     _, page = open_game(board=board, size=size)
     hidden = []
     for _ in range(40):
@@ -148,10 +121,8 @@ def test_focus_is_never_hidden(open_game: OpenGame, board: str, size: dict[str, 
 
 
 def test_piece_laid_aside_by_key_keeps_visible_focus(open_page: Open, serve: Serve) -> None:
-    page = open_page(LOW["a phone held across"], running=serve("target", board="golden_train"))
-    wagon = page.locator('#board [data-piece="wagon1"]')
-    wagon.focus()
-    page.keyboard.press("Enter")
+    page = open_page(ON_ITS_SIDE, running=serve("target", board="golden_train"))
+    page.locator('#board [data-piece="wagon1"]').press("Enter")
     expect(in_hand(page)).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator('.store [data-piece="wagon1"]')).to_be_focused()
@@ -168,8 +139,7 @@ def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
     expect(silent).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
-    open_menu(page)
-    switch(page, "page-letters").uncheck()
+    switch(open_menu(page), "page-letters").uncheck()
     close_menu(page)
     for _ in range(2):  # also after the page has been reloaded
         page.locator("#prompt-card").focus()
@@ -184,28 +154,23 @@ def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
 
 def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
     page = open_page()
-    turn_by_r(page, works_anywhere=True)
-    page.keyboard.press("Escape")
-    open_menu(page)
-    switch(page, "page-letters").uncheck()
-    close_menu(page)
-    turn_by_r(page, works_anywhere=False)
-
-
-def turn_by_r(page: Page, *, works_anywhere: bool) -> None:
-    """Pick up a platform and turn it with R: off the board if R works anywhere, otherwise only on the board."""
-    page.locator("#board [data-part]").first.focus()
-    page.keyboard.press("Enter")
-    turned = page.locator("#carry-text")
+    held, turned = page.locator("#board [data-part]").first, page.locator("#carry-text")
+    held.press("Enter")
     before = turned.inner_text()
-    named(page, "region", "page-record").get_by_role("heading").click()
+    off_the_board = named(page, "region", "page-record").get_by_role("heading")
+    off_the_board.click()
     page.keyboard.press("r")
-    if works_anywhere:
-        expect(turned).not_to_have_text(before)
-        return
+    expect(turned).not_to_have_text(before)
+    page.keyboard.press("Escape")
+    switch(open_menu(page), "page-letters").uncheck()
+    close_menu(page)
+
+    held.press("Enter")
+    before = turned.inner_text()
+    off_the_board.click()
+    page.keyboard.press("r")
     expect(turned).to_have_text(before)
-    page.locator("#board").focus()
-    page.keyboard.press("r")
+    page.locator("#board").press("r")
     expect(turned).not_to_have_text(before)
 
 
@@ -240,6 +205,7 @@ BROKEN = """(text) => {
   }
   return broken;
 }"""
+TOO_WIDE = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"
 WORDS = "button, button *, h1, h2, p, li, label, select, .chip, .store span, .seat *, .press-label, .choice"
 FIRST_OF_EACH = """(things) => {
   const first = new Map();
@@ -250,11 +216,8 @@ FIRST_OF_EACH = """(things) => {
 }"""
 GAMES = {"ptites_locos": "locos", "golden_train": "golden", "paris_connection": "paris"}
 GAMES_SPOKEN = [(board, tag) for board in GAMES for tag in SPOKEN]
-TURNS = pytest.mark.parametrize(  # every game in French, where words are longer, and one in English
-    ("board", "tag"),
-    kept(GAMES_SPOKEN, [i for i, (_, tag) in enumerate(GAMES_SPOKEN) if i == 0 or tag == "fr"]),
-    ids=[f"{board} {tag}" for board, tag in GAMES_SPOKEN],
-)
+IN_FRENCH = [i for i, (_, tag) in enumerate(GAMES_SPOKEN) if tag == "fr"]  # whose words are longer
+TURNS = cases("board, tag", GAMES_SPOKEN, [0, *IN_FRENCH])
 LANGUAGES = pytest.mark.parametrize("tag", SPOKEN)
 
 
@@ -271,9 +234,8 @@ def longest(tag: str, begins: str, most: int = 1) -> list[str]:
 
 @TURNS
 def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> None:
-    script = SCRIPTS[board]
     running, page = open_game(board=board, size=NARROW, query=f"?lang={tag}")
-    for step in script.steps:
+    for step in SCRIPTS[board].steps:
         running.show(step)
         expect(prompt_of(page)).not_to_have_text("")
         assert cut(page) == [], step
@@ -281,32 +243,27 @@ def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> No
 
 
 @TURNS
-def test_longest_messages_fit_narrow_phone(open_page: Open, serve: Serve, board: str, tag: str) -> None:
+def test_longest_messages_fit_narrow_phone(open_game: OpenGame, board: str, tag: str) -> None:
     """The longest prompt is shown above buttons with the game's longest choices."""
     choices: list[Any] = [(f"choice {n}", words) for n, words in enumerate(longest(tag, f"{GAMES[board]}-label", 4))]
     (prompt,), (detail,) = longest(tag, f"{GAMES[board]}-"), longest(tag, "agree-lies")
-    step = next(iter(SCRIPTS[board].steps))
-    running = serve(step, board=board)
-    running.table.change(step, prompt=prompt, detail=detail, choices=choices)
-    page = open_page(NARROW, query=f"?lang={tag}", running=running)
-    running.show(step)
+    running, page = open_game(board=board, size=NARROW, query=f"?lang={tag}")
+    running.change(prompt=prompt, detail=detail, choices=choices)
     expect(choices_of(page)).to_have_count(len(choices))
     expect(prompt_of(page)).to_have_text(prompt)
     assert cut(page) == []
     assert not wider_than_the_window(page)
-    card = page.locator("#prompt-card")
-    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+    assert page.locator("#prompt-card").evaluate("card => card.scrollWidth <= card.clientWidth")
 
 
 @TURNS
 @pytest.mark.parametrize("size", [NARROW, PHONE], ids=["small phone", "phone"])
-def test_held_piece_is_named_in_full(open_game: OpenGame, size: dict[str, int], board: str, tag: str) -> None:
+def test_held_piece_is_named_in_full(open_game: OpenGame, size: Size, board: str, tag: str) -> None:
     _, page = open_game(board=board, size=size, query=f"?lang={tag}")
     things = page.locator("#board :is([data-piece], [data-part])").evaluate_all(FIRST_OF_EACH)
     assert things
     for thing in things:
-        page.locator(f"#board {thing}").focus()
-        page.keyboard.press("Enter")
+        page.locator(f"#board {thing}").press("Enter")
         expect(in_hand(page)).to_be_visible()
         assert page.locator("#carry-text").evaluate("text => text.scrollHeight <= text.clientHeight"), thing
         assert cut(page, "#carry *") == []
@@ -316,14 +273,10 @@ def test_held_piece_is_named_in_full(open_game: OpenGame, size: dict[str, int], 
 def test_carry_buttons_fit_narrow_window(open_page: Open, serve: Serve) -> None:
     page = open_page(DESK, query="?lang=fr", running=serve("platform"))
     page.set_viewport_size({"width": 390, "height": 844})
-    page.locator('#board [data-part="red"]').focus()
-    page.keyboard.press("Enter")
+    page.locator('#board [data-part="red"]').press("Enter")
     buttons = in_hand(page).get_by_role("button")
     expect(buttons).to_have_count(3)
-    assert (
-        buttons.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.id)")
-        == []
-    )
+    assert buttons.evaluate_all(TOO_WIDE) == []
 
 
 @LANGUAGES
@@ -355,8 +308,6 @@ def test_menu_fits_narrow_phone(open_page: Open, tag: str) -> None:
 
 
 SMALL = {"width": 360, "height": 640}
-CASES = [(board, size) for board in SCRIPTS for size in (PHONE, SMALL, ON_ITS_SIDE)]
-IDS = [f"{board} {size['width']}x{size['height']}" for board, size in CASES]
 MOST_BUTTONS = {"paris_connection": "build", "golden_train": "target", "ptites_locos": "ask"}
 BAR_MOST_PX = 168  # for two rows of companies and the board's buttons, so that the map gets the rest
 OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #board [data-light]")].filter((each) => {
@@ -366,10 +317,8 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #bo
 }).map((each) => each.dataset.square ?? each.dataset.light)"""
 
 
-@pytest.mark.parametrize(("board", "size"), kept(CASES, (1, 5, 6, 7)), ids=IDS)
-def test_every_square_can_be_scrolled_into_view(
-    open_page: Open, serve: Serve, board: str, size: dict[str, int]
-) -> None:
+@cases("board, size", product(SCRIPTS, (PHONE, SMALL, ON_ITS_SIDE)), (1, 5, 6, 7))
+def test_every_square_can_be_scrolled_into_view(open_page: Open, serve: Serve, board: str, size: Size) -> None:
     page = open_page(size, query="?lang=fr", running=serve(MOST_BUTTONS[board], board=board))
     expect(choices_of(page).first).to_be_visible()
     assert page.evaluate(OUT_OF_REACH) == []
@@ -382,7 +331,7 @@ def test_covered_squares_are_detected(open_page: Open, serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
-def test_company_buttons_leave_room_for_map(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_company_buttons_leave_room_for_map(open_page: Open, serve: Serve, size: Size) -> None:
     page = open_page(size, query="?lang=fr", running=serve("choose", board="paris_connection"))
     expect(page.locator("#store-keys > *")).to_have_count(6)
     buttons = page.locator("#actions button:visible").evaluate_all("all => all.map((e) => e.clientHeight)")
@@ -397,11 +346,8 @@ def test_supply_names_fit_one_line_in_landscape(open_page: Open, serve: Serve) -
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["phone", "small phone", "desk"])
-def test_supply_counts_fit_their_cards(open_page: Open, serve: Serve, size: dict[str, int]) -> None:
+def test_supply_counts_fit_their_cards(open_page: Open, serve: Serve, size: Size) -> None:
     page = open_page(size, query="?lang=fr", running=serve("build", board="paris_connection"))
     counts = page.locator(".store-count")
     expect(counts).to_have_count(6)
-    assert (
-        counts.evaluate_all("all => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)")
-        == []
-    )
+    assert counts.evaluate_all(TOO_WIDE) == []

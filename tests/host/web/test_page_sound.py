@@ -1,6 +1,9 @@
 """Sounds and speech of the page: they need a gesture first, and one press silences them."""
 
+import re
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -10,8 +13,9 @@ from signalbox.web.speech import Sound, Speech
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.fake_table import RunningPage
-from tests.host.web.layout import button, close_menu, open_menu, prompt_of, switch, wait_for_seats
+from tests.host.web.parts import prompt_of, wait_for_seats
 from tests.host.web.real_table import wait_until
+from tests.host.web.roles import button, close_menu, open_menu, switch
 from tests.host.web.voices import NO_VOICE_FOR_IT, NONE_AT_ALL, PLAYS, SPEAKS
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
@@ -26,6 +30,8 @@ COUNT = """window.started = []; window.shaken = [];
   const Plain = window.AudioContext;
   window.AudioContext = class extends Plain { constructor() { super(); window.contexts.push(this); } };
   navigator.vibrate = (pattern) => { window.shaken.push(pattern); return true; };"""
+NOTES_ENDS = """window.ended = []; const A = Audio; window.Audio = class extends A {
+  constructor() { super(); this.addEventListener('ended', () => window.ended.push(this.duration)); } }"""
 RENDER = """async (folder) => {
   const { SOUNDS, lengthOf } = await import(folder + 'sounds.js');
   const { Synth } = await import(folder + 'synth.js');
@@ -43,8 +49,9 @@ RENDER = """async (folder) => {
 }"""
 
 
-def listening(page: Page) -> None:
-    page.add_init_script(COUNT)
+def before(*scripts: str) -> Callable[[Page], object]:
+    """Return a function that adds scripts to a page before it is loaded."""
+    return lambda page: page.add_init_script(";".join(scripts))
 
 
 def started(page: Page) -> int:
@@ -67,7 +74,7 @@ def test_sounds_are_audible_but_not_too_loud(open_page: Open) -> None:
 
 
 def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=listening)
+    page = open_page(first=before(COUNT))
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
     assert started(page) == 0
@@ -77,7 +84,7 @@ def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -
 
 
 def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=listening)
+    page = open_page(first=before(COUNT))
     routes: list[Route] = []
     page.route("**/synth.js", lambda route: routes.append(route))
     page.locator("#prompt-card").click()
@@ -90,7 +97,7 @@ def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> Non
 
 
 def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=listening)
+    page = open_page(first=before(COUNT))
     state = "contexts.map(({ state }) => state).join()"
     wake(page)
     wait_until(lambda: page.evaluate(state) == "suspended")
@@ -100,16 +107,16 @@ def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPag
 
 
 def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=listening)
+    page = open_page(first=before(COUNT))
     wake(page)
     silent = button(page, "page-silent")
     expect(silent).to_have_attribute("aria-pressed", "false")
     silent.click()
     expect(silent).to_have_attribute("aria-pressed", "true")
-    before = started(page)
+    count = started(page)
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
-    assert started(page) == before
+    assert started(page) == count
     page.reload()
     wait_for_seats(page)
     expect(silent).to_have_attribute("aria-pressed", "true")
@@ -120,9 +127,8 @@ def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> Non
 def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     running.table.change("build", turn=1)
-    links = {seat: running.table.seats.table_part()["links"][seat]["url"].split("/")[-1] for seat in (0, 1)}
-    pages = {seat: open_page(PHONE, query=links[seat], running=running, first=listening) for seat in links}
-    for page in pages.values():
+    pages = [open_page(PHONE, query=running.link(seat), running=running, first=before(COUNT)) for seat in (0, 1)]
+    for page in pages:
         wake(page)
     running.show("build")
     wait_until(lambda: pages[1].evaluate("window.shaken.length") == 1)
@@ -139,7 +145,7 @@ def test_m_typed_in_field_is_a_letter(open_page: Open) -> None:
 
 
 def test_volume_is_remembered(open_page: Open) -> None:
-    page = open_page(first=listening)
+    page = open_page(first=before(COUNT))
     open_menu(page)
     page.get_by_label(message_text("page-volume")).fill("25")
     page.reload()
@@ -148,16 +154,8 @@ def test_volume_is_remembered(open_page: Open) -> None:
     expect(page.get_by_label(message_text("page-volume"))).to_have_value("25")
 
 
-def before(*scripts: str) -> Any:
-    def first(page: Page) -> None:
-        page.add_init_script(";".join(scripts))
-
-    return first
-
-
 def switch_on(page: Page) -> None:
-    open_menu(page)
-    switch(page, "page-speak").check()
+    switch(open_menu(page), "page-speak").check()
     close_menu(page)
 
 
@@ -165,11 +163,6 @@ def switch_on(page: Page) -> None:
 def host_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speech, "makes", property(lambda _: True))
     monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", b"RIFF"))
-
-
-@pytest.fixture
-def computer_has_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Speech, "makes", property(lambda _: False))
 
 
 @pytest.mark.usefixtures("host_speaks")
@@ -190,15 +183,16 @@ def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage
     wait_until(lambda: page.evaluate("played.length") == 1)
     table.show("wrong")
     wait_until(lambda: page.evaluate("played.length") == 2)
-    viewer = next(iter(table.table.hub._viewers))
-    assert all(f"/voice/{viewer.voice}/prompt" in each for each in page.evaluate("played"))
+    for each in page.evaluate("played"):
+        assert re.fullmatch(r"/voice/[^/]+/prompt", urlsplit(each).path)
+        assert page.request.get(each).body() == b"RIFF"
     assert page.evaluate("window.said ?? []") == []
     open_menu(page)
     expect(page.get_by_text("espeak-ng")).to_be_hidden()
 
 
-@pytest.mark.usefixtures("computer_has_no_voice")
-def test_menu_says_what_to_install_without_voice(open_page: Open) -> None:
+def test_menu_says_what_to_install_without_voice(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Speech, "makes", property(lambda _: False))
     page = open_page(first=before(NONE_AT_ALL))
     open_menu(page)
     expect(page.get_by_text("sudo apt install espeak-ng")).to_be_visible()
@@ -230,13 +224,7 @@ def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPa
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)
     monkeypatch.setattr(Speech, "makes", property(lambda _: True))
     monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", wav))
-    page = open_page(
-        first=before(
-            NONE_AT_ALL,
-            "window.ended = []; const A = Audio; window.Audio = class extends A {"
-            "constructor() { super(); this.addEventListener('ended', () => window.ended.push(this.duration)); } }",
-        )
-    )
+    page = open_page(first=before(NONE_AT_ALL, NOTES_ENDS))
     switch_on(page)
     wait_until(lambda: page.evaluate("ended.length") == 1)
     assert page.evaluate("ended[0]") == pytest.approx(1.0, abs=0.05)

@@ -1,38 +1,26 @@
 """The start page by finger and by keyboard alone, in French and in English."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.hands import touch
-from tests.host.web.layout import (
-    box_of,
-    button,
-    choices_of,
-    named,
-    open_menu,
-    prompt_of,
-    start_seats,
-    switch,
-    wait_for_seats,
-    watching,
-    wider_than_the_window,
-)
+from tests.host.web.conftest import PHONE, Axe, Open
+from tests.host.web.layout import box_of, wider_than_the_window
+from tests.host.web.parts import choices_of, prompt_of, start_seats, wait_for_seats, watching
 from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look, Scheme, axe  # noqa: F401 - a fixture
+from tests.host.web.roles import button, named, open_menu, switch
+from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look
 from tests.host.web.voices import SPEAKS
-from tests.host.web.ways import HIDDEN_FOCUS
+from tests.host.web.ways import HIDDEN_FOCUS, Touch
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-Axe = Callable[[Page], list[str]]
 BEGIN = "#begin:not([disabled])"
 USUAL = [look for look in EVERY_LOOK if str(look) in (DAYLIGHT, NIGHT)]
 LOOKS_OF_A_SITTING = [USUAL, [look for look in EVERY_LOOK if look not in USUAL]]
@@ -46,27 +34,19 @@ def table(tmp_path: Path) -> Iterator[RealTable]:
         yield table
 
 
-def opened(
-    open_page: Open,
-    table: RealTable,
-    language: str,
-    size: dict[str, int] = DESK,
-    scheme: Scheme = "light",
-    first: Callable[[Page], object] | None = None,
-) -> Page:
-    return open_page(size, scheme, query=f"?lang={language}", running=table, wait_for=BEGIN, first=first)
+def opened(open_page: Open, table: RealTable, language: str, *look: object, **how: Any) -> Page:
+    return open_page(*look, query=f"?lang={language}", running=table, wait_for=BEGIN, **how)
 
 
 def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "en-GB")
     page.get_by_role("radio", checked=True, name=re.compile("|".join(TITLES))).focus()
-    for _ in range(4):
-        if table.snapshot()["title"] == "Golden Train":
-            break
-        has_changed = partial(has_other_title, table, table.snapshot()["title"])
+    titles = [table.snapshot()["title"]]
+    while titles[-1] != "Golden Train" and len(titles) < 5:
         page.keyboard.press("ArrowRight")
-        wait_until(has_changed)
-    assert table.snapshot()["title"] == "Golden Train"
+        wait_until(lambda: table.snapshot()["title"] != titles[-1])
+        titles.append(table.snapshot()["title"])
+    assert titles[-1] == "Golden Train"
     begin = button(page, "page-start-begin")
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -81,14 +61,15 @@ def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
 def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
     page = opened(open_page, table, "fr", PHONE, first=speaks)
     assert not wider_than_the_window(page)
-    touch(page, game(page, "Golden Train"))
+    hand = Touch(page)
+    hand.press(game(page, "Golden Train"))
     wait_until(lambda: table.snapshot()["title"] == "Golden Train")
-    reach(page, switch(page, "page-speak"))
+    hand.press(switch(page, "page-speak"))
     wait_until(lambda: page.evaluate("said") == [prompt_of(page).inner_text()])
-    reach(page, switch(page, "page-still"))
-    reach(page, named(page, "slider", "page-volume"))  # touches its middle
-    reach(page, button(page, "page-silent"))
-    touch(page, button(page, "page-start-begin"))
+    hand.press(switch(page, "page-still"))
+    hand.press(named(page, "slider", "page-volume"))  # touches its middle
+    hand.press(button(page, "page-silent"))
+    hand.press(button(page, "page-start-begin"))
     wait_for_seats(page)
     assert not wider_than_the_window(page)
     expect(button(page, "page-silent")).to_have_attribute("aria-pressed", "true")
@@ -98,13 +79,13 @@ def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_pa
         expect(switch(entries, name)).to_be_checked()
 
 
-@pytest.mark.parametrize(
-    ("language", "names"),
-    [
-        ("en-GB", ["Name of seat 1, green", "Name of seat 2, orange"]),
-        ("fr", ["Nom de la place 1, vert", "Nom de la place 2, orange"]),
-    ],
-)
+NAMES = {
+    "en-GB": ["Name of seat 1, green", "Name of seat 2, orange"],
+    "fr": ["Nom de la place 1, vert", "Nom de la place 2, orange"],
+}
+
+
+@pytest.mark.parametrize(("language", "names"), NAMES.items(), ids=NAMES)
 def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, names: list[str]) -> None:
     page = opened(open_page, table, language)
     choose_game(page, "Golden Train", table)
@@ -113,8 +94,7 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
         expect(fields.nth(number)).to_have_accessible_name(name)
         expect(words.nth(number)).to_be_visible()
         assert name.endswith(f", {words.nth(number).inner_text()}")
-    marks = start_seats(page).locator(".badge .mark")
-    shapes = [mark.evaluate("mark => mark.outerHTML") for mark in marks.all()]
+    shapes = [mark.evaluate("mark => mark.outerHTML") for mark in start_seats(page).locator(".badge .mark").all()]
     assert len({*shapes}) == len(shapes) == len(names), "the same as in the game"
     choose_game(page, "Paris Connection", table)
     expect(fields.first).to_have_accessible_name(re.compile("orange$"))
@@ -145,28 +125,15 @@ def choose_game(page: Page, title: str, table: RealTable) -> None:
     wait_until(lambda: table.snapshot()["title"] == title)
 
 
-def reach(page: Page, thing: Locator) -> None:
-    """Scroll to an element, and touch it."""
-    thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
-    touch(page, thing)
-
-
 def speaks(page: Page) -> None:
     """Give the page voices, and do not reduce motion."""
     page.add_init_script(SPEAKS)
     page.emulate_media(reduced_motion="no-preference")
 
 
-def has_other_title(table: RealTable, title: str) -> bool:
-    return bool(table.snapshot()["title"] != title)
-
-
 @pytest.mark.parametrize("looks", kept(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
 def test_axe_finds_nothing_on_start_page_and_in_lesson(
-    table: RealTable,
-    open_page: Open,
-    axe: Axe,  # noqa: F811
-    looks: list[Look],
+    table: RealTable, open_page: Open, axe: Axe, looks: list[Look]
 ) -> None:
     for look in looks:
         page = opened(open_page, table, look.language, look.size, look.scheme)
@@ -178,7 +145,7 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
         page.close()
 
 
-def check_dialogs(page: Page, axe: Axe, look: Look) -> None:  # noqa: F811
+def check_dialogs(page: Page, axe: Axe, look: Look) -> None:
     title = TITLES[str(look) == NIGHT]
     for opener in (
         page.locator("#seat-links-open"),

@@ -1,6 +1,8 @@
 """The page holds still: no button moves when the prompt changes, and the carry bar covers nothing needed."""
 
+import re
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -9,17 +11,15 @@ from playwright.sync_api import Page, expect
 from signalbox.core.messages.languages import SPOKEN
 from tests.english import message_text
 from tests.host.core.messages.write_table import packages, sentences
-from tests.host.web.conftest import DESK, Open, OpenGame
+from tests.host.web.conftest import DESK, Open, OpenGame, Size, cases
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.fake_procedure import RunningCheck
 from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import boxes, drag, middle, square
-from tests.host.web.layout import choices_of, in_hand, prompt_of
-from tests.host.web.real_table import wait_until
-from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, real, roll, safe_entry
+from tests.host.web.parts import choices_of, in_hand, prompt_of
+from tests.host.web.real_table import PtitesLocosTable, wait_until
+from tests.host.web.test_turn_in_a_browser import roll, safe_entry
 from tests.soak import kept
-
-__all__ = ["real"]  # the fixture
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -31,41 +31,17 @@ SIZES = {
     "desk": DESK,
     "wide": {"width": 1920, "height": 1080},
 }
-MAKERS = (
-    "arena-",
-    "building-",
-    "circuit-",
-    "deploy-",
-    "description-",
-    "guide-",
-    "help-",
-    "lists-",
-    "no-such-board",
-    "part-",
-    "schematic-",
-    "sheets-",
-    "usage-",
-)  # messages with these prefixes are for makers, in a terminal
+MAKERS = re.compile(  # messages with these prefixes are for makers, in a terminal
+    "(arena|building|circuit|deploy|description|guide|help|lists|part|schematic|sheets|usage)-|no-such-board"
+)
 EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=SIZES)  # all in `make soak`
-HELD = [(thing, size) for thing in ("piece", "part") for size in SIZES]
-HELD_AT_EVERY_SIZE = pytest.mark.parametrize(
-    ("thing", "size"),
-    kept([(thing, SIZES[size]) for thing, size in HELD], (0, 4, len(SIZES) + 3)),
-    ids=[f"{thing} {size}" for thing, size in HELD],
-)
-GAMES_AND_SIZES = [(board, size) for board in SCRIPTS for size in SIZES]
-EVERY_GAME_AND_SIZE = pytest.mark.parametrize(
-    ("board", "size"),
-    kept([(board, SIZES[size]) for board, size in GAMES_AND_SIZES], (0, 3, 4, 6, 12)),  # and the other games when small
-    ids=[f"{board} {size}" for board, size in GAMES_AND_SIZES],
-)
 
 
 @cache
 def longest() -> str:
     """Return the longest sentence that a table's page may show, in any language."""
     said = (each for tag in SPOKEN for each in sentences(packages(), tag))
-    return max((words for id, words in said if "terminal" not in id and not id.startswith(MAKERS)), key=len)
+    return max((words for id, words in said if "terminal" not in id and not MAKERS.match(id)), key=len)
 
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
@@ -76,7 +52,6 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([d
     const name = button.id || button.dataset.button || button.getAttribute("data-key");
     return [`${button.className} ${near} ${name}`, [x, y, width, height].map((length) => Math.round(length * 4) / 4)];
   }))"""
-Boxes = dict[str, list[float]]
 
 
 class Watch:
@@ -84,17 +59,16 @@ class Watch:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.seen: Boxes = {}
+        self.seen: dict[str, list[float]] = {}
         self.moved: list[tuple[str, str, list[float], list[float]]] = []
 
     def look(self, when: str) -> None:
         """Record every button that has moved."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        boxes: Boxes = self.page.evaluate(BOXES)
+        boxes: dict[str, list[float]] = self.page.evaluate(BOXES)
         assert boxes
-        self.moved += [
-            (when, name, self.seen[name], box) for name, box in boxes.items() if box != self.seen.get(name, box)
-        ]
+        moved = [name for name, box in boxes.items() if box != self.seen.get(name, box)]
+        self.moved += [(when, name, self.seen[name], boxes[name]) for name in moved]
         self.seen |= boxes
 
 
@@ -109,8 +83,8 @@ def words_of(script: Any, step: str) -> str:
     return str(of["prompt"] if "prompt" in of else script.steps[of["like"]]["prompt"])
 
 
-@EVERY_GAME_AND_SIZE
-def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, size: dict[str, int]) -> None:
+@cases("board, size", product(SCRIPTS, SIZES.values()), (0, 3, 4, 6, 12))  # the other games only when small
+def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, size: Size) -> None:
     """Every step of a turn is shown, with the shortest and the longest sentences."""
     script = SCRIPTS[board]
     running, page = open_game(board=board, size=size)
@@ -130,7 +104,7 @@ def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, si
 
 
 @EVERY_SIZE
-def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> None:
+def test_check_answers_do_not_move(open_page: Open, size: Size) -> None:
     with RunningCheck("sensors") as running:
         page = open_page(size, running=running, wait_for="#answers .answer")
         watch = Watch(page)
@@ -148,7 +122,7 @@ def test_check_answers_do_not_move(open_page: Open, size: dict[str, int]) -> Non
 
 
 @EVERY_SIZE
-def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size: dict[str, int]) -> None:
+def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     words = page.locator(".prompt-words")
     say(table, page, "platform", longest(), "")
@@ -167,15 +141,12 @@ def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size:
 
 def test_long_text_above_four_choices_is_readable(open_page: Open, table: RunningPage) -> None:
     """This is the longest text of P'tites Locos above four buttons."""
-    tiles = [
-        ("no tile", message_text("locos-label-no-tile")),
-        *[(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")],
-    ]
+    tiles = [(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")]
     prompt = message_text("locos-tile-or-roll", player="Ann")
     detail = message_text("locos-happened-derails", player="Ben")
-    table.table.change("ask", prompt=prompt, detail=detail, choices=tiles)
     page = open_page()
-    table.show("ask")
+    no_tile = ("no tile", message_text("locos-label-no-tile"))
+    table.change("ask", prompt=prompt, detail=detail, choices=[no_tile, *tiles])
     expect(choices_of(page)).to_have_count(4)
     words = page.locator(".prompt-words")
     assert words.evaluate("words => words.scrollHeight <= words.clientHeight")
@@ -201,8 +172,8 @@ def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPag
     assert all(one != other for one, other in zip(bright, choice.evaluate(looks), strict=True))
 
 
-@HELD_AT_EVERY_SIZE
-def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: dict[str, int], thing: str) -> None:
+@cases("thing, size", product(("piece", "part"), SIZES.values()), (0, 4, len(SIZES) + 3))
+def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: Size, thing: str) -> None:
     page = open_page(size)
     table.show("ask")
     expect(choices_of(page)).to_have_count(2)
@@ -244,7 +215,7 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("size", kept([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
-def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
+def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=real)
     watch = Watch(page)
     watch.look("to roll")

@@ -15,17 +15,9 @@ OLDEST_NODE = (20, 19)  # the first version that treats the page's files as modu
 SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 
 
-def node_version() -> tuple[int, ...]:
-    """Return the version of Node.js, or () if there is none."""
-    try:
-        version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
-    except (OSError, subprocess.CalledProcessError):
-        return ()
-    return tuple(map(int, version.strip().removeprefix("v").split(".")))
-
-
 def test_page_modules_in_node() -> None:
-    if node_version() < OLDEST_NODE:
+    version = subprocess.getoutput("node --version").removeprefix("v").split(".")
+    if tuple(map(int, filter(str.isdecimal, version))) < OLDEST_NODE:
         if os.environ.get("CI") == "true":
             pytest.fail(SENTENCE)
         pytest.skip(SENTENCE)

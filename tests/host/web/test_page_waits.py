@@ -9,7 +9,8 @@ from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.resources import PACKAGE
 from signalbox.web.page import page
 from tests.host.web.conftest import Open
-from tests.host.web.layout import close_menu, open_menu, wait_for_seats
+from tests.host.web.parts import wait_for_seats
+from tests.host.web.roles import close_menu, open_menu
 
 PAGES = sorted(path.name for path in (PACKAGE / "web" / "static" / "pages").glob("*.html"))
 CONTROLS = ("button", "input", "select", "textarea")
@@ -73,12 +74,12 @@ def test_page_with_outdated_drawing_reloads(open_page: Open) -> None:
     """A kiosk's demo may begin after the drawing is loaded and before the page connects."""
     loaded: list[str] = []
 
-    def first(page: Page) -> None:
-        def of_before(route: Route) -> None:
-            answer = route.fetch()
-            assert answer.headers["signalbox-screen"]
-            route.fulfill(response=answer, headers={**answer.headers, "signalbox-screen": "of before"})
+    def of_before(route: Route) -> None:
+        answer = route.fetch()
+        assert answer.headers["signalbox-screen"]
+        route.fulfill(response=answer, headers={**answer.headers, "signalbox-screen": "of before"})
 
+    def first(page: Page) -> None:
         page.on("domcontentloaded", lambda _: loaded.append(page.url))
         page.route("**/board.json*", of_before, times=1)
 

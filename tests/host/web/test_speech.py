@@ -95,8 +95,7 @@ def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
 
 def test_languages_sound_different() -> None:
     need_voice()
-    speech = Speech(None)
-    sounds = {language: speech.make(language, "Paris") for language in SPOKEN}
+    sounds = {language: Speech(None).make(language, "Paris") for language in SPOKEN}
     assert len({sound.content for sound in sounds.values() if sound is not None}) == len(SPOKEN)
 
 

@@ -10,9 +10,10 @@ from signalbox.play.table.buttons import GLANCE_S
 from tests.english import message_text
 from tests.host.web.conftest import Open
 from tests.host.web.hands import drag, middle, square
-from tests.host.web.layout import button, named, open_menu, prompt_of
-from tests.host.web.real_table import RealTable, playing, wait_until
-from tests.host.web.test_turn_in_a_browser import PtitesLocosTable, roll, safe_entry
+from tests.host.web.parts import prompt_of
+from tests.host.web.real_table import PtitesLocosTable, RealTable, playing, wait_until
+from tests.host.web.roles import button, named, open_menu
+from tests.host.web.test_turn_in_a_browser import roll, safe_entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 

@@ -4,8 +4,6 @@
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from shared_rules.game import State
-from signalbox import games
-from signalbox.board import load
 from tests.english import message_text
-from tests.host.web.conftest import DESK, PHONE, Open
+from tests.host.web.conftest import DESK, PHONE, Open, Size
 from tests.host.web.hands import Finger, drag, middle, square
-from tests.host.web.layout import button, prompt_of
-from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.parts import prompt_of
+from tests.host.web.real_table import PtitesLocosTable, playing, wait_until
+from tests.host.web.roles import button
 from tests.soak import kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
@@ -28,35 +25,6 @@ FOCUS_SAYS = """() => {
   const found = document.activeElement;
   return found === document.body ? "" : found.getAttribute("aria-label") || found.textContent.trim();
 }"""
-
-
-@dataclass
-class PtitesLocosTable(RealTable):
-    """A table of P'tites Locos that follows the game by the rules."""
-
-    sides: str = ""
-
-    def state(self) -> State:
-        """Return the state that the record leads to by the rules."""
-        snapshot = self.snapshot()
-        sides = "".join(part["side"] for part in snapshot["parts"]) if not snapshot["record"] else self.sides
-        self.sides = sides
-        rules = games.rules("ptites-locos", load("ptites_locos"))
-        state = rules.start(2, {"placement": "free", "repair": False, "sides": sides, "first": 0})
-        for action in self.actions():
-            state.apply(state.parse(action))
-        return state
-
-
-@pytest.fixture
-def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
-    seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
-    with playing(
-        tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-roll", player="Ann"), *seats
-    ) as table:
-        found = PtitesLocosTable(table.url)
-        found.state()
-        yield found
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
@@ -78,7 +46,7 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # a desktop with the keyboard
-def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: dict[str, int]) -> None:
+def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None
 
@@ -112,10 +80,8 @@ def test_turn_by_keyboard(real: PtitesLocosTable, open_page: Open) -> None:
     colour = real.actions()[0].split()[1]
 
     tab_to(page, f"{colour} platform")
-    page.keyboard.press("Enter")
-    page.keyboard.press("Tab")  # the lit bay comes first
-    page.keyboard.press("r")
-    page.keyboard.press("Enter")
+    for key in ("Enter", "Tab", "r", "Enter"):  # the lit bay comes first
+        page.keyboard.press(key)
     wait_until(lambda: len(real.actions()) == 2)
     assert real.actions()[1].startswith(f"platform {colour} ")
 

@@ -15,20 +15,12 @@ from playwright.sync_api import Page, expect
 
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open
-from tests.host.web.hands import drag, middle, square, touch
-from tests.host.web.layout import (
-    button,
-    choices_of,
-    company,
-    holding,
-    in_hand,
-    open_seat_links,
-    own_seat,
-    seat_links,
-    to_do,
-    wider_than_the_window,
-)
+from tests.host.web.hands import drag, middle, square, supply, take
+from tests.host.web.layout import wider_than_the_window
+from tests.host.web.parts import choices_of, company, holding, in_hand, open_seat_links, own_seat, seat_links, to_do
 from tests.host.web.real_table import RealTable, playing, wait_until
+from tests.host.web.roles import button
+from tests.host.web.ways import Touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
@@ -64,10 +56,6 @@ def small(tmp_path: Path) -> Iterator[RealTable]:
         yield table
 
 
-def store(name: str) -> str:
-    return f'.store[data-key="{name}"] button.in-hand'
-
-
 def press_red(page: Page, table: RealTable) -> None:
     company(page, "red").click()
     wait_until(lambda: "place a red loco" in table.prompt())
@@ -77,14 +65,9 @@ def labels(table: RealTable) -> list[str]:
     return [choice["label"] for choice in table.snapshot()["choices"]]
 
 
-def prompt_changed(table: RealTable, before: dict[str, Any]) -> Callable[[], bool]:
-    """Return a check of whether the prompt, or the squares it points at, have changed since a snapshot."""
-
-    def changed() -> bool:
-        now = table.snapshot()
-        return any(now[key] != before[key] for key in ("prompt", "squares"))
-
-    return changed
+def wait_for_change(table: RealTable, before: dict[str, Any]) -> None:
+    """Wait until the prompt, or the squares it points at, have changed since a snapshot."""
+    wait_until(lambda: any(table.snapshot()[key] != before[key] for key in ("prompt", "squares")))
 
 
 def couple_until_an_attack(page: Page, table: RealTable) -> None:
@@ -95,8 +78,8 @@ def couple_until_an_attack(page: Page, table: RealTable) -> None:
             return
         snapshot = table.snapshot()
         (goes_to,) = snapshot["squares"]
-        drag(page, middle(page, store("pile.wagons")), middle(page, square(goes_to)))
-        wait_until(prompt_changed(table, snapshot))
+        drag(page, middle(page, supply("pile.wagons")), middle(page, square(goes_to)))
+        wait_for_change(table, snapshot)
     raise AssertionError("nobody may attack")
 
 
@@ -104,12 +87,8 @@ def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
     """Drag the first opposing wagon that is face down off the board. Return its place."""
     snapshot = table.snapshot()
     turn = next(seat for seat, each in enumerate(snapshot["seats"]) if each["current"])
-    own = f"T{turn + 1}."
-    place = next(
-        str(piece["square"])
-        for piece in snapshot["pieces"]
-        if piece["colour"] == "wagon" and not piece["square"].startswith(own) and "value" not in piece
-    )
+    face_down = [each["square"] for each in snapshot["pieces"] if each["colour"] == "wagon" and "value" not in each]
+    place = next(str(each) for each in face_down if not each.startswith(f"T{turn + 1}."))
     drag(page, middle(page, square(place)), middle(page, "#detail"))
     wait_until(lambda: any(piece["square"] == place and "value" in piece for piece in table.snapshot()["pieces"]))
     return place
@@ -125,8 +104,8 @@ def close_up(page: Page, table: RealTable) -> None:
         if "Take" in snapshot["prompt"]:
             drag(page, squares[0], middle(page, "#detail"))
         else:
-            drag(page, *squares if len(squares) > 1 else [middle(page, store("pile.wagons")), *squares])
-        wait_until(prompt_changed(table, snapshot))
+            drag(page, *squares if len(squares) > 1 else [middle(page, supply("pile.wagons")), *squares])
+        wait_for_change(table, snapshot)
     raise AssertionError("the trains are not right yet")
 
 
@@ -158,24 +137,21 @@ def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
     page = open_page(running=paris)
     press_red(page, paris)
     start = next(piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red")
-    built = []
-    for far in ("16.8", "", ""):
-        places = open_places(page) if not far else [far]
-        target = places[0]
-        drag(page, middle(page, store("board.red")), middle(page, square(target)))
-        if far:  # refused with the reason, and removed again
-            expect(to_do(page)).to_contain_text("No red loco is next to this hex.")
-            expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
-            drag(page, middle(page, f'#board [data-at="{target}"]'), middle(page, "#detail"))
-            wait_until(lambda: "red loco" in paris.prompt())
-        else:
-            built.append(target.removesuffix(".L").removesuffix(".R"))
-            wait_until(lambda: len([action for action in paris.actions() if action.startswith("place")]) == len(built))
+    drag(page, middle(page, supply("board.red")), middle(page, square("16.8")))
+    expect(to_do(page)).to_contain_text("No red loco is next to this hex.")
+    expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
+    drag(page, middle(page, '#board [data-at="16.8"]'), middle(page, "#detail"))
+    wait_until(lambda: "red loco" in paris.prompt())
+    built: list[str] = []
+    for _ in range(2):
+        target = open_places(page)[0]
+        drag(page, middle(page, supply("board.red")), middle(page, square(target)))
+        built.append(target.removesuffix(".L").removesuffix(".R"))
+        wait_until(lambda: len([action for action in paris.actions() if action.startswith("place")]) == len(built))
     button(page, "paris-label-done").click()
     wait_until(lambda: paris.prompt().startswith("Ben:"))
 
-    placed = [action.split()[1] for action in paris.actions() if action.startswith("place")]
-    assert len(placed) == 2
+    assert len([action for action in paris.actions() if action.startswith("place")]) == 2
     on_board = {piece["square"] for piece in paris.snapshot()["pieces"] if piece["colour"] == "red"}
     assert on_board == {start, *built}
 
@@ -200,7 +176,7 @@ def open_places(page: Page) -> list[str]:
 def test_two_locos_on_hex_with_shared_sensor(
     small: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
 ) -> None:
-    page, store_of = open_page(running=small), {name: store(f"board.{name}") for name in ("red", "black", "brown")}
+    page, store_of = open_page(running=small), {name: supply(f"board.{name}") for name in ("red", "black", "brown")}
     press_red(page, small)
     drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
     wait_until(lambda: "place 2.5" in small.actions())
@@ -219,9 +195,7 @@ def test_two_locos_on_hex_with_shared_sensor(
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
         if is_slow:
             wait_until(lambda: small.prompt() == message_text("piece-take-off", piece="the brown loco"))
-        page.mouse.move(*middle(page, store_of["red"]))
-        page.mouse.down()
-        page.mouse.move(*middle(page, square("2.5.L")), steps=4)
+        take(page, store_of["red"], square("2.5.L"))
         if is_slow:
             expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown loco, the only one there
             page.mouse.move(*middle(page, square("2.5.L"), right=-0.1, down=-0.1))
@@ -234,21 +208,14 @@ def test_two_locos_on_hex_with_shared_sensor(
 
 
 def keep_frames(found: list[dict[str, Any]], page: Page) -> None:
-    """Add to `found` the states that the page's socket receives from now on."""
-
-    def read(frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] not in ("lights", "patterns"):
-            found.append(message)
-
-    page.on("websocket", lambda socket: socket.on("framereceived", read))
+    """Add to `found` the messages that the page's socket receives from now on."""
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: found.append(json.loads(frame))))
 
 
 def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callable[[Page], object]) -> Page:
     """Open the seat's own page on a phone, using the link on the table's page."""
     open_seat_links(page)
-    card = seat_links(page).filter(has_text=name)
-    address = card.get_by_role("link").get_attribute("href")
+    address = seat_links(page).filter(has_text=name).get_by_role("link").get_attribute("href")
     assert address
     button(page, "page-close").click()
     return open_page(PHONE, query=address.removeprefix(table.url), running=table, first=first)
@@ -280,7 +247,7 @@ def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> N
     assert private["Ann"]
     assert {own["seat"] for own in private["Ann"]} == {0}
     assert {own["seat"] for own in private["Ben"]} == {1}
-    public = [json.dumps(state) for state in states["watcher"] + states["table"]]
+    public = [json.dumps(state) for state in states["watcher"] + states["table"] if state["type"] == "state"]
     assert len(public) >= 4
     assert not [text for text in public if '"holdings"' in text or '"shares"' in text]
     dealt = [entry["action"] for state in states["watcher"] for entry in state.get("record", [])]
@@ -291,11 +258,9 @@ def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
     page = open_page(PHONE, running=paris)
     press_red(page, paris)
     [target, *_] = open_places(page)
-    page.locator(store("board.red")).scroll_into_view_if_needed()
-    touch(page, store("board.red"))
+    Touch(page).take(supply("board.red"))
     expect(in_hand(page)).to_be_visible()
-    page.locator(square(target)).scroll_into_view_if_needed()
-    touch(page, square(target))
+    Touch(page).put(square(target))
     wait_until(lambda: any(action.startswith("place") for action in paris.actions()))
 
 
@@ -304,7 +269,7 @@ def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Op
     page = open_page(running=paris)
     press_red(page, paris)
     [target, *_] = open_places(page)
-    drag(page, middle(page, store("board.blue")), middle(page, square(target)))
+    drag(page, middle(page, supply("board.blue")), middle(page, square(target)))
     wait_until(lambda: paris.prompt().startswith("Take the blue loco off"))
     assert not [action for action in paris.actions() if action.startswith("place")]
     expect(button(page, "button", button="confirm")).to_be_disabled()

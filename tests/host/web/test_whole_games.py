@@ -12,28 +12,25 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.host.app.running import Running
-from tests.host.web.conftest import DESK, PHONE, Open
-from tests.host.web.layout import button, named, prompt_of, wider_than_the_window
+from tests.host.web.conftest import DESK, PHONE, Axe, Open, Size, cases
+from tests.host.web.layout import wider_than_the_window
+from tests.host.web.parts import prompt_of
 from tests.host.web.real_replay import check_replay
 from tests.host.web.real_table import RealTable, environment
-from tests.host.web.test_page_axe import Axe, axe
+from tests.host.web.roles import button, named
 from tests.host.web.ways import ON_ITS_SIDE, WAYS
 from tests.host.web.whole_game import Visitor
-from tests.soak import kept
 
-__all__ = ["axe"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
+Begin = Callable[[str], RealTable]
 MOST_S = 300.0  # for a game on a busy machine
 AXE_LOOKS = 4  # kinds of sentences at which axe looks; each look takes a second or two
 PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
 GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
 GOALS = {"paris-connection": "Marseille"}
-CASES = [
-    (game, way, size)
-    for game in GAMES
-    for way, size in (("mouse", DESK), ("finger", PHONE), ("keys", ON_ITS_SIDE), ("keys", DESK))
-]
+BY = (("mouse", DESK), ("finger", PHONE), ("keys", ON_ITS_SIDE), ("keys", DESK))
+CASES = [(game, way, size) for game in GAMES for way, size in BY]
 KEPT = [CASES.index(case) for case in (("ptites-locos", "mouse", DESK), ("golden-train", "finger", PHONE))]
 KEPT += [CASES.index(("paris-connection", "keys", ON_ITS_SIDE))]
 
@@ -47,7 +44,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
+def begun(tmp_path: Path) -> Iterator[Begin]:
     """Return a function that starts a game against a computer, as a user does."""
     started: list[Running] = []
 
@@ -55,8 +52,7 @@ def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
         words = [game, *GAMES[game], "--set", "first=Zoé", "--pace", "fast", "--seed", "whole"]
         program = (sys.executable, "-m", "tests.host.web.quick_table")
         variables = {**environment(tmp_path), "PYTHONPATH": str(Path(__file__).parents[3])}
-        records = tmp_path / "records"
-        started.append(Running(tmp_path, *words, program=program, record=records, environment=variables))
+        started.append(Running(tmp_path, *words, program=program, record=tmp_path / "records", environment=variables))
         return RealTable(started[-1].address)
 
     yield begin
@@ -64,17 +60,9 @@ def begun(tmp_path: Path) -> Iterator[Callable[[str], RealTable]]:
         each.end()
 
 
-@pytest.mark.parametrize(
-    ("game", "way", "size"), kept(CASES, KEPT), ids=[f"{game} {way} {size['width']}" for game, way, size in CASES]
-)
+@cases("game, way, size", CASES, KEPT)
 def test_whole_game_following_the_page(
-    begun: Callable[[str], RealTable],
-    open_page: Open,
-    axe: Axe,
-    tmp_path: Path,
-    game: str,
-    way: str,
-    size: dict[str, int],
+    begun: Begin, open_page: Open, axe: Axe, tmp_path: Path, game: str, way: str, size: Size
 ) -> None:
     page = open_page(size, query="?lang=fr", running=begun(game))
     looked: list[str] = []

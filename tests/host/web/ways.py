@@ -5,8 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.host.web.conftest import DESK, PHONE
-from tests.host.web.hands import Finger, boxes, drag, middle, square
-from tests.host.web.layout import in_hand, words
+from tests.host.web.hands import middle, square, touch
+from tests.host.web.parts import in_hand
+from tests.host.web.roles import words
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
 TABS_MOST = 150  # stops from the start of a page to its end
@@ -53,7 +54,9 @@ class Mouse:
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        drag(self.page, middle(self.page, start), middle(self.page, end))
+        """Move an element. With a finger, touch one place after the other: both may not be on the screen together."""
+        self.take(start)
+        self.put(end)
 
     def take(self, start: str) -> None:
         """Pick up an element and hold it, to see what the board shows."""
@@ -79,16 +82,10 @@ class Mouse:
 class Touch(Mouse):
     """A user with a finger."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._finger = Finger(page)
-
     def press(self, thing: Locator) -> None:
         expect(thing).to_be_enabled()
         thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
-        [box] = boxes(thing)
-        self._finger.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-        self._finger.touch("touchEnd")
+        touch(self.page, thing)
 
     def choose(self, radio: Locator) -> None:
         self.press(self.page.locator("label", has=radio))
@@ -99,11 +96,6 @@ class Touch(Mouse):
         expect(field).to_be_focused()
         field.fill(words)
         self.page.keyboard.press("Tab")
-
-    def carry(self, start: str, end: str) -> None:
-        """Touch the piece, then its destination: the two may not be on the screen together."""
-        self.take(start)
-        self.put(end)
 
     def take(self, start: str) -> None:
         self.press(self.page.locator(start).first)
@@ -154,10 +146,6 @@ class Keys(Mouse):
                 return
             self.page.keyboard.press("ArrowUp")
         raise AssertionError("the arrows do not get there")
-
-    def carry(self, start: str, end: str) -> None:
-        self.take(start)
-        self.put(end)
 
     def take(self, start: str) -> None:
         self.reach(self.page.locator(self.page.locator(start).first.evaluate(STOP)).first)

@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 from tests.host.web.hands import square
-from tests.host.web.layout import choices_of
+from tests.host.web.parts import choices_of
 from tests.host.web.ways import Mouse
 
 PATIENCE_S = 1.0  # until a player who has not been told to do anything looks for a button
@@ -127,7 +127,10 @@ class Visitor:
         begun = changed = time.monotonic()
         seen = self.see()
         while not seen.over:
-            self._look_at(seen)
+            kind = " ".join(re.sub(r"\d+", "", seen.sentence).split()[:6])
+            if kind not in self._kinds:
+                self._kinds.add(kind)
+                self._looks(seen.sentence)
             waits = time.monotonic() - changed > PATIENCE_S
             is_done = any(self._do(deed, seen) for deed in asked(seen.sentence))
             if not is_done and not (waits and self._go_on(seen)):
@@ -140,12 +143,6 @@ class Visitor:
                 picture = self._folder / "stuck.png"
                 self.page.screenshot(path=picture)
                 raise AssertionError(f"there is no way on: {seen.sentence} {seen.lights} ({picture})")
-
-    def _look_at(self, seen: Seen) -> None:
-        kind = " ".join(re.sub(r"\d+", "", seen.sentence).split()[:6])
-        if kind not in self._kinds:
-            self._kinds.add(kind)
-            self._looks(seen.sentence)
 
     def _wait(self, holds: Callable[[], bool], seconds: float) -> bool:
         end = time.monotonic() + seconds
@@ -225,19 +222,15 @@ class Visitor:
 
         self._wait(is_shown, SHOWN_S)
         before = self.see()
-        if ends and not is_aside(before):
-            self.hand.put(square(self._choose_end(ends)))
-        else:
+        if not ends or is_aside(before):
             self.hand.put_aside()
+        elif self._heads_for:
+            away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
+            self.hand.put(square(min(ends, key=lambda end: away[end])))
+        else:
+            self.hand.put(square(self._random.choice(ends)))
         self._wait_for_answer(before)
         return True
-
-    def _choose_end(self, ends: list[str]) -> str:
-        """Return one of the possible destinations."""
-        if not self._heads_for:
-            return self._random.choice(ends)
-        away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
-        return min(ends, key=lambda end: away[end])
 
     def _wait_for_answer(self, before: Seen) -> None:
         """Wait until the table has answered and shows nothing new, or until no answer has come for a while."""
