@@ -29,15 +29,8 @@ class Figures:
         when it is not close to the documented one."""
         limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
-        line = {
-            "emulated": name,
-            "board": self._board,
-            "circuitpython": self._version,
-            "value": round(value, 2),
-            **more,
-            **limits,
-        }
-        self._lines.append(json.dumps(line))
+        names = {"emulated": name, "board": self._board, "circuitpython": self._version}
+        self._lines.append(json.dumps(names | {"value": round(value, 2)} | more | limits))
         assert least <= value <= most or not self.is_held, (
             f"{name} is {value:.2f} on {self._board}: limits are {limits}"
         )

@@ -7,7 +7,7 @@ ENDLESS = 1 << 30
 
 
 class EmulatedMachine:
-    """The machine that a Simulation (`signalbox.simulator.people.simulation`) needs. Its board is never unplugged.
+    """The machine that a Simulation (`signalbox.simulator.people.simulation`) needs. No fault unplugs or resets it.
 
     `now_ms` is the simulation's time at the board's current time.
     """
@@ -39,11 +39,3 @@ class EmulatedMachine:
         self._now_ms = now_ms
         packets, self._data.from_board[:] = self._data.from_board[:], []
         return b"".join(data for _, data in packets)
-
-    def plugged(self, connected: bool) -> None:
-        """Fail: only faults pull the cable, and there are none here."""
-        raise NotImplementedError
-
-    def reset(self) -> None:
-        """Fail: only faults reset the board, and there are none here."""
-        raise NotImplementedError

@@ -35,10 +35,7 @@ class Told(NamedTuple):
 
 def told(rows: Iterable[Row]) -> list[Told]:
     """Return results in English."""
-    return [
-        Told(row.part, english(row.name), english(row.value), english(row.limit), english(row.verdict_text))
-        for row in rows
-    ]
+    return [Told(row.part, *map(english, (row.name, row.value, row.limit, row.verdict_text))) for row in rows]
 
 
 def lines(procedure: Procedure) -> list[str]:
@@ -195,11 +192,8 @@ class Simulation:
     def _next_ms(self) -> int:
         if self._talking:
             return self.now_ms
-        deadlines = [
-            self._connection.deadline(),
-            self.session.deadline(),
-            self.person.deadline() if self.person else None,
-        ]
+        person = self.person.deadline() if self.person else None
+        deadlines = [self._connection.deadline(), self.session.deadline(), person]
         return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])
 
 

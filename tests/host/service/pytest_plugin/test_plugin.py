@@ -88,27 +88,22 @@ def test_plugin_can_be_disabled(project: Path) -> None:
 THEIR_CONFTEST = """
 import pytest
 
-
 def pytest_addoption(parser):
     for name in ("--board", "--jig", "--board-description"):
         parser.addoption(name, default="")
     parser.addini("board", "their own", default="chess")
 
-
 @pytest.fixture
 def board(request):
     return request.config.getoption("--board")
-
 
 @pytest.fixture
 def hands():
     return 2
 
-
 @pytest.fixture
 def lights():
     return "off"
-
 
 @pytest.fixture
 def figures():

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from signalbox.board import load
+from signalbox.board import Board, load
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.core.messages.catalogue import catalogue
@@ -15,21 +15,20 @@ from signalbox.service.procedures.self_test.report import picture
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import checked
+from tests.soak import thorough
+
+SHARED = compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared")
 
 
-def test_golden_train_passes_a_whole_check() -> None:
-    bench = checked(load("golden_train"))
+@pytest.mark.parametrize(
+    ("board", "sensors", "lights"),
+    [(load("golden_train"), 111, 106), *thorough((SHARED, 246, 285))],
+    ids=["golden_train", "shared sensors and lights"],
+)
+def test_board_passes_a_whole_check(board: Board, sensors: int, lights: int) -> None:
+    bench = checked(board)
     assert bench.failed() == {}
-    assert len(bench.check.sensor_marks) == 111
-    assert len(bench.check.light_marks) == 106
-
-
-@pytest.mark.thorough
-def test_shared_sensors_and_lights_pass_a_whole_check() -> None:
-    bench = checked(compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared"))
-    assert bench.failed() == {}
-    assert len(bench.check.sensor_marks) == 246
-    assert len(bench.check.light_marks) == 285
+    assert (len(bench.check.sensor_marks), len(bench.check.light_marks)) == (sensors, lights)
 
 
 def test_largest_board_keeps_its_pace() -> None:

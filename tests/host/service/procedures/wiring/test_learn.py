@@ -31,12 +31,18 @@ def assert_sensors_learned(maker: Maker) -> None:
     assert maker.learn.wiring.sensors == maker.wiring_order.sensors
 
 
+def learned(board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **only: bool) -> Maker:
+    """Return a maker who has learned the true wiring of a board."""
+    maker = Maker(board, folder, truth, nvm=nvm, **only)
+    maker.walk()
+    assert maker.learn.wiring == truth
+    return maker
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
     truth = scrambled(board, seed)
-    maker = Maker(board, tmp_path, truth)
-    maker.walk()
-    assert maker.learn.wiring == truth
+    maker = learned(board, tmp_path, truth)
     assert maker.store().last == truth
     maker.restart()
     assert maker.connection.hello is not None
@@ -50,7 +56,7 @@ def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
     assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
     french = {catalogue("fr").checked_text(message) for message in messages}
     assert "Posez l’aimant sur S2 jusqu’à ce que toutes les lumières s’allument." in french
-    assert "Elle n’est près d’aucune case" in french
+    assert "La lumière n’est près d’aucune case" in french
     assert french & {english(message) for message in messages} == set()
 
 
@@ -59,19 +65,13 @@ def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
 )
 def test_shared_sensors_or_lights_are_learned(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
-    truth = scrambled(board, 2)
-    maker = Maker(board, tmp_path, truth)
-    maker.walk()
-    assert maker.learn.wiring == truth
+    learned(board, tmp_path, scrambled(board, 2))
 
 
 def test_learned_board_is_learned_again(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 3)
-    maker = Maker(board, tmp_path, truth)
-    maker.walk()
-    again = Maker(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
-    again.walk()
-    assert again.learn.wiring == truth
+    maker = learned(board, tmp_path, truth)
+    learned(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
 
 
 def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
@@ -80,17 +80,12 @@ def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
 
 
 def test_learning_lights_leaves_the_sensors(board: Board, tmp_path: Path) -> None:
-    plain = WiringOrder.as_described(board)
-    truth = WiringOrder(plain.sensors, scrambled(board, 5).lights)
-    maker = Maker(board, tmp_path, truth, sensors=False)
-    maker.walk()
-    assert maker.learn.wiring == truth
+    truth = WiringOrder(WiringOrder.as_described(board).sensors, scrambled(board, 5).lights)
+    learned(board, tmp_path, truth, sensors=False)
 
 
 def test_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
-    maker = Maker(board, tmp_path, WiringOrder.as_described(board), lights=False)
-    maker.walk()
-    assert maker.learn.wiring == WiringOrder.as_described(board)
+    maker = learned(board, tmp_path, WiringOrder.as_described(board), lights=False)
     assert lines(maker.learn)[-1] == message_text("wiring-nothing-learned")
 
 
