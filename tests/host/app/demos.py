@@ -1,5 +1,6 @@
 """Demo games that are played, stopped and resumed."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from signalbox.app import playing
@@ -29,3 +30,9 @@ def close(opened: OpenTable) -> Path:
     assert opened.table.journal is not None
     opened.table.journal.close()
     return opened.table.journal.path
+
+
+def check_beginning(path: Path, whole: Sequence[str], least: int = 0) -> None:
+    """Check that a record is the beginning of the whole game, with at least this many entries."""
+    assert played(path) == whole[: len(played(path))]
+    assert len(played(path)) >= least

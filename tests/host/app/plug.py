@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
+
+import pytest
 
 from signalbox import games
 from signalbox.board import Board, load
@@ -13,6 +16,8 @@ from tests.host.app.running import WAIT_S, PageSocket
 ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \
 ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
 runpy.run_module('signalbox', run_name='__main__')"  # a program that sees only this cable
+
+needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 
 PRESS_S = 0.12
 RGB = 3
@@ -27,15 +32,15 @@ class Plug:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.board: Board | None = None
-        self._process: BoardProcess | None = None
+        self.board: Board  # the latest one plugged in
+        self._plugged_in: BoardProcess | None = None
         self.pieces = 0  # bitmap of the sensors that they close
 
     def put_in(self, name: str) -> None:
         """Plug in an empty board. A previous board is replaced so fast that the port's name never disappears."""
         self.board = load(name)
         self.pieces = 0
-        before, self._process = self._process, BoardProcess(self.board)
+        before, self._plugged_in = self._plugged_in, BoardProcess(self.board)
         new = self.path.with_suffix(".new")
         new.symlink_to(self._process.port)
         new.replace(self.path)
@@ -44,13 +49,17 @@ class Plug:
 
     def pull_out(self) -> None:
         self.path.unlink(missing_ok=True)
-        if self._process is not None:
-            self._process.close()
-            self._process = None
+        if self._plugged_in is not None:
+            self._plugged_in.close()
+            self._plugged_in = None
+
+    @property
+    def _process(self) -> BoardProcess:
+        assert self._plugged_in is not None
+        return self._plugged_in
 
     def lay_out(self, players: int) -> None:
         """Put all pieces where a new game starts."""
-        assert self.board is not None
         _, wanted = games.rules(self.board.game, self.board).setups(players, {})[0]
         sensors = [self.board.sensors.of_place[place] for place in self.board.places]
         closed = [sensor for place, count in zip(sensors, wanted, strict=True) for sensor in place[:count]]
@@ -64,7 +73,6 @@ class Plug:
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
         """Take a piece from one of the spots of a place, or put one down there, if possible."""
-        assert self.board is not None
         square = self.board.squares.get(place)
         spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
         found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
@@ -73,7 +81,6 @@ class Plug:
 
     def press(self, button: str, page: PageSocket) -> None:
         """Press a button for as long as people do, and receive the page's messages during and after the press."""
-        assert self.board is not None
         self._feel(1 << self.board.buttons[button])
         page.take_for(PRESS_S)
         self._feel(0)
@@ -81,7 +88,6 @@ class Plug:
 
     def open_menu(self, page: PageSocket) -> None:
         """Hold Help until the page shows the menu."""
-        assert self.board is not None
         self._feel(1 << self.board.buttons["help"])
         page.wait_for(in_the_menu)
         self._feel(0)
@@ -89,26 +95,21 @@ class Plug:
 
     def lit(self) -> set[int]:
         """Return the lights that are on."""
-        assert self._process is not None
         pixels = self._process.pixels()
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
     def shows_start(self, players: int) -> bool:
         """Return whether the lights show a start: exactly the seats taken, in their colours."""
-        assert self.board is not None
-        assert self._process is not None
         seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, players + 1)]
         red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
         return self.lit() == {*seats} and not red == green == blue and bool(green)
 
     def board_light(self, name: str) -> int:
         """Return the number of one of the board's lights."""
-        assert self.board is not None
         return self.board.lights[name]
 
     def _feel(self, button: int) -> None:
         """Close only this button and the pieces' sensors, and wait until the board has sensed them."""
-        assert self._process is not None
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)
         while self._process.sensed() != closed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import signal
@@ -19,7 +20,7 @@ from websockets.sync.client import connect
 
 from tests.english import message_text
 
-WAIT_S = 20.0
+WAIT_S = 60.0  # a program starts in two seconds when nothing else is running
 READY = message_text("ready-to-begin")  # when people play at a virtual board
 
 
@@ -160,9 +161,6 @@ class Running:
         table.wait_for(lambda page: link(page, seat)["url"])
         return self.page("?" + urlsplit(link(table, seat)["url"]).query)
 
-    def state_json(self) -> str:
-        return self.get("state.json")
-
     def get(self, place: str) -> str:
         """Return the page server's answer for a path; "" is the page itself."""
         with urllib.request.urlopen(self.address + place, timeout=5) as answer:
@@ -194,3 +192,10 @@ def link(page: PageSocket, seat: int) -> dict[str, Any]:
     """Return a seat's link as shown on the table's page."""
     found: dict[str, Any] = next(each for each in page.state["table"]["links"] if each["seat"] == seat)
     return found
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait in an event loop until a condition holds."""
+    async with asyncio.timeout(3 * WAIT_S):
+        while not holds():
+            await asyncio.sleep(0.01)

@@ -7,6 +7,9 @@ import signal
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -123,18 +126,6 @@ def test_ctrl_c_lets_the_copy_finish(game: Path, start: Start) -> None:
     assert read_record(stick / "game.jsonl").finished
 
 
-class Ended:
-    """A table whose game ends or continues on demand."""
-
-    def __init__(self, path: Path) -> None:
-        self.is_over = False
-        self.path = path
-
-    @property
-    def journal(self) -> "Ended":
-        return self
-
-
 def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_go_on, began = threading.Event(), threading.Event()
     printed: list[str] = []
@@ -147,10 +138,10 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
         return Message("backup-done", folder=str(folder))
 
     monkeypatch.setattr(background, "copied", slow)
-    table = Ended(tmp_path / "game.jsonl")
+    table: Any = SimpleNamespace(is_over=False, journal=SimpleNamespace(path=tmp_path / "game.jsonl"))
 
     async def story() -> None:
-        watch = GameBackup(table, tmp_path, told_to(printed))  # type: ignore[arg-type]
+        watch = GameBackup(table, tmp_path, told_to(printed))
         watch.look()
         assert not began.is_set()
         table.is_over = True
@@ -178,15 +169,14 @@ def test_missing_earlier_records_are_copied_too(
     monkeypatch.setattr(background, "default_folder", lambda: own)
     for folder in (own, stick):
         folder.mkdir()
-    for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
+    names = ("1.jsonl", "2.jsonl", "3.jsonl")
+    for name in names:
         (own / name).write_text(name)
     shutil.copy(own / "1.jsonl", stick)
     assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
-    assert {path.name: path.read_text() for path in stick.iterdir()} == {
-        name: name for name in ("1.jsonl", "2.jsonl", "3.jsonl")
-    }
-    real = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: real(path) if path.name != "1.jsonl" else _refuse())
+    assert {path.name: path.read_text() for path in stick.iterdir()} == {name: name for name in names}
+    real, refuse = Path.read_bytes, Mock(side_effect=OSError(5, "Input/output error"))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: real(path) if path.name != "1.jsonl" else refuse())
     assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
     assert "1.jsonl cannot be read" in caplog.text
     shutil.rmtree(stick)
@@ -194,10 +184,6 @@ def test_missing_earlier_records_are_copied_too(
     assert english(copied(stick, own / "3.jsonl")) == (
         f"The record could not be copied to {stick}: plug the drive in, then run `signalbox record backup {stick}`."
     )
-
-
-def _refuse() -> bytes:
-    raise OSError(5, "Input/output error")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,7 @@ from signalbox.play.table.commands import Contribute, Press
 from signalbox.play.table.decision import Decision
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import World
-
-PATIENCE_S = 60
+from tests.host.app.running import until
 
 
 @pytest.mark.realtime
@@ -30,19 +30,14 @@ def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
 
     async def begin(live: Live) -> Decision:
         running = asyncio.create_task(live.run())
-        async with asyncio.timeout(PATIENCE_S):
-            while not table.reading.known:
-                await asyncio.sleep(0.01)
-            before = locos()
-            number = 0
-            while locos() == before:  # until the draw changes
-                number += 1
-                live.command(Contribute("0", str(number)))
-            while table.match is None:
-                live.command(Press("confirm"))
-                await asyncio.sleep(0.1)
-            while not table.match.decision.is_right():
-                await asyncio.sleep(0.01)
+        await until(lambda: table.reading.known)
+        before, numbers = locos(), count()
+        while locos() == before:  # until the draw changes
+            live.command(Contribute("0", str(next(numbers))))
+        while table.match is None:
+            live.command(Press("confirm"))
+            await asyncio.sleep(0.1)
+        await until(table.match.decision.is_right)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         return table.match.decision

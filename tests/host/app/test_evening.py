@@ -59,19 +59,23 @@ def press_until_begun(page: PageSocket) -> None:
     page.wait_for(lambda page: page.state["record"])
 
 
+def begin_two_people(page: PageSocket) -> None:
+    page.send(do="game", game="ptites-locos")
+    page.send(do="kind", seat="1", kind="human")
+    page.send(do="begin")
+    page.wait_for(in_game("ptites_locos"))
+    press_until_begun(page)
+
+
 def test_start_game_rematch_and_another_game(sitting: Start, tmp_path: Path) -> None:
     page = sitting().page()
     assert is_start(page)
-    page.send(do="game", game="ptites-locos")
     page.send(do="name", seat="0", name="Zoé")
-    page.send(do="kind", seat="1", kind="human")
     page.send(do="name", seat="1", name="Ben")
     page.send(do="option", option="repair", value="yes")
-    page.send(do="begin")
-    page.wait_for(in_game("ptites_locos"))
+    begin_two_people(page)
     assert names(page) == ["Zoé", "Ben"]
     assert any("repair" in line for line in page.state["in_force"])
-    press_until_begun(page)
 
     page.send(do="again")
     page.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
@@ -159,12 +163,8 @@ def test_phone_keeps_its_seat_after_a_kill_before_the_first_move(sitting: Start,
 def test_killed_evening_is_resumed(sitting: Start, tmp_path: Path) -> None:
     running = sitting()
     page = running.page()
-    page.send(do="game", game="ptites-locos")
     page.send(do="name", seat="0", name="Zoé")
-    page.send(do="kind", seat="1", kind="human")
-    page.send(do="begin")
-    page.wait_for(in_game("ptites_locos"))
-    press_until_begun(page)
+    begin_two_people(page)
     key = running.join(page, 0).hello["key"]
     page.wait_for(lambda page: page.state["table"]["links"][0]["joined"])
     played = page.state["record"]
@@ -210,7 +210,7 @@ def test_free_port_replaces_a_taken_one(sitting: Start) -> None:
         taken.listen()
         running = sitting(port=taken.getsockname()[1])
         assert running.port != taken.getsockname()[1]
-        assert json.loads(running.state_json())["games"]
+        assert json.loads(running.get("state.json"))["games"]
 
 
 def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocket]:

@@ -5,15 +5,11 @@ import sys
 import pytest
 
 from tests.host.app.conftest import Start
-from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
+from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu, needs_terminals
 from tests.host.app.running import PageSocket, Running
 from tests.host.app.test_evening import in_game, is_start, leave, names
 
-pytestmark = [
-    pytest.mark.realtime,
-    pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals"),
-    pytest.mark.thorough,
-]
+pytestmark = [pytest.mark.realtime, needs_terminals, pytest.mark.thorough]
 
 
 @pytest.fixture
@@ -85,6 +81,17 @@ def lay_out(page: PageSocket, plug: Plug) -> None:
     page.wait_for(has_begun)
 
 
+def begin_at(board: str, running: Running, plug: Plug) -> PageSocket:
+    """Plug a board in, begin its game with a button, and return the page."""
+    plug.put_in(board)
+    page = running.page()
+    at_the_start(page, plug)
+    plug.press("confirm", page)
+    page.wait_for(in_game(board))
+    lay_out(page, plug)
+    return page
+
+
 def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
     """Open the menu and move on to one of its entries."""
     plug.open_menu(page)
@@ -95,14 +102,8 @@ def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
 
 
 def test_buttons_alone_control_the_whole_evening(running: Running, plug: Plug) -> None:
-    plug.put_in("paris_connection_small")
-    page = running.page()
-    at_the_start(page, plug)
-    plug.press("confirm", page)
-    page.wait_for(in_game("paris_connection_small"))
+    page = begin_at("paris_connection_small", running, plug)
     seats = len(page.state["seats"])
-    lay_out(page, plug)
-
     was = page.state["seats"][0]["kind"]
     menu_entry(page, plug, 1)
     plug.press("confirm", page)
@@ -132,12 +133,7 @@ def test_buttons_alone_control_the_whole_evening(running: Running, plug: Plug) -
 
 
 def test_swapped_board_leads_to_its_start_and_keeps_the_game(running: Running, plug: Plug) -> None:
-    plug.put_in("ptites_locos")
-    page = running.page()
-    at_the_start(page, plug)
-    plug.press("confirm", page)
-    page.wait_for(in_game("ptites_locos"))
-    lay_out(page, plug)
+    page = begin_at("ptites_locos", running, plug)
     plug.press("roll", page)
     page.wait_for(lambda page: page.state["record"])
 

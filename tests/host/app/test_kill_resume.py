@@ -1,7 +1,5 @@
 """Test that a game killed at any moment continues from its record: no action is lost, no roll is repeated."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -136,32 +134,6 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     close(again)
 
 
-def signalbox(*words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "signalbox", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-
-
-@pytest.mark.thorough
-def test_demo_survives_kill_9(tmp_path: Path, whole: Moves) -> None:
-    path = tmp_path / "game.jsonl"
-    words = ["demo", "--seed", OPTIONS.seed, "--sloppy", str(OPTIONS.sloppy), "--record", str(path)]
-    for sentences in (11, 23, 7):
-        with signalbox(*words) as process:
-            assert process.stdout is not None
-            printed = [process.stdout.readline() for _ in range(sentences)]
-            process.kill()
-        assert all(printed), process.stderr
-        assert played(path) == whole[: len(played(path))]
-        assert len(played(path)) >= sentences
-        words = ["demo", "--resume", "--record", str(path)]
-    with signalbox(*words, "--json") as process:
-        output, fault = process.communicate()
-    assert (process.returncode, fault) == (0, "")
-    assert f'"seed": "{OPTIONS.seed}"' in output
-    assert played(path) == whole
-
-
 def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     empty(path)
@@ -205,7 +177,10 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     opened = playing.resumed(path)
     new = close(opened)
     assert new.parent == tmp_path
-    assert english(opened.news) == f"The game goes on with a new secret number in {new.name}, as a copy has none."
+    assert (
+        english(opened.news)
+        == f"The game goes on with a new secret number in {new.name}, as a copy does not include the old one."
+    )
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
     opened = playing.resumed(tmp_path / "game.json")
@@ -220,7 +195,7 @@ def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> No
     running.page()
     output = running.end()
     (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
-    assert f"The game goes on with a new secret number in {made}, as a copy has none." in output
+    assert f"The game goes on with a new secret number in {made}, as a copy does not include the old one." in output
 
 
 def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:

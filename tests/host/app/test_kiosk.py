@@ -9,16 +9,14 @@ import pytest
 
 from signalbox.play.record.reading import read_record
 from tests.host.app.conftest import Start
-from tests.host.app.plug import ONLY_THIS, Plug
+from tests.host.app.plug import ONLY_THIS, Plug, needs_terminals
 from tests.host.app.running import PageSocket, Running
-from tests.host.app.test_evening import in_game, is_start, leave, press_until_begun, records
+from tests.host.app.test_evening import begin_two_people, in_game, is_start, leave, records
 
 pytestmark = [pytest.mark.realtime, pytest.mark.thorough]
 
 SOON = "0.5"  # seconds
 NEVER = "1000"
-
-needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 
 
 @pytest.fixture
@@ -37,14 +35,6 @@ def is_online(page: PageSocket) -> bool:
 
 def attracts(page: PageSocket) -> bool:
     return page.state.get("kiosk") == "attract" and "presses" in page.state
-
-
-def begin_two_people(page: PageSocket) -> None:
-    page.send(do="game", game="ptites-locos")
-    page.send(do="kind", seat="1", kind="human")
-    page.send(do="begin")
-    page.wait_for(in_game("ptites_locos"))
-    press_until_begun(page)
 
 
 def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Start, tmp_path: Path) -> None:
@@ -90,17 +80,6 @@ def test_deserted_start_plays_by_itself_until_a_page_is_touched(kiosk: Start, tm
     assert page.hello["screen"].split()[1] != first.split()[1]  # another game
     assert records(tmp_path) == []
     assert page.refused == []
-
-
-def test_typed_line_ends_the_attract_game(kiosk: Start) -> None:
-    running = kiosk(attract=SOON)
-    page = running.page()
-    page.wait_for(attracts)
-    running.type("hello")
-    page.wait_for(is_start)
-    page.wait_for(attracts)
-    running.type("quit")
-    assert running.status() == 0
 
 
 @needs_terminals

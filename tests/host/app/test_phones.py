@@ -23,10 +23,10 @@ from signalbox.device.runtime.page import Page
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
 from tests.english import english, message_text, told_to
+from tests.host.app.running import WAIT_S, until
 
 pytestmark = pytest.mark.realtime
 
-WAIT_S = 20.0
 NETWORK = "127.0.0.2"  # instead of the computer's address in its network
 ONLY_WATCHES = english(ONLY_WATCHING)
 IS_A_SEAT = english(NOT_FROM_A_SEAT)
@@ -88,10 +88,10 @@ def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..
         printed: list[str] = []
         hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
         evening = asyncio.create_task(MainLoop(hosting, told_to(printed), told_to(printed)).run(None))
-        async with asyncio.timeout(WAIT_S):
-            while not (found := [line for line in printed if line.startswith("The page is at http")]):
-                await asyncio.sleep(0.01)
-        at = urlsplit(found[0].removeprefix("The page is at ").rstrip("."))
+        beginning = "The page is at "
+        await until(lambda: any(line.startswith(beginning) for line in printed))
+        found = next(line for line in printed if line.startswith(beginning))
+        at = urlsplit(found.removeprefix(beginning).rstrip("."))
         try:
             async with page_at(f"http://127.0.0.1:{at.port}/?{at.query}") as table:
                 await story(table, f"http://127.0.0.1:{at.port}/", printed)
@@ -213,9 +213,7 @@ def test_terminal_admits_and_disconnects_phones(at_the_start: Tell, monkeypatch:
                 into.write("téléphones non\n")
                 await again.until("state", links_for(False))
             into.write("phones\n")
-            async with asyncio.timeout(WAIT_S):
-                while YES_OR_NO not in printed:
-                    await asyncio.sleep(0.01)
+            await until(lambda: YES_OR_NO in printed)
 
         monkeypatch.setattr(sys, "stdin", terminal)
         at_the_start(story)

@@ -18,6 +18,7 @@ from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
 from tests.english import message_text, told_to
 from tests.host.app.demos import close
+from tests.host.app.running import until
 from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
 
 
@@ -32,9 +33,10 @@ def join(seats: Seats, seat: int) -> str:
     return joined[1]
 
 
-def refused(ask: Callable[[], None]) -> str:
+def refused(pages: SeatPages, seat: int, command: Command, at: float = 0.0) -> str:
+    """Return why a command from a seat's page is refused."""
     with pytest.raises(UserError) as caught:
-        ask()
+        pages.command(at, seat, command)
     return str(caught.value)
 
 
@@ -49,17 +51,14 @@ def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
 
 def test_only_people_have_pages(tmp_path: Path) -> None:
     links = SeatPages(open_harness(tmp_path, players=3, kinds="-c-").table).seats.table_part()["links"]
-
     assert isinstance(links, list)
     assert [(link["seat"], link["name"]) for link in links] == [(0, "Ann"), (2, "Cleo")]
 
 
 def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
-    harness = open_harness(tmp_path)
-    pages = SeatPages(harness.table)
+    pages = SeatPages(open_harness(tmp_path).table)
     assert pages.private() == {}
     join(pages.seats, 1)
-
     assert list(pages.private()) == [1]
     assert pages.private()[1]["seat"] == 1
 
@@ -68,46 +67,32 @@ def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
 def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
     harness, pages = two_tiles(tmp_path)
     before = list(harness.actions)
-
-    assert refused(lambda: pages.command(harness.at, 1, message)) == message_text("seat-not-your-turn", player="Ann")
+    assert refused(pages, 1, message, harness.at) == message_text("seat-not-your-turn", player="Ann")
     assert harness.actions == before
     assert harness.notice == ""  # nobody else is notified
 
 
-def test_nothing_to_decide_before_the_game(tmp_path: Path) -> None:
+def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Path) -> None:
     opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
-
-    message = refused(lambda: SeatPages(opened.table).command(0.0, 0, ChooseByWord("enter S1")))
-    assert message == message_text("not-begun")
-
-
-def test_nothing_to_decide_while_a_roll_is_due(tmp_path: Path) -> None:
+    assert refused(SeatPages(opened.table), 0, ChooseByWord("enter S1")) == message_text("not-begun")
     harness = open_harness(tmp_path)
-    message = refused(lambda: SeatPages(harness.table).command(harness.at, 0, ChooseByWord("enter S1")))
-
+    message = refused(SeatPages(harness.table), 0, ChooseByWord("enter S1"), harness.at)
     assert message == message_text("seat-nothing-to-decide")
 
 
 def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     harness, pages = two_tiles(tmp_path)
-    state = harness.table.state
-    assert state is not None
     join(pages.seats, 0)
     shown = [choice["text"] for choice in pages.private()[0]["choices"]]
-    for action in state.legal_actions():
-        text = state.notation(action)
-        if text not in shown:
-            message = refused(lambda text=text: pages.command(harness.at, 0, ChooseByWord(text)))  # type: ignore[misc]
-            assert message == message_text("seat-cannot-choose")
-    assert harness.table.decision is not None
-    assert harness.table.decision.chosen is None
+    for text in {*map(harness.state.notation, harness.state.legal_actions())} - {*shown}:
+        assert refused(pages, 0, ChooseByWord(text), harness.at) == message_text("seat-cannot-choose")
+    assert harness.decision.chosen is None
 
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
 def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> None:
     harness, pages = two_tiles(tmp_path)
-
-    assert refused(lambda: pages.command(harness.at, 0, Press(button))) == message_text("seat-button-is-tables")
+    assert refused(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
 
 
 def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
@@ -117,7 +102,6 @@ def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
     pages.save()
     assert key not in (harness.journal.state(KEYS) or "")
     harness.journal.close()
-
     again = playing.resumed(harness.journal.path)
     resumed = SeatPages(again.table).seats
     close(again)
@@ -132,7 +116,6 @@ def test_revoked_key_stays_revoked_after_a_resume(tmp_path: Path) -> None:
     pages.save()
     pages.seats.relink("0")
     pages.save()
-
     assert SeatPages(harness.table).seats.holder(key) is None
 
 
@@ -153,28 +136,21 @@ def golden_train_match(folder: Path) -> tuple[TableHarness, SeatPages]:
     return harness, pages
 
 
-def test_seat_presses_its_own_button(tmp_path: Path) -> None:
-    harness, pages = golden_train_match(tmp_path)
-    pages.command(harness.at, 0, Press("attack.1"))
-
-    assert "attack" in harness.actions
-
-
-def test_seat_chooses_what_it_is_offered(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("command", "action"), [(Press("attack.1"), "attack"), (ChooseByWord("decline"), "decline")])
+def test_seat_presses_its_own_button_or_chooses_what_it_is_offered(
+    tmp_path: Path, command: Command, action: str
+) -> None:
     harness, pages = golden_train_match(tmp_path)
     assert {"text": "decline"}.items() <= pages.private()[0]["choices"][0].items()
-    pages.command(harness.at, 0, ChooseByWord("decline"))
-
-    assert "decline" in harness.actions
+    pages.command(harness.at, 0, command)
+    assert action in harness.actions
 
 
 @pytest.mark.parametrize("button", ["attack.2", "stop.2"])
 def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: str) -> None:
     harness, pages = golden_train_match(tmp_path)
     before = snapshot(harness.table, harness.at)
-    message = refused(lambda: pages.command(harness.at, 0, Press(button)))
-
-    assert message == message_text("golden-not-your-turn")
+    assert refused(pages, 0, Press(button), harness.at) == message_text("golden-not-your-turn")
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -186,9 +162,7 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
     pages.command(harness.at, 0, Press("red"))
     harness.wait()
     harness.put(harness.from_hand("red"), "4.11.L")
-
-    message = refused(lambda: pages.command(harness.at, 0, Press("blue")))
-    assert message == message_text("seat-not-your-turn", player="Ben")
+    assert refused(pages, 0, Press("blue"), harness.at) == message_text("seat-not-your-turn", player="Ben")
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
 
@@ -239,9 +213,7 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
         seats = HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats()
         seats.seat({0: "Ann"})
         join(seats, 0)
-        async with asyncio.timeout(10):
-            while not printed:
-                await asyncio.sleep(0.01)
+        await until(lambda: printed)
 
     asyncio.run(story())
     pattern = r"The list of .* cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\."
@@ -285,5 +257,6 @@ def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
 
     asyncio.run(play())
     assert live.after.next is Next.LEAVE
-    assert refused(lambda: live.command(Again())) == message_text("game-is-left")
+    with pytest.raises(UserError, match=message_text("game-is-left")):
+        live.command(Again())
     assert live.after.next is Next.LEAVE

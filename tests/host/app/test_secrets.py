@@ -71,7 +71,7 @@ def test_spectator_receives_no_secrets(start: Start) -> None:
     table.wait_for(lambda page: page.state["seats"][1]["current"])
     for page in (table, watcher, ann, ben):
         page.take_all()
-    public = running.state_json()
+    public = running.get("state.json")
     keys = [ann.hello["key"], ben.hello["key"]]
     printed = running.end()
 

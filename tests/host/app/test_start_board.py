@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
 
 import pytest
 
@@ -13,17 +12,11 @@ from signalbox.play.lobby.commands import Begin
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import Start
 from signalbox.simulator.process import BoardProcess
+from tests.host.app.running import until
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
-WAIT_S = 20.0
 LOOK_S = 0.3  # far longer than a board takes to report a press
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(WAIT_S):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 def test_press_counts_once_the_board_listens() -> None:

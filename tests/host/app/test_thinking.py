@@ -22,6 +22,7 @@ from signalbox.play.table.commands import Lift, Place
 from signalbox.play.table.table import Table
 from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
 from signalbox.simulator.world import World
+from tests.host.app.running import until
 from tests.host.play.table.harness import table_at
 from tests.host.play.table.test_thinking import TO_DRIVE
 
@@ -41,19 +42,15 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
     async def play(live: Live) -> None:
         playing = asyncio.create_task(live.run())
         assert await asyncio.to_thread(thinks.wait, PATIENCE_S)
-        async with asyncio.timeout(PATIENCE_S):
-            before = live.table.reading.bitmap
-            loco = group.hands.tabletop.piece_at(SQUARE)
-            assert loco is not None
-            live.command(Lift(loco))
-            while live.table.reading.bitmap == before:
-                await asyncio.sleep(0.01)
-            live.command(Place(loco, SQUARE))
-            while live.table.reading.bitmap != before:
-                await asyncio.sleep(0.01)
-            may_stop.set()
-            while live.table.decision is not None and live.table.decision.chosen is None:
-                await asyncio.sleep(0.01)
+        before = live.table.reading.bitmap
+        loco = group.hands.tabletop.piece_at(SQUARE)
+        assert loco is not None
+        live.command(Lift(loco))
+        await until(lambda: live.table.reading.bitmap != before)
+        live.command(Place(loco, SQUARE))
+        await until(lambda: live.table.reading.bitmap == before)
+        may_stop.set()
+        await until(lambda: live.table.decision is None or live.table.decision.chosen is not None)
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
 
@@ -71,8 +68,8 @@ def test_cancelled_search_makes_room_for_the_next() -> None:
 
     def long() -> int:
         thinks.set()
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
             check_cancelled()
             time.sleep(0.001)
         return 1
@@ -131,7 +128,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return opened.table
 
 
-async def _review(table: Table, times: int = 1) -> list[Ending | None]:
+async def review_of(table: Table, times: int = 1) -> list[Ending | None]:
     """Return the review `times` times once it is ready. Check that it is not ready at first."""
     there = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
@@ -146,7 +143,7 @@ def test_review_matches_the_record(table: Table) -> None:
     assert journal is not None
     names = [seat.name for seat in config.seats]
     expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
-    assert asyncio.run(_review(table)) == [expected]
+    assert asyncio.run(review_of(table)) == [expected]
 
 
 def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +154,7 @@ def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
         return {"rows": [], "lines": [], "moments": [], "plots": []}
 
     monkeypatch.setattr(background, "ending", counted)
-    asyncio.run(_review(table, times=3))
+    asyncio.run(review_of(table, times=3))
     assert len(made) == 1
 
 
@@ -173,8 +170,7 @@ def test_failed_review_is_only_logged(
         with ThreadPoolExecutor(1) as executor:
             review = Review(executor, lambda: None)
             review.of(table)
-            while not caplog.records:
-                await asyncio.sleep(0.01)
+            await until(lambda: caplog.records)
             return review.of(table)
 
     assert asyncio.run(ask()) is None

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,36 +11,25 @@ from signalbox.board import load
 from signalbox.simulator.hands import Hands
 
 
-class SlowWorld:
-    """A board that starts when the test allows it."""
-
-    def __class_getitem__(cls, _: object) -> "type[SlowWorld]":
-        return cls
-
-    may_start = threading.Event()
-    starting = threading.Event()
-    closed = 0
-
-    def __init__(self, *_: object) -> None:
-        SlowWorld.starting.set()
-        SlowWorld.may_start.wait()
-
-    def close(self) -> None:
-        SlowWorld.closed += 1
-
-
 def test_unwanted_board_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attract, "World", SlowWorld)
+    starting, may_start, world = threading.Event(), threading.Event(), Mock()
+
+    def slow_world(*_: object) -> Mock:
+        starting.set()
+        may_start.wait()
+        return world
+
+    monkeypatch.setattr(attract, "World", {Hands: slow_world})
     board = load("ptites_locos")
 
     async def play() -> None:
         waiting = asyncio.ensure_future(attract.started(board, Hands.__new__(Hands)))
         await asyncio.sleep(0)
-        assert SlowWorld.starting.wait(20)  # blocks the loop: the start is under way in a thread
+        assert starting.wait(20)  # blocks the loop: the start is under way in a thread
         waiting.cancel()
-        SlowWorld.may_start.set()
+        may_start.set()
         with pytest.raises(asyncio.CancelledError):
             await waiting
 
     asyncio.run(play())
-    assert SlowWorld.closed == 1
+    world.close.assert_called_once_with()

@@ -19,7 +19,7 @@ from signalbox.core.messages.catalogue import english
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import CHANCE, ENDED, ENTERED, Entry, Header, Record
 from signalbox.play.record.reading import read_record, with_seed
-from signalbox.play.record.replay import final_state, replay, rules_of
+from signalbox.play.record.replay import final_state, replay
 from tests.host.play.analysis.records import golden
 from tests.host.play.record.conftest import play_game, play_locos
 from tests.shared_rules import playthroughs
@@ -68,22 +68,19 @@ def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, objec
 
 
 def test_replay_has_every_key_of_a_game() -> None:
-    header, entries = golden(*SETTINGS[0])
-    shown = watch(header, entries).state(0)
+    shown = watch(*golden(*SETTINGS[0])).state(0)
     assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
 
 
 def test_move_beyond_the_game_is_its_start_or_end() -> None:
-    header, entries = golden(*SETTINGS[0])
-    watched = watch(header, entries)
+    watched = watch(*golden(*SETTINGS[0]))
     assert watched.state(-5)["replay"]["move"] == 0
-    assert watched.state(10**9)["replay"]["move"] == len(entries)
+    assert watched.state(10**9)["replay"]["move"] == watched.count
     assert watched.state(0)["prompt"] == Message("replay-begins")
 
 
 def test_move_is_shown_path_by_path_before_it_is_played() -> None:
-    header, entries = golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1])
-    watched = watch(header, entries)
+    watched = watch(*golden("ptites-locos", 2, playthroughs.SETTINGS["ptites-locos"][0][1]))
     number = next(i for i in range(watched.count) if watched.state(i)["replay"]["stages"] > 1)
     first, second = watched.state(number, 0), watched.state(number, 1)
     assert (len(first["ways"]), len(second["ways"])) == (1, 2)
@@ -144,39 +141,31 @@ def test_paris_connection_shows_all_shares_at_each_move() -> None:
             seat, company = entries[move - 1].seat, entries[move - 1].text.split()[1]
             assert seat is not None
             message = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
-            assert (state["prompt"], state["record"][-1]["say"]) == (message, message), (
-                "the deal is told share by share"
-            )
+            assert state["prompt"] == state["record"][-1]["say"] == message, "the deal is told share by share"
             dealt[seat][company] += 1
-            assert {**dealt[seat]} == nonzero(step.state.view(seat)["shares"])
+            assert dealt[seat] == Counter(step.state.view(seat)["shares"])
         for seat, shown in enumerate(state["seats"]):
             (held,) = [fact["text"] for fact in shown["facts"] if fact["label"] == Message("paris-fact-held")]
             assert isinstance(held, Message)
             shares = held.args["shares"]
             assert isinstance(shares, tuple)
             held_shares = {one.args["company"]: one.args["count"] for one in shares if isinstance(one, Message)}
-            assert held_shares == nonzero(step.state.view(seat)["shares"])
-
-
-def nonzero(counts: dict[str, int]) -> dict[str, int]:
-    return {name: count for name, count in counts.items() if count}
+            assert held_shares == +Counter(step.state.view(seat)["shares"])
 
 
 def test_golden_train_shows_all_wagons_at_each_move() -> None:
     header, entries = golden(*next(setting for setting in SETTINGS if setting[0] == "golden-train"))
     watched = watch(header, entries)
-    entries_shown = [watched.state(move)["record"][-1:] for move in range(watched.count + 1)]
     for move, step in enumerate(replay(header, entries)):
         assert isinstance(step.state, GoldenTrain)
-        names, trains = step.state.setting.deck.names, step.state.trains
-        rows = [[names[value] for value in train] for train in trains]
-        pieces = watched.state(move)["pieces"]
-        for seat, row in enumerate(rows):
+        names, pieces = step.state.setting.deck.names, watched.state(move)["pieces"]
+        for seat, train in enumerate(step.state.trains):
+            row = [names[value] for value in train]
             shown = [piece.get("value") for piece in pieces if piece.get("seat") == seat]
             assert shown == [None, *row[: len(shown) - 1]], "the locomotive has none"
         if move and entries[move - 1].kind == CHANCE:
             kind, value = entries[move - 1].text.split()
-            entry = entries_shown[move][0]
+            entry = watched.state(move)["record"][-1]
             assert entry["index"] == move
             line = entry["say"]
             assert isinstance(line, Message)
@@ -210,10 +199,6 @@ def test_changed_record_is_opened_again(tmp_path: Path) -> None:
     assert (before.count, records.opened("game").count) == (4, 9)
 
 
-def test_rules_belong_to_the_board_in_the_record() -> None:
-    assert rules_of(golden(*SETTINGS[0])[0]).title == "Les P’tites Locos"
-
-
 @pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])
 def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
     header, entries = golden(*SETTINGS[0])
@@ -228,8 +213,7 @@ def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
 
 
 def test_impossible_path_is_the_first_one() -> None:
-    header, entries = golden(*SETTINGS[0])
-    watched = of(Record(header, entries))
+    watched = of(Record(*golden(*SETTINGS[0])))
     move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
     assert watched.state(move, -2) == watched.state(move, 0)
     assert watched.lights(move, -2) == watched.lights(move, 0)
