@@ -1,8 +1,10 @@
 """Invalid command lines: one clear sentence on standard error, an exit status, and no data lost."""
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -16,7 +18,7 @@ from signalbox.play.record.lines import to_line
 from signalbox.simulator.people.demo import simulate
 from signalbox.simulator.process import BoardProcess
 from tests.english import message_text
-from tests.host.app.demos import TIDY, close, played
+from tests.host.app.demos import SEED, TIDY, close, played
 from tests.host.cli.command import run
 
 PLAY = ["play", "--no-browser", "--page-port", "0"]
@@ -57,72 +59,63 @@ NAMELESS = ("", "\u202e\n\u200b", "=simple")
     ("words", "sentence"),
     [
         (
-            ["demo", "--faults", "cut=often"],
+            "demo --faults cut=often",
             "--faults: cut takes the mean time between two, 1s or more, such as cut=30s, "
             "and if you like how long one lasts, such as cut=30s/2s, not 'often'.",
         ),
-        (["demo", "--realtime", "--faults", "wrap=1s"], message_text("wrap-needs-simulation")),
+        ("demo --realtime --faults wrap=1s", message_text("wrap-needs-simulation")),
         (
             [*PLAY, "--faults", "cut"],
             "--faults takes words such as damage=1%,cut=30s,seed=7, joined by commas, not 'cut'.",
         ),
-        *((["demo", "--players", n], players_wrong("Les P’tites Locos", 2, 4)) for n in ("0", "1", "5", "-3", "9")),
-        *((["play", "--players", n], players_wrong("Les P’tites Locos", 2, 4)) for n in ("1", "9")),
-        (["play", "--seat", "Ann"], players_wrong("Les P’tites Locos", 2, 4)),
-        (["demo", "golden-train", "--players", "5"], players_wrong("Golden Train", 2, 4)),
-        (["demo", "--description", "golden_train", "--players", "9"], players_wrong("Golden Train", 2, 4)),
-        (["demo", "paris-connection", "--players", "2"], players_wrong("Paris Connection", 3, 6)),
-        (["demo", "paris-connection", "--players", "7"], players_wrong("Paris Connection", 3, 6)),
-        (["play", "paris-connection", "--seat", "A", "--seat", "B"], players_wrong("Paris Connection", 3, 6)),
+        *((f"demo --players {n}", players_wrong("Les P’tites Locos", 2, 4)) for n in (0, 1, 5, -3, 9)),
+        *((f"play --players {n}", players_wrong("Les P’tites Locos", 2, 4)) for n in (1, 9)),
+        ("play --seat Ann", players_wrong("Les P’tites Locos", 2, 4)),
+        ("demo golden-train --players 5", players_wrong("Golden Train", 2, 4)),
+        ("demo --description golden_train --players 9", players_wrong("Golden Train", 2, 4)),
+        ("demo paris-connection --players 2", players_wrong("Paris Connection", 3, 6)),
+        ("demo paris-connection --players 7", players_wrong("Paris Connection", 3, 6)),
+        ("play paris-connection --seat A --seat B", players_wrong("Paris Connection", 3, 6)),
+        ("play --description paris_connection_small --players 9", players_wrong("Paris Connection", 3, 4)),
+        ("demo chess", "There is no game 'chess': choose golden-train, paris-connection or ptites-locos."),
         (
-            ["play", "--description", "paris_connection_small", "--players", "9"],
-            players_wrong("Paris Connection", 3, 4),
-        ),
-        (["demo", "chess"], "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
-        (
-            ["demo", "--set", "colour=red"],
+            "demo --set colour=red",
             message_text("usage-no-option", option="“colour”: choose first, placement, repair or sides"),
         ),
-        *((["demo", "--set", text], message_text("set-unreadable", text=text)) for text in ("repair", "=yes")),
+        *((f"demo --set {text}", message_text("set-unreadable", text=text)) for text in ("repair", "=yes")),
         (["demo", "--set", "repair=²"], "The option “repair” takes yes or no."),
         (["demo", "--set", "placement=" + "9" * 5000], "The option “placement” takes free or slide."),
-        (
-            ["demo", "--set", "sides=ABC"],
-            message_text("locos-option-sides-wrong", count=3, platforms="blue, red and yellow"),
-        ),
-        (["demo", "--set", "first=0"], "The option “first” takes a player’s name: Ann or Ben."),
-        (["demo", "--set", "first=Zoe"], "The option “first” takes a player’s name: Ann or Ben."),
+        ("demo --set sides=ABC", message_text("locos-option-sides-wrong", count=3, platforms="blue, red and yellow")),
+        ("demo --set first=0", "The option “first” takes a player’s name: Ann or Ben."),
+        ("demo --set first=Zoe", "The option “first” takes a player’s name: Ann or Ben."),
         (["demo", "--seed", "\udcff"], message_text("seed-unreadable")),
-        (["demo", "--broken", "Q9.1.1=dead"], message_text("broken-no-sensor", sensor="Q9.1.1", example="S1")),
-        (["demo", "--resume", "--seed", "3"], message_text("resume-leave-out", option="seed")),
-        (["play", "--resume", "--seat", "Ann"], message_text("resume-leave-out", option="seat")),
-        (["play", "--resume", "--players", "3"], message_text("resume-leave-out", option="players")),
-        (["play", "--resume", "--patterns"], message_text("resume-leave-out", option="patterns")),
-        (["play", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
-        (["demo", "--resume", "--no-patterns"], message_text("resume-leave-out", option="no-patterns")),
+        ("demo --broken Q9.1.1=dead", message_text("broken-no-sensor", sensor="Q9.1.1", example="S1")),
+        ("demo --resume --seed 3", message_text("resume-leave-out", option="seed")),
+        ("play --resume --seat Ann", message_text("resume-leave-out", option="seat")),
+        ("play --resume --players 3", message_text("resume-leave-out", option="players")),
+        ("play --resume --patterns", message_text("resume-leave-out", option="patterns")),
+        ("play --resume --no-patterns", message_text("resume-leave-out", option="no-patterns")),
+        ("demo --resume --no-patterns", message_text("resume-leave-out", option="no-patterns")),
+        ("play --players 2 --seat A --seat B --seat C", message_text("seats-too-many", named=3, wanted=2)),
+        ("play --resume", message_text("unfinished-none")),
         (
-            ["play", "--players", "2", "--seat", "A", "--seat", "B", "--seat", "C"],
-            message_text("seats-too-many", named=3, wanted=2),
-        ),
-        (["play", "--resume"], message_text("unfinished-none")),
-        (
-            ["play", "--seat", "A", "--seat", "B=deep"],
+            "play --seat A --seat B=deep",
             "There is no computer player “deep”: choose child, easy, fair, strong, simple or random.",
         ),
-        (["play", "--seat", "Ann", "--seat", "Ann"], message_text("seats-same-name", player="Ann")),
+        ("play --seat Ann --seat Ann", message_text("seats-same-name", player="Ann")),
         *((["play", "--seat", name, "--seat", "B"], message_text("seat-needs-name")) for name in NAMELESS),
         (["play", "--seat", "x" * 300, "--seat", "B"], f"The name {'x' * 32}… has 300 characters: use at most 32."),
         ([*PLAY, "--board", "/dev/no-such-port"], message_text("port-missing", port="/dev/no-such-port")),
-        ([*PLAY, "--board", os.devnull], f"{os.devnull} cannot be opened as a serial port: name another port."),
-        ([*PLAY, "--board", __file__], f"{__file__} cannot be opened as a serial port: name another port."),
+        ([*PLAY, "--board", os.devnull], f"{os.devnull} cannot be opened as a serial port: choose another port."),
+        ([*PLAY, "--board", __file__], f"{__file__} cannot be opened as a serial port: choose another port."),
         (
-            ["play", "--description", "none.toml"],
+            "play --description none.toml",
             message_text("description-unreadable", file="none.toml", why="No such file or directory"),
         ),
     ],
 )
-def test_invalid_words_are_answered_with_a_sentence(words: list[str], sentence: str) -> None:
-    assert errors_of(*words) == (FAILED, f"{sentence}\n")
+def test_invalid_words_are_answered_with_a_sentence(words: str | list[str], sentence: str) -> None:
+    assert errors_of(*(words.split() if isinstance(words, str) else words)) == (FAILED, f"{sentence}\n")
 
 
 # Records.
@@ -220,7 +213,8 @@ def test_demo_stopped_by_a_full_disk_can_be_resumed(over: Path, monkeypatch: pyt
         message_text("game-kept", command="signalbox demo --resume --record game.jsonl"),
         FULL,
     ]
-    assert errors_of("demo", "--resume", "--json", "--record", str(path)) == (0, "")
+    status, figures, errors = run("demo", "--resume", "--json", "--record", str(path))
+    assert (status, json.loads(figures)["seed"], errors) == (0, SEED, "")
     assert played(path) == played(over)
 
 
@@ -244,7 +238,7 @@ def test_silent_port_is_not_a_board() -> None:
         name = os.ttyname(slave)
         assert errors_of(*PLAY, "--board", name) == (
             FAILED,
-            f"No board answers on {name}: name the board’s data port.\n",
+            f"No board answers on {name}: choose the board’s data port.\n",
         )
     finally:
         os.close(master)
@@ -256,7 +250,8 @@ def test_silent_port_is_not_a_board() -> None:
     ("changes", "sentence"), [({"name": "other_game"}, "other_game"), ({"hash": "00000000"}, "00000000")]
 )
 def test_board_of_another_game_or_description_is_refused(changes: dict[str, object], sentence: str) -> None:
-    with BoardProcess(OtherBoard(changes)) as process:
+    data = load("ptites_locos").firmware_data() | changes  # on the board's drive
+    with BoardProcess(Mock(firmware_data=lambda: data)) as process:
         fails_with(sentence, *PLAY, "--board", process.port)
 
 
@@ -265,7 +260,7 @@ def test_sensors_of_a_real_board_cannot_be_broken() -> None:
     with BoardProcess(load("ptites_locos")) as process:
         assert errors_of(*PLAY, "--board", process.port, "--broken", "S1=dead") == (
             FAILED,
-            "--broken breaks the sensors of a virtual board: leave it out, or add --board virtual.\n",
+            "--broken works only with a virtual board: leave it out, or add --board virtual.\n",
         )
 
 
@@ -275,13 +270,3 @@ def test_board_with_another_protocol_is_refused(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("signalbox.device.link.events.PROTOCOL_MAJOR", wire.PROTOCOL_MAJOR + 1)
     with BoardProcess(load("ptites_locos")) as process:
         fails_with("update the files on the board", *PLAY, "--board", process.port)
-
-
-class OtherBoard:
-    """A board whose drive differs from the description used to play."""
-
-    def __init__(self, changes: dict[str, object]) -> None:
-        self._changes = changes
-
-    def firmware_data(self) -> dict[str, object]:
-        return load("ptites_locos").firmware_data() | self._changes

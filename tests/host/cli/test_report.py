@@ -49,11 +49,8 @@ def test_report_of_the_last_game_is_written_and_replayed(
     monkeypatch.setenv("HOME", str(tmp_path))
     status, output, fault = report("-o", "mine.zip")
     assert (status, fault) == (0, "")
-    assert output.splitlines() == [
-        message_text("report-without-seed"),
-        message_text("report-no-check"),
-        "Written: mine.zip",
-    ]
+    said = [message_text("report-without-seed"), message_text("report-no-check"), "Written: mine.zip"]
+    assert output.splitlines() == said
     with zipfile.ZipFile("mine.zip") as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist()}
     names = "report.json record.json lines/01.line.jsonl board/ptites_locos.toml signalbox.log"
@@ -108,7 +105,7 @@ def test_game_that_never_began_is_reported_with_its_line_log() -> None:
 
 
 def test_nothing_to_report_is_one_sentence(tmp_path: Path) -> None:
-    message = f"There is nothing to report yet: no game was played, and no log is in {logs.default_folder()}.\n"
+    message = f"There is nothing to report yet: no game has been played, and there is no log in {logs.default_folder()}.\n"
     assert report() == (1, "", message)
     assert not list(tmp_path.glob("*.zip"))
 
@@ -118,7 +115,7 @@ def test_missing_record_is_named(game: Played) -> None:
     (default_folder() / game.record.name).unlink()
     status, _, fault = report()
     assert status == 1
-    assert fault.endswith("game.jsonl is gone: name one with --record.\n")
+    assert fault.endswith("game.jsonl is gone: choose another with --record.\n")
 
 
 def test_existing_file_is_not_overwritten(game: Played, tmp_path: Path) -> None:

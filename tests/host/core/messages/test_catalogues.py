@@ -218,12 +218,8 @@ def python(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_package_with_unreadable_messages_is_logged_and_ignored(tmp_path: Path) -> None:
-    games = {
-        "bare_game": {},
-        "broken_game": {LANGUAGE: "no fluent\n"},
-        "good_game": {LANGUAGE: "good-game-id = Good.\n"},
-    }
-    texts, logged = said(tmp_path, games, LANGUAGE, "good-game-id")
+    games = {"bare_game": {}, "broken_game": {LANGUAGE: "no fluent\n"}, "good_game": {LANGUAGE: "good-id = Good.\n"}}
+    texts, logged = said(tmp_path, games, LANGUAGE, "good-id")
     assert texts == ["Good."]
     assert [line.split()[3] for line in logged] == ["bare_game", "broken_game"]
 

@@ -7,7 +7,6 @@ import re
 import subprocess
 from functools import cache
 from pathlib import Path
-from statistics import mean
 
 import pytest
 
@@ -18,14 +17,10 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.page import labels
 from tests.host.core.messages import write_table
 from tests.host.core.messages.french import NARROW, faults, words
-from tests.host.core.messages.test_reading_level import LISTS, table_messages
 
 FRENCH = "fr"
 PACKAGES = write_table.packages()  # a game's messages are read when it is requested
 ACCEPTED = Path(__file__).with_name("french_words.txt")  # correct words that are not in the dictionary
-WORDS_MOST = 17  # in the first part at the table: French needs more words where English needs 12
-LATER_WORDS_MOST = 20
-WORDS_MEAN_MOST = 8.0
 VERBATIM = {"board-fault", "board-print", "verbatim"}  # text from elsewhere
 SAME = {  # the same in both languages
     *("board-title", "button", "colour-title", "fault-times", "shape-called"),
@@ -119,21 +114,6 @@ def test_distance_of_a_hex_from_a_town(near: Message, expected: str) -> None:
     assert catalogue(FRENCH).text(Message("paris-place-way", count=2, way="s", near=near)) == expected
 
 
-def count(sentence: str) -> int:
-    return len(re.findall(r"[^\W_]+(?:-[^\W_]+)*", sentence.replace("’", "")))
-
-
-def test_first_sentences_are_short() -> None:
-    firsts = [(id, parts[0]) for id, parts in table_messages(FRENCH)]
-    assert [(id, first, count(first)) for id, first in firsts if count(first) > WORDS_MOST] == []
-    assert mean(count(first) for _, first in firsts) < WORDS_MEAN_MOST
-
-
-def test_later_sentences_are_short() -> None:
-    later = [(id, part) for id, parts in table_messages(FRENCH) if id not in LISTS for part in parts[1:]]
-    assert [(id, part, count(part)) for id, part in later if count(part) > LATER_WORDS_MOST] == []
-
-
 # The rules themselves.
 
 
@@ -152,22 +132,9 @@ def test_error_is_found(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(
-            "Ann\u202f: lancez les dés.",
-            "Attaquer\u202f?",
-            "la loco bleue d’Ann",
-            "«\u202foui\u202f»",
-            "de huit",
-            "16:30",
-        ),
-        *(
-            "la voie extérieure nord-ouest",
-            "qu’Ann",
-            "le hangar 3",
-            "l’hôte",
-            "Saint-Étienne",
-            "http://127.0.0.1:8765/",
-        ),
+        *("Ann\u202f: lancez les dés.", "Attaquer\u202f?", "la loco bleue d’Ann", "«\u202foui\u202f»", "de huit"),
+        *("la voie extérieure nord-ouest", "qu’Ann", "le hangar 3", "l’hôte", "Saint-Étienne", "16:30"),
+        "http://127.0.0.1:8765/",
     ],
 )
 def test_correct_text_has_no_error(text: str) -> None:

@@ -16,6 +16,7 @@ from signalbox.core.messages.languages import PSEUDO
 from signalbox.core.resources import PACKAGE
 from signalbox.play.table.present.snapshot import private, snapshot
 from signalbox.simulator.people.demo import DemoOptions, simulate
+from tests.host.app.demos import close
 
 pytestmark = pytest.mark.thorough
 
@@ -75,9 +76,7 @@ def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_p
         if steps % STEPS_BETWEEN == 0:
             collect(opened.table, simulation.now, terminal, shown)
     collect(opened.table, simulation.now, terminal, shown)
-    assert opened.table.journal is not None
-    opened.table.journal.close()
-
+    close(opened)
     assert len({message.id for message in shown}) > 20
     assert {str(message): plain_words(message) for message in shown if plain_words(message)} == {}
 
