@@ -1,7 +1,7 @@
 """Computer players: `named` returns one by its name, as a function from a state and a Random to an action.
 
-A player receives the state as its own seat may know it (`State.resample_from_infostate`), so hidden information cannot
-influence it.
+A player receives only what its own seat may know of the state (`State.resample_from_infostate`), so hidden information
+cannot influence it.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ CARELESS = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in game
 
 
 def check_name(name: str) -> None:
-    """Raise UserError if there is no computer player of that name. Engines do not count; they are named elsewhere."""
+    """Raise UserError if no computer player has this name. Engines are refused too; they are specified elsewhere."""
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
@@ -56,7 +56,7 @@ def choice(name: str, game: str, state: State, random: Random) -> int:
 
 
 def adviser(game: str) -> Player:
-    """Return the player behind Help, which remembers nothing hidden: the game's own, or the simple player."""
+    """Return the player that Help consults: the game's own or the simple player. It remembers nothing hidden."""
     makes = entry(game).adviser
     return _simple(game, remembers=False) if makes is None else makes()
 
@@ -67,7 +67,7 @@ def random_player(state: State, random: Random) -> int:
 
 
 class Careless(Generic[S]):
-    """A player that leaves a share of its decisions, from 0 to 1, to chance."""
+    """A player that makes a share of its decisions, from 0 to 1, at random."""
 
     def __init__(self, player: Callable[[S, Random], int], share: float) -> None:
         self._player = player

@@ -1,4 +1,4 @@
-"""The available games by name, which has dashes in lists and underscores in boards."""
+"""The available games by name. Names have dashes in lists and underscores in boards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The budget of a computer player's search: its deadline, its maximum number of moves, and its cancellation.
 
 A player with a long search calls `check_cancelled` now and then, and takes the moves to examine closely from
-`within_budget`, the most promising first. Callers set limits for the current thread with `cancel_when` and
+`within_budget`, the most promising first. Callers set limits in the current context with `cancel_when` and
 `use_budget`. A search without limits goes as far as it can.
 """
 

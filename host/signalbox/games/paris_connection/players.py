@@ -2,9 +2,9 @@
 
 Chances of winning are learned from games, using features of a seat's shares and of the cities that companies can reach.
 The strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules
-of thumb and hold shares that are possible as far as it knows. The child and easy players use rules of thumb and make
-many decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned
-for the number of players.
+of thumb and hold shares consistent with what it knows. The child and easy players use rules of thumb and make many
+decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned for
+the number of players.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ Held = Sequence[Sequence[float]]  # shares by seat and company
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     """Return ways to continue building with up to `left` locos, the first on one of the hexes `first`.
 
-    They lead to every free city within reach and then on to the nearest ones as far as the locos last, or towards
-    cities that are farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
+    Each leads to a free city within reach and then on to the nearest others while the locos last, or towards a city
+    that is farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
     free = country.land & ~(state.own[company] | state.full)
@@ -119,7 +119,7 @@ STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
 class Prospects(NamedTuple):
     """The prospects of each company.
 
-    `bands` are the values of the cities within reach, grouped by the number of locos they take. `ends` is the number of
+    `bands` are the values of the cities within reach, grouped by the number of locos needed. `ends` is the number of
     locos needed to reach the city that ends the game, or 0 if that city is out of reach or too far away to matter.
     """
 
@@ -153,7 +153,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game, given by how many locos remain until it can end (P11) and on storing boards."""
+    """Return the stage of the game, from the numbers of locos needed to end it (P11) and on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     left = total - max(stores)
@@ -165,7 +165,7 @@ def stage_of(prospects: Prospects) -> int:
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
-    """Return the values of the cities among these hexes, grouped by the number of locos they take."""
+    """Return the total values of the cities among these hexes, grouped by the number of locos needed to reach them."""
     bands: list[int] = []
     away = 0
     for most in BANDS:
@@ -182,7 +182,7 @@ def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
 
 @functools.lru_cache(maxsize=4)
 def cities_by_value(country: Country) -> list[tuple[int, int]]:
-    """Return each value of a city with the set of cities that have it."""
+    """Return each city value with the set of cities that have it."""
     by_value: dict[int, int] = {}
     for number, _ in country.cities:
         by_value[country.worth[number]] = by_value.get(country.worth[number], 0) | 1 << number
@@ -264,7 +264,7 @@ def play_out(state: State, turn: Turn) -> int:
 
 
 def turn_so_far(state: State) -> tuple[State, Turn]:
-    """Return the position at the start of the turn and the actions since, or the present position if it is unknown."""
+    """Return the turn's start and the actions since, or the present position and no actions if the start is unknown."""
     start = state.clone()
     done: list[int] = []
     while start.phase in (CHOSEN, BUILD, TRADE):
@@ -287,16 +287,16 @@ IMPOSSIBLE = -2 * END  # the value of a turn that others cannot know to be possi
 class TurnEvaluator:
     """An evaluator that uses rules of thumb for the seat on turn: its shares' prospects minus those of the others.
 
-    Only the total of the others' shares in a company is known: all that are not on the storing board, on the map or
-    held by the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does
-    not reveal a secret.
+    Of the others' shares in a company, only the total is known: those not on the storing board, on the map or held by
+    the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does not
+    reveal a secret.
     """
 
     def __init__(self, *, public: bool = False) -> None:
         self._public = public
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the value of each action, assuming the best possible rest of the turn."""
+        """Return the value of each action, assuming the best possible continuation of the turn."""
         turn = _Turn(state, random, public=self._public)
         if state.phase == CHOOSE:
             return [turn.choosing(action - COMPANY) for action in actions]
@@ -343,7 +343,7 @@ class _Turn:
     # Choosing a company.
 
     def choosing(self, company: int) -> float:
-        """Return the best value that a company offers, either by building it or by giving back one of its shares."""
+        """Return the value of naming a company, for building or for giving back a share in it, whichever is better."""
         state = self._state
         worth = list(self.building(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
@@ -353,14 +353,14 @@ class _Turn:
     # Trading.
 
     def trading(self, given: int, taken: int) -> float:
-        """Return the value of giving back a share in one company to take as many in another as possible."""
+        """Return the value of giving back a share in one company and taking as many as possible in another."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MOST_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
     def taking(self, taken: int) -> float:
-        """Return the value of taking a share in the middle of a trade, whether it is the first or the second."""
+        """Return the value of taking a share in a trade, whether it is the first or the second."""
         state = self._state
         if state.phase == CHOSEN:
             return self.trading(state.company, taken)
@@ -542,7 +542,7 @@ def final_points(
 
 
 def expected_shares(state: State, seat: int) -> list[list[float]]:
-    """Return the actual shares of `seat` (SPECTATOR: no seat) and the expected shares of the others."""
+    """Return the actual shares of `seat` and the expected shares of all others; SPECTATOR means no seat."""
     certain = certain_shares(state)
     secret = [0] * COMPANIES
     for other in range(state.players):
@@ -567,9 +567,9 @@ LEARNED_DEALS = 16  # sampled deals of the others' shares, used if a turn ends t
 class Learned:
     """A player that uses learned chances, or rules of thumb if nothing was learned for the number of players.
 
-    It searches the `width` best-looking turns through a whole round, with `deals` samples of the others' shares. The
-    best-looking turns come first, as many as the budget allows. It searches once per turn, and the same knowledge
-    always leads to the same decision.
+    It plays out the `width` most promising turns for a whole round, with `deals` samples of the others' shares. It
+    starts with the most promising turn and continues as far as the budget allows. It searches once per turn, and the
+    same knowledge always leads to the same decision.
     """
 
     def __init__(self, width: int, deals: int) -> None:

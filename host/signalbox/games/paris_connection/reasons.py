@@ -28,7 +28,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming(state: State, company: int) -> Message:
-    """Return why to name a company: for a trade, because trades prove the most shares in it, or in general."""
+    """Return why to name a company: a trade, nobody being known to hold more shares in it, or a general reason."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:
@@ -60,7 +60,7 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
 
 
 def _steps(state: State, wave: int) -> dict[int, int]:
-    """Return the number of locos that the named company needs from these hexes to each free city that it can reach."""
+    """Return how many locos the named company needs from these hexes to each free city within reach."""
     country = state.country
     free = country.land & ~(state.own[state.company] | state.full | wave)
     away: dict[int, int] = {}
@@ -92,5 +92,5 @@ def _taking(state: State, taken: int) -> Message | None:
 
 
 def _is_full(state: State) -> bool:
-    """Return whether another share would cost the seat points (P10); everyone can count its shares."""
+    """Return whether another share would cost the seat points (P10). The number of its shares is public."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

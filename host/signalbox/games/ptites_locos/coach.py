@@ -35,7 +35,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Way:
-    """The way to play that a table is for: the board's fingerprint, the number of players, and the relevant options."""
+    """A way to play, with its own table: the board's fingerprint, the number of players, and relevant options."""
 
     board: str
     players: int
@@ -52,7 +52,7 @@ class Origin:
 
 
 class Values:
-    """The chances of winning of all seats, for one way to play.
+    """The weights that give all seats' chances of winning, for one way to play.
 
     Weights are integer multiples of `step`. In order, they are `squares` by hangars, configuration and square; `hands`
     by hangars and locos in hand; `tiles` by tiles held; and `turn` by turns until the seat's own.
@@ -61,7 +61,7 @@ class Values:
     def __init__(
         self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
     ) -> None:
-        """`sizes` has the locos to win, configurations, squares, locos per player, and total tiles.
+        """`sizes` has the numbers of locos to win, configurations, squares, locos per player, and tiles in total.
 
         `sharpness` is the factor by which sums are multiplied for calibrated chances (see `sharp`).
         """
@@ -79,7 +79,7 @@ class Values:
         return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
-        """Return each seat's sum of weights for this configuration with the seat `turn` next, before any win."""
+        """Return each seat's sum of weights for this configuration if nobody has won and the seat `turn` is next."""
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
     def chances(self, sums: Sequence[int]) -> list[float]:
@@ -87,7 +87,7 @@ class Values:
         return normalised(sums, self.step)
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
-        """Return `sums` after locos have moved as in `Position.ends`; a seat that wins by the move has `WON`."""
+        """Return `sums` after locos have moved as in `Position.ends`; a seat that wins as a result gets `WON`."""
         result = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
@@ -167,7 +167,7 @@ class _Cut:
 
 
 def fingerprint(setting: Setting) -> str:
-    """Return a string, equal for boards with the same tracks and numbers of locos and tiles; names are ignored."""
+    """Return a string shared by boards with the same tracks and numbers of locos and tiles; names are ignored."""
     track = setting.track
     parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
     parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]

@@ -37,7 +37,7 @@ class LocosEncoder(Encoder[State]):
         return dict(zip(self._squares, indices, strict=True))
 
     def _actions(self, state: State) -> list[int]:
-        """Return all actions that are legal under some options: locos never stay on an arrival square (L17)."""
+        """Return all actions that some options allow. Arrival squares are left out: no loco stays there (L16, L17)."""
         track = state.track
         platforms = len(track.platforms)
         return [

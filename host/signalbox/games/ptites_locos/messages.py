@@ -349,13 +349,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-bring-in-cost")
 
     def _driven(self, state: State, action: int, player: str) -> Message:
-        """Return the result for the loco that is driven or brought in."""
+        """Return a message about the loco that is driven or brought in."""
         count, end = _run(state, action)
         drives = state.mover(action) != ""
         return Message("locos-record-drive" if drives else "locos-record-enter", player=player, count=count, end=end)
 
     def _push(self, state: State, colour: str, end: str, count: int) -> Message:
-        """Return the result for pushed locos of one colour."""
+        """Return a message about pushed locos of one colour that end in the same way."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
@@ -380,7 +380,7 @@ def _has_free_start(state: State) -> bool:
 
 
 def _no_more_runs(state: State, action: int) -> Message | None:
-    """Return why a double gives no second run: the loco is home (L21), none can move (L12), or it is used (L19)."""
+    """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are used (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None
     if state.run == 2:
@@ -392,7 +392,7 @@ def _no_more_runs(state: State, action: int) -> Message | None:
 
 
 def _run(state: State, action: int) -> tuple[int, str]:
-    """Return the number of squares that a loco is driven, and its end (see `_end`)."""
+    """Return how many squares a loco is driven, and how its run ends (see `_end`)."""
     effect = state.effects(action)[0]
     return len(effect["path"]), _end(effect)
 
@@ -402,7 +402,7 @@ def _pushed(state: State, action: int) -> list[Effect]:
 
 
 def _end(effect: Effect) -> str:
-    """Return the end of a loco's run, as the key of a message variant."""
+    """Return how a loco's run ends, as the key of a message variant."""
     if effect["crash"]:
         return "crashes" if effect["light"].startswith(BUFFER_LIGHT) else "derails"
     if effect["to"] == HANGAR_PLACE:

@@ -3,9 +3,9 @@
 The child player drives each loco as far as it can, considers nothing else, and makes half of its decisions at random.
 The easy player uses rules of thumb: it compares its locos' prospects with the others'. The prospects are the distance
 covered, the chance that the next roll brings a loco home, and the chance that it wrecks one. A loco on the board is
-always worth more than one in hand. The fair player uses learned values of the positions after its run, which consists
-of a roll, the platform it names, and a loco. The strong player also considers every roll of the next player, assuming
-the best answer to each.
+always worth more than one in hand. The fair player uses learned values of the positions after its run, in which it
+moves the platform that was rolled and drives a loco. The strong player also considers every roll of the next player,
+assuming the best answer to each.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 class Lookahead:
     """An evaluator that values actions by the chance of winning after them.
 
-    After the `width` best runs, every roll of the next player is also considered; 0 means after none.
+    For the `width` best runs, every roll of the next player is considered too.
     """
 
     judgement = True
@@ -71,7 +71,7 @@ class Lookahead:
         return self._of_runs(state, actions, self._ways_on(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance of winning, averaged over all next rolls, or after the best decision."""
+        """Return each seat's chance of winning, averaged over all rolls if one is due, else after the best decision."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
@@ -173,7 +173,7 @@ class Lookahead:
         return [other / count for other in total]
 
     def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
-        """Return the best answers for every number of points, first for plain rolls and then for doubles."""
+        """Return the chances after the best answer to each total of the dice, for plain rolls, then for doubles."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else NONE
         nothing = [-1.0] * state.players
@@ -329,7 +329,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square, or the longest distance on a platform that leads nowhere at present."""
+        """Return the distance from a square, or the longest one if its platform leads nowhere at present."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -370,7 +370,7 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 
 def coach(state: State) -> Lookahead | None:
-    """Return the coach for a game with this start, which judges like the fair player, or None if there is none."""
+    """Return the coach for a game that starts like this, or None if there is none. It judges like the fair player."""
     table = learned().get(way_of(state))
     return None if table is None else Lookahead(table.sharp())
 

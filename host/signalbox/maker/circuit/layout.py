@@ -1,8 +1,8 @@
 """The places of all soldered parts: reeds, lights and buttons are where described, units where that saves wire.
 
 Units must not overlap, and may cover holes only where that saves a lot of wire. Lengths are in millimetres, x to the
-right and y down from the top left corner of the board, seen from above. The length of a wire is measured along the
-board's sides.
+right and y down from the top left corner of the board, seen from above. The length of a wire is measured parallel
+to the board's sides.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
 
 
 def middle_of(spots: Sequence[Spot]) -> Spot:
-    """Return the spot with the shortest wires along the sides to all `spots`, or the corner if there are none."""
+    """Return the spot with the shortest wires to all `spots` (parallel to the sides), or (0, 0) if there are none."""
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
@@ -194,7 +194,7 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Return the length in mm of a wire, laid along the board's sides and to the far corner of a unit."""
+        """Return the length in mm of a wire that runs parallel to the board's sides and to the far corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
@@ -226,7 +226,7 @@ def lay_out(board: Board) -> Layout:
 
 
 def chain(board: Board) -> dict[Unit, list[str]]:
-    """Return the units from the controller outwards, each with the reeds and buttons that have a wire to it."""
+    """Return the units from the controller outwards, each with the reeds and buttons wired to it."""
     switches: dict[Unit, list[str]] = {}
     for number in range(1, nodes(board) + 1):
         if board.controller.nodes == PCB and is_behind_buffer(number):
@@ -241,7 +241,7 @@ def is_behind_buffer(number: int) -> bool:
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return the repeaters for lights that are too far from the previous light, each placed next to that one."""
+    """Return the repeaters for lights that are too far from the previous light, each placed next to the latter."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
 

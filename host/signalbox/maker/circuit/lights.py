@@ -1,4 +1,4 @@
-"""The circuit of the lights: one chain after the level shifter, its supply, and the lights that the supply feeds."""
+"""The circuit of the lights: one chain after the level shifter, the supply, and the lights that it feeds directly."""
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, cycle
@@ -26,17 +26,17 @@ FEEDS_MOST = 8  # the maximum number of wire pairs that start at one capacitor
 
 
 def feeds(board: Board, layout: Layout) -> list[int]:
-    """Return the lights that the supply feeds: the first light and as few others as needed, up to `FEEDS_MOST`."""
+    """Return the lights fed directly by the supply: the first and as few others as needed, up to `FEEDS_MOST`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
     tried = (_evenly(along, count) for count in range(1, FEEDS_MOST))
     return next((fed for fed in tried if worst_drop(board, layout, fed) <= DROP_MOST_V), _evenly(along, FEEDS_MOST))
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
-    """Return the largest voltage drop at any light, over plus and ground, in the worst case within the budget.
+    """Return the largest voltage drop at any light, on + and ground together, in the worst case within the budget.
 
-    The part of the supply's budget that the dark lights leave goes to adjacent lights at full white, where the drop is
-    largest.
+    In that case, whatever the dark lights leave of the supply's budget goes to adjacent lights at full white, where the
+    drop is largest.
     """
     import numpy as np  # of the extra `build`
 

@@ -9,8 +9,8 @@ from signalbox.core.messages import Message, Text
 class Unit:
     """A board with several components: the controller's board, a node, a buffer or a repeater.
 
-    `number` counts nodes from 1 at the controller. A buffer has the number of the node after it, and a repeater that of
-    the light after it. It is 0 for the controller.
+    `number` counts nodes from 1, starting at the controller. A buffer has the number of the node after it, a repeater
+    that of the light after it, and the controller 0.
     """
 
     kind: str
@@ -21,7 +21,7 @@ class Unit:
 
     @property
     def called(self) -> Message:
-        """The unit as text."""
+        """The unit's name as a message."""
         if self.number:
             return Message("circuit-unit", kind=self.kind, number=str(self.number))
         return Message("circuit-unit-controller")
@@ -45,7 +45,7 @@ class Net:
 
     @property
     def called(self) -> Text:
-        """The net as text; a supply has the name of its pins."""
+        """The net's name as text; a supply net is named after its pins."""
         if self.kind in _PIXELS:
             return Message("circuit-net-of-chip", way=_PIXELS[self.kind], chip=self._chip)
         if self.unit and self.number is not None:
@@ -96,12 +96,12 @@ def buffer(number: int) -> Unit:
 
 
 def connector(number: int, place: int) -> str:
-    """Return the reference of ``J1`` to ``J3`` on the circuit board of a node: ribbon in, ribbon out, terminals."""
+    """Return the reference of ``J1``, ``J2`` or ``J3`` on a node's circuit board: ribbon in, ribbon out, terminals."""
     return f"J{10 * number + place}"
 
 
 def resistor(number: int, place: int) -> str:
-    """Return the reference of ``R1`` to ``R3`` on the circuit board of a node."""
+    """Return the reference of ``R1``, ``R2`` or ``R3`` on a node's circuit board."""
     return f"R1{number:02}{place}"
 
 

@@ -26,8 +26,8 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind` is its name in hardware/parts, and `role` is its purpose.
 
-    `unit` is the unit that it is soldered on, or None if it is mounted by itself. `at` is the component to which it is
-    attached, for example the reed of a diode.
+    `unit` is the unit that it is soldered to, or None if it is mounted by itself. `at` is the component to which it is
+    attached, for example a diode's reed.
     """
 
     reference: str
@@ -44,7 +44,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Connection:
-    """Two connected pins. `wire` is the kind of wire between their homes, in this `colour`, or "" within a unit."""
+    """Two connected pins. `wire` and `colour` describe the wire between their homes; both are "" within a unit."""
 
     one: Pin
     other: Pin
@@ -62,7 +62,7 @@ class Netlist:
 
     @cached_property
     def nets(self) -> dict[Net, list[Pin]]:
-        """The connected pins of each net. Raises ValueError if two nets are joined or one net is not connected."""
+        """The connected pins of each net. Raises ValueError if two nets are joined or a net is in separate pieces."""
         nets_at: dict[Pin, set[Net]] = {}
         for connection in self.connections:
             nets_at.setdefault(connection.one, set()).add(connection.net)
@@ -117,7 +117,7 @@ class Circuit:
         self._components[reference] = Component(reference, kind, role, unit, at)
 
     def join(self, one: Pin, other: Pin, net: Net, wire: str = "", colour: str = "") -> None:
-        """Connect two pins, by a kind of wire or, if `wire` is "", on the unit that both are soldered on."""
+        """Connect two pins, by a kind of wire or, if `wire` is "", on the unit that both are soldered to."""
         homes = {self._components[pin.component].home for pin in (one, other)}
         assert (len(homes) == 2) == bool(wire), f"{one} to {other}"
         self._connections.append(Connection(one, other, net, wire, colour))

@@ -81,7 +81,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 def _add_chain(
     circuit: Circuit, layout: Layout, here: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
 ) -> None:
-    """Add wires from a pin at `here` via the pins of all `others`, always to the nearest one left."""
+    """Add a chain of wires from a pin at `here` through all `others`, always on to the nearest one left."""
     left = dict(others)
     while left:
         nearest = min(left, key=partial(layout.length, here))
@@ -131,7 +131,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """Return the pins that drive each branch's clock and latch: resistors after the controller or after a gate."""
+    """Add a resistor, and with several branches a gate, for each clock and latch. Return the pins that drive them."""
     branches = -(-nodes(board) // NODES_A_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -228,7 +228,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
 
 
 def _add_controllers(circuit: Circuit, board: Board) -> str:
-    """Add the parts for the nodes on the controller's circuit board. Return the connector of the first ribbon."""
+    """Add the parts that the nodes need on the controller's circuit board. Return the connector of the first ribbon."""
     circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
     pins = board.controller.pins
     for place, use in enumerate(("clock", "latch")):
@@ -244,7 +244,7 @@ def _add_controllers(circuit: Circuit, board: Board) -> str:
 
 
 def _pin(reference: str, use: str) -> Pin:
-    """Return the pin of a connector for one use of a ribbon's wires."""
+    """Return the pin of a ribbon's connector for the wire with this use."""
     return Pin(reference, str(RIBBON_USES.index(use) + 1))
 
 

@@ -80,7 +80,7 @@ def moved(text: str, thing: Thing, at: object) -> str:
 
 
 def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with this number for the thing. A thing that had the number gets the thing's old one.
+    """Return the text with this number for the thing. If another thing has it, that one gets the old number.
 
     All squares of a place that share a number change together.
     """

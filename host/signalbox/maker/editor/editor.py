@@ -100,7 +100,7 @@ class Editor:
 
     @property
     def drawing(self) -> Drawing:
-        """The drawing from the last time that the description was free of faults."""
+        """The drawing of the description when it was last free of faults."""
         assert self._drawing is not None
         return self._drawing
 

@@ -30,7 +30,7 @@ _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
 class Thing:
     """A square, a light that does not belong to a square, a button or a code reed.
 
-    `id` is its name in messages of the check, such as ``[squares] Q1.1.1``. `address` is its place in the file, even if
+    `id` is its name in the check's messages, such as ``[squares] Q1.1.1``. `address` is its place in the file, even if
     the file does not have it yet. `at`, `sensor` and `light` are None if it has no spot, sensor or light.
     """
 

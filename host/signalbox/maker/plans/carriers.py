@@ -35,7 +35,7 @@ class Carrier:
 
 
 def carriers(board: Board) -> list[Carrier]:
-    """Return all carriers of a board whose magnets fit."""
+    """Return all carriers of a board, assuming that its magnets fit."""
     return [*_shoes(board), *_plates(board)]
 
 
@@ -116,7 +116,7 @@ def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
 
 
 def _stl(body: manifold3d.Manifold) -> bytes:
-    """Return a binary STL: 80 bytes, the number of triangles, then the normal, corners and two bytes of each."""
+    """Return a binary STL: 80 bytes, the number of triangles, then each one's normal, corners and two more bytes."""
     mesh = body.to_mesh()
     corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]
     sides = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]

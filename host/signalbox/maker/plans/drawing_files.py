@@ -26,7 +26,7 @@ STROKE = "0.1"  # mm
 
 
 def svg(page: Page, title: str) -> bytes:
-    """Return the page as an SVG file, always with the same bytes for the same page."""
+    """Return the page as an SVG file. The same page always gives the same bytes."""
     size = {"width": f"{_number(page.width)}mm", "height": f"{_number(page.height)}mm"}
     view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
@@ -63,7 +63,7 @@ def _number(value: float) -> str:
 
 
 def dxf(page: Page, height: float) -> bytes:
-    """Return the page of a board of this height (mm) as a DXF file, always with the same bytes for the same page."""
+    """Return the page of a board of this height (mm) as a DXF file. The same page always gives the same bytes."""
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:
@@ -103,7 +103,7 @@ GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that words and holes stand out
 
 
 def pdf(pages: Sequence[Page], title: str) -> bytes:
-    """Return the pages as one PDF file, always with the same bytes for the same pages."""
+    """Return the pages as one PDF file. The same pages always give the same bytes."""
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1)
     canvas.setTitle(title)

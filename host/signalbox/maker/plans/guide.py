@@ -31,7 +31,7 @@ from signalbox.maker.plans.parts_list import PartsList
 
 
 def field_picture(board: Board, words: Catalogue) -> str:
-    """Return a picture with a disc and a ring around every place for its magnet, and a dot for each reed.
+    """Return a picture with a magnet's disc and ring around every place, and a dot for each reed.
 
     Inside the disc the magnet closes every reed of the class; outside the ring no reed stays closed. No ring may reach
     the reed of another place.
@@ -151,7 +151,7 @@ def guide(
     page_sizes: Sequence[str],
     words: Catalogue,
 ) -> bytes:
-    """Return the page as HTML, with all its pictures included."""
+    """Return the guide as one page of HTML that includes all its pictures."""
     files = jinja2.PackageLoader("signalbox.maker.plans", "")
     environment = jinja2.Environment(
         loader=files, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True

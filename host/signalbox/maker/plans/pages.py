@@ -35,7 +35,7 @@ LAYER = Layer.NOTE
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a page: its row and column from 0, and the numbers of rows and columns."""
+    """The place of a page: its row and column from 0, and the total number of each."""
 
     row: int
     column: int
@@ -121,7 +121,7 @@ RING, ARM = 2.0, 4.0  # mm, the radius and arm of a registration mark
 
 @dataclass(frozen=True)
 class Page:
-    """One page in mm. `inside` is clipped at `window`; `origin` is the position of the board's top left corner."""
+    """One page in mm. `inside` is clipped to `window`; `origin` is the position of the board's top left corner."""
 
     width: float
     height: float
@@ -211,7 +211,7 @@ def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Return two spots on each seam between two pages, which appear on both pages and cover few other marks."""
+    """Return two spots per seam for registration marks, which appear on both pages and cover few other marks."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
@@ -224,7 +224,7 @@ def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[
 
 
 def _parts(low: float, high: float) -> list[list[float]]:
-    """Return the positions to choose from near both ends of a seam, each list starting nearest to its end."""
+    """Return the candidate positions near each end of a seam, as two lists, each from its end inwards."""
     inset = (high - low) / 40
     near = [low + step * inset for step in range(4, 17)]
     return [near, [high + low - at for at in near]]

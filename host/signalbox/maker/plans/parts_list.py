@@ -71,7 +71,7 @@ def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
 
 
 def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
-    """Return an item with its spares, at least one if the part has a share of spares."""
+    """Return an item whose order includes spares: the part's share of `count`, rounded up."""
     return Item(group, part, use, count, math.ceil(count) + math.ceil(round(count * part.spares, 6)), unit)
 
 
@@ -168,7 +168,7 @@ def _magnets(board: Board) -> Iterator[Item]:
 
 
 def _carrying(shape: str) -> Message:
-    """Return the text for the kind of piece or part that carries the magnets for one use."""
+    """Return a text for what carries the magnets: each piece of this shape, or for CODE the moving parts."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))
@@ -201,7 +201,7 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
 
 
 def _joints(plan: Plan) -> int:
-    """Return the number of solder joints: both ends of every wire, and every pin that is soldered on a unit."""
+    """Return the number of solder joints: both ends of every wire, and every pin that is soldered to a unit."""
     pins = sum(
         parts.components()[component.kind].pins
         for component in plan.netlist.components.values()

@@ -258,7 +258,7 @@ def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
 
 
 def _title(kind: str) -> Message:
-    """Return the title of a kind of part, or its kind if the part depends on the board, like a fuse."""
+    """Return the title of the part of this kind, or the kind's name if the part depends on the board, like the fuse."""
     components = parts.components()
     return parts.title(components[kind]) if kind in components else kind_called(kind)
 

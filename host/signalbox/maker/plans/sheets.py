@@ -165,7 +165,7 @@ def _written(area: Area, words: Catalogue) -> str:
 
 
 def _kept_clear(printed: list[Mark]) -> list[Mark]:
-    """Return the marks that names must not cover: texts, and lines along rows or columns (other boxes are too big)."""
+    """Return the marks that names must avoid: texts, and lines along rows or columns (other boxes are too big)."""
     kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
     for line in printed:
         if isinstance(line, Line):

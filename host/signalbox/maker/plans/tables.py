@@ -98,7 +98,7 @@ Row = Sequence[object]
 
 
 def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
-    """Return every part with its numbers, the amounts used and to order, and the price of the order in euros."""
+    """Return every part with its part numbers, the amounts used and to order, and the order's price in euros."""
     rows = [
         (
             Message("lists-group", group=item.group),

@@ -56,8 +56,8 @@ class Review:
 
     `chances` lists the seats' chances at the start, then after each turn. `luck` lists, for each seat, the total effect
     of all chance outcomes, its own and the others'; over many games this averages zero. `given_away` lists, for each
-    seat, the chance lost by not making the best decisions. It is None if the coach does not judge single decisions;
-    `moments` are whole turns in that case. `moments` lists the turns that mattered most, in order.
+    seat, the chance lost by not making the best decisions, or is None if the coach does not judge single decisions.
+    `moments` lists what mattered most, in order; its entries are whole turns if `given_away` is None.
     """
 
     chances: list[Chances]
@@ -67,9 +67,9 @@ class Review:
 
 
 def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Review | None:
-    """Return the review of a record, or None if its board has no coach or the pieces were set by hand.
+    """Return the review of a record, or None if its board has no coach or pieces were set by hand.
 
-    `game` is the game's rules if they are already loaded. The review of a game under way reveals hidden information.
+    `game` is the game's rules if they are already loaded. The review of a game in progress reveals hidden information.
     Raises UserError if an entry is not legal.
     """
     state = start_of(header, game or rules_of(header))

@@ -6,7 +6,7 @@ from signalbox.core.messages import Message, Text
 
 
 class FigureRow(TypedDict):
-    """A figure for each seat. `colour` is the colour of what the figures describe, such as a company."""
+    """A row with one figure per seat. `colour` is the colour of what the row describes, such as a company."""
 
     label: Message
     values: list[str]
@@ -22,14 +22,14 @@ class Curve(TypedDict):
 
 
 class Plot(TypedDict):
-    """Curves that are drawn together, turn by turn."""
+    """Curves that are drawn in one plot, turn by turn."""
 
     title: Message
     curves: list[Curve]
 
 
 class MomentShown(TypedDict):
-    """A turn that mattered. `move` is the decisive entry's number among the entries not taken back."""
+    """A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back."""
 
     text: Message
     move: int

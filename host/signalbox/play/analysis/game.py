@@ -20,7 +20,7 @@ MUCH = 2.0  # 19 in 20 sums are closer
 
 
 class Turns:
-    """A counter for a game's turns. It starts at the first action, so setup such as dealing shares is not a turn."""
+    """A counter for a game's turns. It starts at the first action; setup such as dealing shares does not count."""
 
     def __init__(self) -> None:
         self.count = 0  # the number of completed turns
@@ -38,7 +38,7 @@ class Turns:
 
 @dataclass
 class Luck:
-    """Chance outcomes: their number and sum, and the mean and variance of the possible sums."""
+    """Totals over chance outcomes: their number and sum, and the mean and variance of the possible sums."""
 
     count: int = 0
     total: int = 0
@@ -48,7 +48,7 @@ class Luck:
     probable: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of this worth. `outcomes` are all possible (worth, probability) pairs, which sum to 1."""
+        """Count an outcome of this worth. `outcomes` lists all (worth, probability) pairs; probabilities sum to 1."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -60,7 +60,7 @@ class Luck:
 
     @property
     def deviations(self) -> float:
-        """The difference from the expected sum in standard deviations; 0 if no other sum was possible."""
+        """The deviation from the expected sum, in standard deviations; 0 if no other sum was possible."""
         return (self.total - self.expected) / sqrt(self.variance) if self.variance > 0 else 0.0
 
     @property
@@ -93,9 +93,9 @@ def together(several: Iterable[Luck]) -> Luck:
 class GameAnalysis:
     """The figures for one game.
 
-    `points` has a list for each seat, `values` for each colour: the value at the start and after each turn, including
-    an unfinished last turn. `counts` is keyed by the game's own keys; `luck` and `held` have an item per seat.
-    `winners` is empty until somebody has won.
+    `points` has a list for each seat and `values` has one for each colour, with the value at the start and after
+    each turn, including an unfinished last turn. `counts` is keyed by the game's own keys; `luck` and `held` have an
+    item per seat. `winners` is empty until somebody has won.
     """
 
     turns: int = 0
@@ -153,7 +153,7 @@ class Course:
             _sample(analysis, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
-        """Return the figures for a game that ended, or was left, at `state`."""
+        """Return the figures for a game that ended or was abandoned at `state`."""
         analysis = self._found
         analysis.turns = self._turns.count + self._turns.is_amid  # including an unfinished one
         if self._turns.is_amid:

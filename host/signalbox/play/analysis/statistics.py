@@ -55,7 +55,7 @@ class Tally(TypedDict):
 
 
 class LuckShown(TypedDict):
-    """The total of a player's dice at one game and the expected total; `deviations` is in standard deviations."""
+    """A player's actual and expected dice totals in all records of one game; `deviations` is in standard deviations."""
 
     name: str
     game: str
@@ -69,14 +69,14 @@ class LuckShown(TypedDict):
 
 
 class SeatTally(Tally):
-    """The tally of a seat in one game, given by its order of play from 1."""
+    """The tally of a seat in one game; `name` is the seat's position in the order of play, counted from 1."""
 
     game: str
     title: str
 
 
 class FairShown(TypedDict):
-    """A chi-square test of all dice rolled at one game, in all its records; `chi_square` is None if they are few."""
+    """A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls."""
 
     game: str
     title: str
@@ -130,7 +130,7 @@ class Statistics:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
     def luck_rows(self) -> list[LuckShown]:
-        """Return each player's luck at each game, over all its records."""
+        """Return each player's luck in each game, over all its records."""
         rows: list[LuckShown] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
@@ -150,14 +150,14 @@ class Statistics:
         return rows
 
     def fairness(self) -> list[FairShown]:
-        """Return a comparison of each game's dice with their expected counts."""
+        """Return a chi-square test of each game's dice."""
         by_game: dict[str, list[Luck]] = {}
         for (_, game), several in self.luck.items():
             by_game.setdefault(game, []).extend(several)
         return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
 
     def shown(self) -> StatisticsShown:
-        """Return the data of the statistics page."""
+        """Return the data for the statistics page."""
         return {
             "games": self.games,
             "players": sorted(self.players.values(), key=lambda tally: (-tally["won"], tally["name"])),

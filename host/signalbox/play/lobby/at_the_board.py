@@ -1,4 +1,4 @@
-"""Setup using only the board: its lights show who plays and which games are unfinished; buttons and pieces change this.
+"""Setup using only the board: lights show who plays and which games are unfinished; buttons and pieces change this.
 
 Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
 seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
-    """Return the lights of the game's seats, all shown as selected, and of its pieces, which pulse.
+    """Return lights for the game's seats, all shown as selected, and for its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
     """
@@ -123,7 +123,7 @@ class AtTheBoard:
             self._start.do(SetKind(str(seat), HUMAN))
 
     def _claim(self, seat: int) -> None:
-        """Seat a person here, and computers at the empty seats before it."""
+        """Seat a person at this seat, and computers at the empty seats before it."""
         self._asked = seat
         while len(self._start.setup.seats) <= seat:
             self._start.do(AddSeat())

@@ -23,7 +23,7 @@ class StartDrawing(TypedDict):
 
 
 class GameOffered(TypedDict):
-    """A game that may be chosen. `rules`: it has rules to read; `lesson`: it has a lesson, taught during play."""
+    """A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson."""
 
     game: str
     title: str

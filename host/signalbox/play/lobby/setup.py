@@ -112,7 +112,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def kinds_offered(seats: Sequence[Seat]) -> list[str]:
-    """Return the kinds of player that these seats may have: HUMAN, the levels, and any others that already play."""
+    """Return the kinds of player that these seats may have: HUMAN, the levels, and any others already in use."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
@@ -133,7 +133,7 @@ def rules_on(game: str, board: str) -> Game:
 
 
 class Setup:
-    """The setup for the next game. If a request is invalid, its method raises UserError and changes nothing."""
+    """The setup for the next game. Methods raise UserError and change nothing if a request is invalid."""
 
     def __init__(self, game: str, board: str = "") -> None:
         """Set up `game` on `board`, the name or path of a board description; "" means the game's own board."""
@@ -174,7 +174,7 @@ class Setup:
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Seat these people, with computers replacing engines and filling the seats that the game still needs."""
+        """Seat these players, replacing engines with computer players and adding more if the game needs them."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -223,7 +223,7 @@ class Setup:
         people[number], people[other] = people[other], people[number]
 
     def set_option(self, option: str, value: str) -> None:
-        """Set an option to one of its offered values; for FIRST the value is a seat, or "" to let the game decide."""
+        """Set an option to one of its offered values, or FIRST to a seat number or "" to let the game decide."""
         if option == FIRST:
             self._first = self.seats[self._number(value)].name if value else ""
             return
@@ -234,7 +234,7 @@ class Setup:
         self._values.setdefault(self.game, {})[option] = value
 
     def agree(self, options: Options) -> None:
-        """Set the offered options to these values, in the game's own types; other options get their defaults."""
+        """Set the offered options to these values, given in the game's own types; all others get their defaults."""
         self._values[self.game] = {}
         for choices in self.offered.values():
             for choice in choices:
@@ -251,7 +251,7 @@ class Setup:
         return {option: choices for option, choices in by_option.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
-        """Return an offered option's value in command line form; for FIRST a seat, or "" if the game decides."""
+        """Return an offered option's value in command line form; for FIRST a seat number, or "" if the game decides."""
         if option == FIRST:
             return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
         default = self.offered[option][0].typed.partition("=")[2]
@@ -304,7 +304,7 @@ class Setup:
                 self._filled.append(newcomer)
 
     def _forget_changed_fillers(self) -> None:
-        """Stop treating computers as fillers if they were renamed or their player changed, so that they stay."""
+        """Stop treating computers as fillers if their name or player has changed, so that they stay in later games."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

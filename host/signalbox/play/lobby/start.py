@@ -49,7 +49,7 @@ class Unfinished:
 
 
 def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
-    """Return up to SHOWN games under way in a folder for which `wanted` returns true, newest first.
+    """Return up to SHOWN games under way that have a record in `folder` accepted by `wanted`, newest first.
 
     Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
@@ -94,7 +94,7 @@ class Start:
         self._keep = keep
 
     def answers(self, board: Board | None) -> None:
-        """Switch to the board that is now connected, or to none (None).
+        """Switch to `board`, which is now connected, or to no board (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
         """

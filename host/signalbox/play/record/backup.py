@@ -47,7 +47,7 @@ class BackupError(UserError):
 class Copied:
     """How many records were copied now, and how many were already there.
 
-    `beside` has the names of each record and its copy where they differ because another file had the record's name.
+    `beside` has the names of a record and its copy if they differ because another file already had the record's name.
     `is_same_disk` is true if the copies are on the same disk as the records.
     """
 
@@ -232,7 +232,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _kept(record: Record) -> tuple[list[Entry], int]:
-    """Return the repaired record's entries, and how many of the entries after the gap it still plays."""
+    """Return the repaired record's entries, and how many entries after the gap can still be played."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     kept, played = list(record.entries), 0
     for entry, moves_then in record.behind:

@@ -1,10 +1,10 @@
 """Dice that anyone can check afterwards: a seed is committed to before the game and revealed after it.
 
-Before anything else the table shows the commitment, the SHA-256 of a 32-byte seed. Then every seat may contribute a
+Before anything else, the table shows the commitment, the SHA-256 of a 32-byte seed. Then every seat may contribute a
 few characters, so that the keeper of the seed cannot have chosen it for its results. The key is the seed itself if
 nobody contributes, otherwise HMAC-SHA256(seed, "contributions:" and the list of contributions). Roll i is computed
-only from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end the seed is shown, and
-`signalbox record verify` computes every roll again. A roll's number consists of the seat on turn and the number of
+only from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end, the seed is shown, and
+`signalbox record verify` recomputes every roll. A roll's number consists of the seat on turn and the number of
 earlier rolls in turns of that seat: "0.3" is the fourth roll of seat 0. A player who takes a roll back and reaches
 it again gets the same result, no matter what was played in between, and a roll seen in one seat's turn never appears
 in another's.
@@ -73,7 +73,7 @@ class Dice:
     def outcome(self, number: str, outcomes: Outcomes) -> int:
         """Return the outcome of a roll, computed from the seed, the roll's number and the (outcome, probability) pairs.
 
-        Raises ValueError if a probability is negative or they do not sum to 1.
+        Raises ValueError if a probability is negative or the sum is not 1.
         """
         weights = integer_weights(tuple([probability for _, probability in outcomes]))
         left = self._below(number, sum(weights))
@@ -84,7 +84,7 @@ class Dice:
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
     def draws(self) -> Callable[[int], int]:
-        """Return a function for draws before any roll, such as who begins. It returns a number below its argument."""
+        """Return a function that draws a number below its argument, for choices before any roll, such as who begins."""
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 
@@ -98,7 +98,7 @@ class Dice:
         return hmac.digest(self.key, b"players", "sha256")
 
     def random(self, seat: int, length: int) -> Random:
-        """Return the random generator of the computer player at `seat` after `length` actions and rolls."""
+        """Return the random number generator of the computer player at `seat` after `length` actions and rolls."""
         return Random(hmac.digest(self.players_key, f"{seat}:{length}".encode(), "sha256"))
 
     def _below(self, number: str, limit: int) -> int:
@@ -135,7 +135,7 @@ def commitment(seed: bytes) -> str:
 def integer_weights(probabilities: tuple[float, ...]) -> tuple[int, ...]:
     """Return the smallest integers in the same proportions as `probabilities`.
 
-    Raises ValueError if a probability is negative or they do not sum to 1.
+    Raises ValueError if a probability is negative or the sum is not 1.
     """
     if min(probabilities, default=-1.0) < 0 or abs(sum(probabilities) - 1) > SUM_TOLERANCE:
         raise ValueError("the probabilities of a roll must be at least 0 and sum to 1")

@@ -1,8 +1,8 @@
 """The contents of a record: a header, entries chained by hash, and the entries still valid after takebacks.
 
-The header's head is its SHA-256; the head of entry n is the SHA-256 of the previous head, a mask and the entry. The
-mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find out a hidden card by trying all cards to see which one
-yields the head shown. Without the seed a head reveals nothing; with the seed everything can be checked.
+The first head is the SHA-256 of the header; the head of entry n is the SHA-256 of the previous head, a mask and the
+entry. The mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find out a hidden card by trying all cards to see
+which one yields the head shown. Without the seed a head reveals nothing; with the seed everything can be checked.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class Record:
 
     `entries` are numbered from 1 without a gap, and `heads` has the head after each of them. If entries are lost
     through damage, `warning` is a message, and `behind` has the intact entries after the first gap, each with the
-    number of entries so far that changed the game. `cut_off` means that the file was not closed: a program has it
+    number of entries up to it that changed the game. `cut_off` means that the file was not closed: a program has it
     open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over. `hidden` means
     that this is an export made during the game, with hidden information left out.
     """
@@ -206,8 +206,8 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries undone by the last group of simultaneous takebacks, in the order in which they were played.
 
-    The result is empty if anything has been played since, or if the piece was never put down, because then it may go
-    anywhere. Raises UnsoundError if a takeback has nothing to take back.
+    The result is empty if anything has been played since, or if the piece is still in the hand, because then it may
+    go anywhere. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []

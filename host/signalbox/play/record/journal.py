@@ -1,8 +1,8 @@
 """The journal of a game under way: a file of lines to which every entry is written before `append` returns.
 
 What has been written survives a crash of the program. It reaches the disk a moment later, and the table does not wait
-for that. A power cut may lose the last moment, but its rolls will come out the same again because they follow from the
-seed, which was on disk before the game began.
+for that. A power cut may lose the last moment of play, but its rolls will come out the same again because they follow
+from the seed, which was on disk before the game began.
 
 At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
 without the others. Lines written together are synced together. The file is locked while it is open: one table, one
@@ -63,10 +63,11 @@ class Journal:
         entries: Sequence[Entry] = (),
         state: Mapping[str, str] | None = None,
     ) -> Self:
-        """Return a new record at `path`, with `entries` copied from another record; a missing folder is created.
+        """Return the journal of a new record at `path`, which begins with `entries` copied from another record.
 
-        The record is created completely or not at all. Raises UserError if the file exists, or if the disk or the
-        permissions do not allow it, and ValueError if a takeback has nothing to take back.
+        A missing folder is created. The record is created completely or not at all. Raises UserError if the file
+        exists, or if the disk or the permissions do not allow it. Raises ValueError if a takeback has nothing to take
+        back.
         """
         standing(entries)
         with making(path):
@@ -93,7 +94,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Return the record at `path`, ready to be continued; the file with its seed must be next to it.
+        """Return the journal of the record at `path`, ready to be continued; the file with its seed must be next to it.
 
         Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
         open in another program.
@@ -130,8 +131,8 @@ class Journal:
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
-        Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is
-        full or gone, even if earlier entries failed and this is detected only now. In that case the journal is
+        Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is full
+        or gone, even if this already affected earlier entries and is detected only now. In that case the journal is
         unchanged and can still be used.
         """
         if kind not in KINDS:
@@ -163,7 +164,7 @@ class Journal:
         return [entry.text for entry in self._standing]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
-        """Store a value alongside the entries. It reaches the disk as soon as an entry does, or with the next entry.
+        """Store a value alongside the entries. If urgent, it is synced like an entry, otherwise with the next entry.
 
         Raises UserError whenever `append` does.
         """

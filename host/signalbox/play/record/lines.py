@@ -63,14 +63,14 @@ class Syncer:
         self._fault: OSError | None = None
 
     def written(self, data: bytes, *, is_urgent: bool = True) -> None:
-        """Note bytes appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
+        """Note that bytes were appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
         with self._changed:
             self._waiting += data
             if is_urgent:
                 self._want()
 
     def mend(self) -> None:
-        """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError.
+        """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError if that fails.
 
         Once the system has reported such an error, it considers the bytes written, so a second sync would prove
         nothing.
@@ -195,8 +195,8 @@ class LineFile:
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
         """Append lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError if the disk is full or gone, even if earlier lines failed and this is detected only now. In
-        that case the file is unchanged and can still be used.
+        Raises UserError if the disk is full or gone, even if this already affected earlier lines and is detected only
+        now. In that case the file is unchanged and can still be used.
         """
         with sentences(self.path):
             self._syncer.mend()
@@ -278,7 +278,7 @@ def _move(new: Path, path: Path) -> None:
 
 @contextmanager
 def making(path: Path) -> Iterator[None]:
-    """Turn system errors in creating the file at `path` into UserError with the reason."""
+    """Turn system errors while creating the file at `path` into UserError with the reason."""
     try:
         yield
     except OSError as error:

@@ -107,7 +107,7 @@ def named_record(file: Path, folder: Path | None = None) -> Path:
 
 
 def new_path(folder: Path, game: str, created: datetime) -> Path:
-    """Return a free file name that sorts by time (UTC) and contains the game's name."""
+    """Return an unused path in `folder`; its file name sorts by time (UTC) and contains the game's name."""
     stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"
     path = folder / f"{stem}{SUFFIX}"
     number = 2

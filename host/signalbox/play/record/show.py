@@ -184,7 +184,7 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for hidden information and notes, as a repaired record's notes contain entries."""
+    """Return the entries with "?" in place of hidden information and notes, as a repair may put entries into notes."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]

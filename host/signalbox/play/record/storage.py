@@ -108,7 +108,7 @@ class HeaderLostError(UserError):
 
 
 def header_line(record: Record) -> Line:
-    """Return a record's header line; later copies have the values stored alongside the entries at that time."""
+    """Return a record's header line. Copies written later include the values stored alongside the entries by then."""
     return {"signalbox": FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
@@ -144,7 +144,7 @@ def read_bytes(path: Path) -> bytes:
 def read(data: bytes, path: Path) -> Stored:
     """Return everything intact in the file at `path`, whose contents are `data`.
 
-    Raises HeaderLostError, a UserError, if other lines are intact but no header; UserError if nothing can be read.
+    Raises HeaderLostError, a UserError, if lines are intact but no header is; UserError if nothing can be read.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))

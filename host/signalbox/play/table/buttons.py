@@ -53,7 +53,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Play the action that the hands have finished, if any: pressing a button to continue means that hands are done."""
+    """Play the action that the hands have finished, if any: pressing a button to continue means that they are done."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -61,7 +61,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError if it was ended, or has not begun (with what to do next)."""
+    """Return the game under way. Raises UserError if it was ended, or, saying what to do next, if it has not begun."""
     if table.match is None:
         raise UserError(_not_begun(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -77,7 +77,7 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return a message that a computer plays the seat on turn, so nobody else can act for it."""
+    """Return a message saying that a computer plays the seat on turn, so nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 

@@ -80,7 +80,7 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for the current seat's chance of winning, given public knowledge; on a seat's own page, for that seat's."""
+    """Ask for the seat on turn's chance of winning, given public knowledge; on a seat's own page, that seat's."""
 
 
 class SetPace(TextCommand, verb="pace"):
@@ -164,7 +164,7 @@ class UseBoard(TextCommand, verb="use_board"):
 
 
 class Leave(TextCommand, verb="leave"):
-    """Go back to the start to choose another game; this one is saved and can be resumed later."""
+    """Return to the lobby to choose another game; this one is saved and can be resumed later."""
 
 
 class Again(TextCommand, verb="again"):
@@ -316,13 +316,13 @@ def _name_first(table: Table, text: str) -> None:
 
 
 def _dice_words(table: Table, text: str) -> list[str]:
-    """Return the words for dice typed in any order, sorted: colours as the rules name them, then numbers."""
+    """Return the words of a roll typed in any order, sorted: colours as the rules name them, then numbers."""
     colours = table.config.board.colours
     return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
-    """Enter dice rolled on the table. Like the button Roll, this declines the actions offered before the roll."""
+    """Enter dice rolled on the table. Like the Roll button, this declines the actions offered before the roll."""
     match = buttons.playing(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state

@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """The advisers. `advise` answers Help; `chances` returns each seat's chance of winning, as seen by one seat."""
+    """Sources of advice: `advise` answers Help, `chances` returns each seat's chance of winning as seen by one seat."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]

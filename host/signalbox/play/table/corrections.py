@@ -19,7 +19,7 @@ UNKNOWN = -1  # the place of a piece that was lifted undetected
 
 
 def standing(state: State, layout: Layout) -> Standing:
-    """Return the pieces in a position by place, except those off the board, which close no sensor."""
+    """Return the pieces on each place in a position; pieces off the board, which close no sensor, are left out."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -31,7 +31,7 @@ def standing(state: State, layout: Layout) -> Standing:
 
 
 def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
-    """Return the standing of pieces given as (square, colour) pairs."""
+    """Return the pieces on each place, given (square, colour) pairs."""
     by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
         by_place[layout.index_of_square(square)].append(colour)
@@ -82,7 +82,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Standing:
-    """Return a standing with as many pieces as the readings show, all of unknown colour."""
+    """Return as many pieces on each place as the readings show, all of unknown colour."""
     return tuple(("",) * count for count in readings)
 
 
@@ -150,8 +150,8 @@ def fixes(
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
-    moves if they can. Unless pieces of one colour are `alike` to the players, a piece in a gap that another piece has
-    to fill by the rules moves on to its own place.
+    moves if they can. Unless pieces of one colour are `alike` to the players, a piece in a gap that the rules reserve
+    for another piece moves on to its own place.
     """
     ways = _along(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -175,7 +175,7 @@ def fixes(
 
 
 def _along(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, and the combinations of moves in which each piece fills the place that the next one leaves.
+    """Return the moves, and the chains of moves in which each piece fills the place left by the piece ahead of it.
 
     When a row moves up by one, it looks to the sensors as if its last piece had gone to the front. The value for each
     move is the number of further moves combined in it.

@@ -1,4 +1,4 @@
-"""One decision at the table: the actions at this point in the game, and the hands' progress shown by the readings."""
+"""One decision at the table: the actions possible at this point, and the hands' progress as shown by the readings."""
 
 from __future__ import annotations
 
@@ -87,14 +87,14 @@ class Progress:
 
 
 def _is_same(step: Step, before: list[Step]) -> bool:
-    """Return whether a step is the same movement as the step that was next before, however far it has got."""
+    """Return whether a step is the same movement as the first of the steps `before`, however far it has got."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
     return (step.put, step.colour) == (before[0].put, before[0].colour)
 
 
 class Goal(NamedTuple):
-    """The readings to reach, and the action that leads to them; None if they are the readings before any action."""
+    """The readings to reach, and the action that leads to them, or None for the readings before any action."""
 
     readings: bytes
     action: int | None
@@ -211,7 +211,7 @@ class Show:
     ) -> None:
         """Show `moves`, one after another. A path takes `way_s` plus the time that its spark takes.
 
-        `then` is an action to play at the end, if any. `again`: everything shown has already been played.
+        `then` is an action to play at the end, if any. `again` is true if everything shown has already been played.
         """
         self.then = then
         self.again = again
@@ -467,7 +467,7 @@ class Decision:
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether to rule out a candidate whose piece enters and crashes, as the piece was put elsewhere."""
+        """Return whether to rule out a candidate whose piece would enter and crash, as the piece was put elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False

@@ -97,7 +97,7 @@ def questions(
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
-    """Return one question for each of these setups, which only broken sensors could tell apart."""
+    """Return one question for each of these setups, which the working sensors cannot tell apart."""
     questions = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
@@ -200,7 +200,7 @@ class IgnoredSensors:
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """Take a new bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
+        """Process a bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -269,10 +269,10 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Note whether a hand is holding something, from a board that knows; no questions are asked meanwhile.
+        """Note whether a hand is holding something, if the board can tell; no questions are asked meanwhile.
 
-        `magnets` is a bitmap of the sensors under magnets, from a board that knows them, or None. No question is asked
-        about sensors that agree with it.
+        `magnets` is a bitmap of the sensors under magnets, or None if the board cannot tell. No question is asked about
+        sensors that agree with it.
         """
         self.is_held, self.magnets = is_held, magnets
         if is_held:
@@ -285,7 +285,7 @@ class Diagnosis:
     # Finding.
 
     def watch(self, at: float, bitmap: int) -> Findings:
-        """Take a new bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
+        """Process a bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
         chattering, working = self.ignored.watch(at, bitmap)
         return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
 

@@ -113,7 +113,7 @@ def _look_first(decision: Decision, at: float) -> bool:
 
 
 def to_put_right(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`, which `action` (or None) leads to: parts first, then pieces."""
+    """Return the steps to the readings `want`, to which `action` leads if it is not None: parts first, then pieces."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
@@ -124,7 +124,7 @@ def _is_at_an_action(decision: Decision, before: Goal | None) -> bool:
 
 
 def wants(decision: Decision) -> list[bytes]:
-    """Return the readings that the board may reach: ends of actions (only the hands' own if known), then the start."""
+    """Return the readings that the board may reach: after each action (or only the hands' own), then at the start."""
     start, now, meant = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if meant in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -285,7 +285,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
 
 
 def is_rest_of_use(decision: Decision) -> bool:
-    """Return whether it matters if the hands rest for IDLE_LIFT_MS, with pieces lifted, or shown and removed again."""
+    """Return whether resting for IDLE_LIFT_MS would change anything, with pieces lifted, or shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))

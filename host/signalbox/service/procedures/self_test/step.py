@@ -116,7 +116,7 @@ def sensor_order(board: Board) -> list[int]:
 
 
 def sensor_name(board: Board, sensor: int) -> Text:
-    """Return a sensor's short name, such as ``S1``, ``B0.a`` or ``button roll``."""
+    """Return a sensor's short name, such as ``S1``, ``B0.a`` or ``roll button``."""
     name = board.sensors.name(sensor)
     return Message("check-button", button=name) if sensor in board.buttons.values() else name
 
