@@ -42,11 +42,6 @@ class Setting(NamedTuple):
     knowing: tuple[int, ...] = ()
     differ: bool = True  # whether cards differ, or only the seeds and future rolls
 
-    @property
-    def differing_seats(self) -> Sequence[int]:
-        """Return the seats that may draw different cards."""
-        return self.knowing or range(self.players)
-
     def __str__(self) -> str:
         words = [self.game, self.players, *(f"{v}".partition(" ")[0] for k, v in self.options.items() if k != "first")]
         return "-".join(map(str, [*words, *filter(None, [self.kinds])])) + ("" if self.differ else "-future")
@@ -91,16 +86,12 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
                 del trains[row][place]
             targets, shown = [], []
         elif verb == "arrange":
-            for row, length in _lengths(more, state.players).items():
-                del trains[row][length:]
+            places = [place for place, _ in read_arrangement(more)[0]]
+            for row, wagons in enumerate(trains, start=1):
+                del wagons[sum(place.startswith(f"T{row}.") for place in places) - 1 :]
     is_decided = "attack" not in [state.notation(action) for action in state.legal_actions()]
     coupled = [] if is_decided else [trains[state.turn()][-1]]
     return {*shown, *coupled, *([card] if card >= 0 else [])}
-
-
-def _lengths(words: str, players: int) -> dict[int, int]:
-    places = [place for place, _ in read_arrangement(words)[0]]
-    return {seat: sum(place.startswith(f"T{seat + 1}.") for place in places) - 1 for seat in range(players)}
 
 
 def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
@@ -203,7 +194,7 @@ class Cards:
             while end.current_player() == CHANCE:
                 outcome = self._random.choice([outcome for outcome, chance in end.chance_outcomes() if chance])
                 is_hidden = end.public_notation(outcome) != end.notation(outcome)
-                if self._setting.differ and is_hidden and end.turn() in self._setting.differing_seats:
+                if self._setting.differ and is_hidden and end.turn() in (self._setting.knowing or range(end.players)):
                     free.append(len(drawn))
                 drawn.append(outcome)
                 end.apply(outcome)
@@ -270,7 +261,7 @@ class Twins:
 
     def states(self) -> tuple[State, State]:
         """Return the current states of both games."""
-        return playing(self.one).state, playing(self.other).state
+        return self.one.state, self.other.state
 
     def may_know(self, viewer: int) -> bool:
         """Return whether the games differ now in something that is visible to `viewer`."""
@@ -286,12 +277,6 @@ class Twins:
             change(other)
             return go_on_alike(one, other)
         return False
-
-
-def playing(harness: TableHarness) -> Match:
-    """Return the game under way."""
-    assert harness.table.match is not None
-    return harness.table.match
 
 
 def open_twins(folder: Path, setting: Setting, random: Random, monkeypatch: pytest.MonkeyPatch) -> Twins:
@@ -324,14 +309,14 @@ def _laid_out(opened: OpenTable, start: State) -> str:
 
 def put_right(harness: TableHarness) -> None:
     """Put everything at once where the game expects it."""
-    lay_out(harness.tabletop, playing(harness).state)
+    lay_out(harness.tabletop, harness.state)
     harness.read()
     harness.wait()
 
 
 def say_and_carry_out(harness: TableHarness, words: str) -> None:
     """Choose an action and move the pieces accordingly."""
-    state = playing(harness).state.clone()
+    state = harness.state.clone()
     harness.choose(words)
     if state.effects(state.parse(words)):
         carry_out(harness)
@@ -339,7 +324,7 @@ def say_and_carry_out(harness: TableHarness, words: str) -> None:
 
 def carry_out(harness: TableHarness) -> None:
     """Move the pieces for the action that a player or a computer has chosen."""
-    match = playing(harness)
+    match = harness.match
     assert match.decision.chosen is not None
     effects = match.state.effects(match.decision.chosen)
     if effects and "part" in effects[0]:

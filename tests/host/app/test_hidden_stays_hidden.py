@@ -46,7 +46,6 @@ from tests.host.twins import (
     go_on_alike,
     lying_open_again,
     open_twins,
-    playing,
     put_right,
     say_and_carry_out,
 )
@@ -111,13 +110,11 @@ class Watched:
 
     def looked_up(self, lines: list[str]) -> list[str]:
         """Return everything that anybody can now read in the record, and the log's `lines`."""
-        journal = self.harness.table.journal
-        assert journal is not None
-        record = read_record(journal.path)
+        record = read_record(self.harness.journal.path)
         rows = list(positions(record))
         console = Console(width=200, file=StringIO())
         with console.capture() as printed:
-            console.print(positions_table(record.header, rows), records_table([journal.path]))
+            console.print(positions_table(record.header, rows), records_table([self.harness.journal.path]))
         return [json.dumps(rows), printed.get(), without_heads(json.dumps(exported(record))), *lines]
 
 
@@ -152,12 +149,12 @@ class Players:
         return self._is_persons() and self._action(one, other) is None
 
     def _is_persons(self) -> bool:
-        match = playing(self._twins.one)
+        match = self._twins.one.match
         return match.state.current_player() >= 0 and not match.is_computer()
 
     def _action(self, one: State, other: State) -> Deed | None:
         """Return how to act, by hand, word or button, so that the games still look alike; or a roll if one is due."""
-        match = playing(self._twins.one)
+        match = self._twins.one.match
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
         if is_rolled(match.state):
@@ -174,7 +171,7 @@ class Players:
 
     def _by_button(self, state: State, action: int) -> Deed:
         """Press the button with this meaning."""
-        buttons = playing(self._twins.one).config.game_buttons
+        buttons = self._twins.one.match.config.game_buttons
         button = next(each for each in buttons if _meaning(state, each) == str(action))
         return lambda harness: harness.press(button)
 
@@ -209,7 +206,7 @@ class Players:
     def _agree(self, harness: TableHarness) -> None:
         """Make all players agree, unless one of the games could not continue like the other."""
         while isinstance(harness.situation, Agree):
-            proposal = playing(harness).proposal
+            proposal = harness.match.proposal
             assert proposal is not None
             way = proposal.way
             harness.wait(0.5)
@@ -223,8 +220,8 @@ class Players:
 
     def _button(self, one: State, other: State) -> Deed | None:
         """Press one of the game's own buttons that means nothing in both games, for the same reason."""
-        buttons = playing(self._twins.one).config.game_buttons
-        alike = [each for each in buttons if _means_nothing_in_both(one, other, each)]
+        meanings = {each: _meaning(one, each) for each in self._twins.one.match.config.game_buttons}
+        alike = [each for each, why in meanings.items() if not why.isdecimal() and why == _meaning(other, each)]
         if not alike:
             return None
         button = self._random.choice(alike)
@@ -249,11 +246,6 @@ def _meaning(state: State, button: str) -> str:
         return str(state.button(button))
     except NotAllowedError as fault:
         return repr(fault.reason)
-
-
-def _means_nothing_in_both(one: State, other: State, button: str) -> bool:
-    meaning = _meaning(one, button)
-    return not meaning.isdecimal() and meaning == _meaning(other, button)
 
 
 @pytest.mark.parametrize(("seed", "steps"), [(0, STEPS), *soak(*((seed, ALL_STEPS) for seed in (0, 1, 3, 4)))])
@@ -295,7 +287,7 @@ def compare(
     knew: set[int] = set()  # viewers who last saw something visible in only one game
     while compared["steps"] < steps and not players.is_stuck:
         name, deed = players.next()
-        before = playing(twins.one).state.clone()
+        before = twins.one.state.clone()
         logs, looks = [], []
         for each in watched:
             caplog.clear()

@@ -12,6 +12,7 @@ from signalbox.app import playing
 from signalbox.app.report.collect import Package, collect, read_package, write_package
 from signalbox.app.seat_pages import SeatPages
 from signalbox.device.link.faults.spec import CLEAN, parse
+from signalbox.play.record.entries import Entry
 from signalbox.play.table.commands import ChooseByWord, Contribute
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private
@@ -19,6 +20,7 @@ from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
 from signalbox.play.trace.session import as_late_as, asked, traced, traced_think
 from signalbox.simulator.people.demo import DemoOptions, simulate
+from tests.host.app.demos import close
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SLOPPY = 0.5
@@ -88,16 +90,18 @@ def play(
             asked(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
         else:
             traced(opened.table, log)(simulation.now, Contribute("0", text))
-    while not opened.table.is_over and not _has(opened, until):
+    while not opened.table.is_over and (until is None or len(entries(opened)) < until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
     log.close()
     opened.table.config.computers.close()
     assert on_seat_pages == 0
-    journal = opened.table.journal
-    assert journal is not None
-    journal.close()
-    return Played(folder, journal.path, opened.table.config.dice.seed.hex(), len(journal.entries()))
+    path = close(opened)
+    return Played(folder, path, opened.table.config.dice.seed.hex(), len(entries(opened)))
+
+
+def entries(opened: OpenTable) -> list[Entry]:
+    return [] if opened.table.journal is None else opened.table.journal.entries()
 
 
 def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
@@ -111,8 +115,3 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
         return False
     asked(SeatPages(table).command, table, log, at, seat, ChooseByWord(choices[0]["text"]))
     return True
-
-
-def _has(opened: OpenTable, until: int | None) -> bool:
-    journal = opened.table.journal
-    return until is not None and journal is not None and len(journal.entries()) >= until
