@@ -98,12 +98,22 @@ def parse_line(line: bytes) -> Message:
     return message
 
 
-def described() -> Settings:
-    """Return the settings of the bench board."""
+def kinds(messages: list[Message]) -> list[str]:
+    return [kind for kind, _, _ in messages]
+
+
+def described(**changes: object) -> Settings:
+    """Return the settings of the bench board, with these changes."""
     settings = Settings()
-    settings.name, settings.hash = "bench", "5f0c9a1e"
-    settings.sensors, settings.lights = SENSORS, LIGHTS
-    settings.budget_ma, settings.light_ma = 100, 60
+    bench = {
+        "name": "bench",
+        "hash": "5f0c9a1e",
+        "sensors": SENSORS,
+        "lights": LIGHTS,
+        "budget_ma": 100,
+        "light_ma": 60,
+    }
+    vars(settings).update(bench | changes)
     return settings
 
 

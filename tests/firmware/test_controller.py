@@ -8,14 +8,10 @@ from signalbox_board.settings import faulty
 from signalbox_board.uptime import TICKS_PERIOD
 
 from shared_rules import scene, wire
-from tests.firmware.fixtures import NONCE, UID, ControllerHarness, Message, bitmap
+from tests.firmware.fixtures import NONCE, UID, ControllerHarness, bitmap, kinds
 
 HELLO = ("HELLO", 0, ["1.3", "0.1.0", "bench", "5f0c9a1e", "12", "6", "budget:100,frame:25", NONCE, UID])
 GREEN = 0x00FF00
-
-
-def kinds(messages: list[Message]) -> list[str]:
-    return [kind for kind, _, _ in messages]
 
 
 def words(*lights: int, pattern: int = scene.STEADY) -> list[str]:

@@ -25,9 +25,7 @@ messages = scenes | limits | st.tuples(kinds, st.lists(words, max_size=6))
 @settings(max_examples=150, deadline=None)
 @given(commands=st.lists(st.tuples(messages, st.integers(0, 1500)), max_size=12), budget=st.integers(0, 500))
 def test_no_line_exceeds_the_light_budget(commands: list[tuple[tuple[str, list[str]], int]], budget: int) -> None:
-    board = described()
-    board.budget_ma, board.light_ma = budget, 60
-    table = ControllerHarness(board).settled()
+    table = ControllerHarness(described(budget_ma=budget)).settled()
     for seq, ((kind, args), pause_ms) in enumerate(commands):
         table.hears(kind, seq, *args)
         table.after(pause_ms)

@@ -7,7 +7,7 @@ import pytest
 from signalbox_board.settings import Settings, faulty
 
 from shared_rules import wire
-from tests.firmware.fixtures import ControllerHarness, Message, parse_line
+from tests.firmware.fixtures import ControllerHarness, Message, described, parse_line
 
 PROTOCOL = Path(__file__).resolve().parents[2] / "docs" / "protocol.md"
 TEXT = PROTOCOL.read_text(encoding="utf-8")
@@ -23,11 +23,7 @@ def spoken(text: str) -> list[tuple[str, str]]:
 
 def whole_board() -> Settings:
     """Return the settings of the board in the examples."""
-    settings = Settings()
-    settings.name, settings.hash = "ptites_locos", "5f0c9a1e"
-    settings.sensors, settings.lights = 120, 118
-    settings.budget_ma, settings.resting_ma, settings.light_ma = 500, 148, 60
-    return settings
+    return described(name="ptites_locos", sensors=120, lights=118, budget_ma=500, resting_ma=148)
 
 
 @pytest.mark.parametrize("line", [line for _, line in spoken(CONVERSATION)])

@@ -5,8 +5,8 @@ from jig.jig import SILENCE_MS, Jig, Pins
 from jig.light_line import END
 
 from shared_rules import wire
+from tests.firmware.fixtures import Message, kinds
 
-Message = tuple[str, int, list[str]]
 DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
@@ -95,10 +95,6 @@ def holding(harness: JigHarness) -> JigHarness:
     harness.says("CLOSE", "01")
     harness.asked()
     return harness
-
-
-def kinds(messages: list[Message]) -> list[str]:
-    return [kind for kind, _, _ in messages]
 
 
 def test_jig_identifies_itself() -> None:

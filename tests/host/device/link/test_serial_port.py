@@ -7,8 +7,9 @@ import signal
 import threading
 import time
 import tty
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, closing, suppress
+from typing import Self
 from unittest.mock import AsyncMock, Mock, call
 
 import pytest
@@ -56,6 +57,13 @@ class Cable:
         self._thread.join()
         os.close(self._master)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self.pulled.is_set():
+            self.pull()
+
     def _serve(self) -> None:
         while not self.pulled.wait(0.001):
             with self._lock:
@@ -85,16 +93,6 @@ class Table:
         return any(isinstance(event, kind) for event in self.events)
 
 
-@contextmanager
-def _plugged(peer: Peer) -> Iterator[Cable]:
-    cable = Cable(peer)
-    try:
-        yield cable
-    finally:
-        if not cable.pulled.is_set():
-            cable.pull()
-
-
 async def _until(happened: Callable[[], bool]) -> None:
     async with asyncio.timeout(WAIT_S):
         while not happened():
@@ -114,7 +112,7 @@ def _run(driver: Driver, story: Callable[[], Awaitable[None]]) -> None:
 
 
 def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
-    with _plugged(Peer(board)) as cable:
+    with Cable(Peer(board)) as cable:
         table = Table(board, cable)
 
         async def story() -> None:
@@ -132,7 +130,7 @@ def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
 
 def test_reconnection_under_another_port_name(board: Board) -> None:
     peer = Peer(board)
-    with _plugged(peer) as cable:
+    with Cable(peer) as cable:
         table = Table(board, cable)
 
         async def story() -> None:
@@ -143,7 +141,7 @@ def test_reconnection_under_another_port_name(board: Board) -> None:
             table.events.clear()
             peer.restart(time.monotonic())
             peer.toggle(9)
-            with _plugged(peer) as other:
+            with Cable(peer) as other:
                 table.cable = other
                 await _until(lambda: table.saw(Online) and table.saw(Readings))
                 await _until(lambda: peer.scene == scene_of([3]))
@@ -182,7 +180,7 @@ def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
 def test_port_without_a_board_is_abandoned(board: Board) -> None:
     silent = Peer(board)
     silent.silent = True
-    with _plugged(silent) as wrong, _plugged(Peer(board)) as right:
+    with Cable(silent) as wrong, Cable(Peer(board)) as right:
         table = Table(board, wrong)
         table.cable = right
 
@@ -287,7 +285,7 @@ def test_busy_loop_leaves_data_in_the_port(board: Board) -> None:
 
 
 def test_exception_in_the_table_ends_the_driver(board: Board) -> None:
-    with _plugged(Peer(board)) as cable:
+    with Cable(Peer(board)) as cable:
         driver = Driver(Connection(board), Mock(side_effect=ZeroDivisionError), port=cable.port)
         with pytest.raises(ZeroDivisionError):
             asyncio.run(asyncio.wait_for(driver.run(), WAIT_S))
@@ -306,7 +304,7 @@ def test_port_accepts_what_fits_and_never_waits() -> None:
 
 def test_busy_port_is_reported(board: Board) -> None:
     with (
-        _plugged(Peer(board)) as cable,
+        Cable(Peer(board)) as cable,
         closing(open_port(cable.port)),
         pytest.raises(UserError, match="is being used by"),
     ):
@@ -314,7 +312,7 @@ def test_busy_port_is_reported(board: Board) -> None:
 
 
 def test_check_identifies_the_board_on_a_port(board: Board) -> None:
-    with _plugged(Peer(board)) as cable:
+    with Cable(Peer(board)) as cable:
         hello = ports.check(cable.port, board).hello
         assert hello is not None
         assert hello.board == board.name
