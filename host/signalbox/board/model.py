@@ -264,11 +264,6 @@ class Board:
         """The names of the places, in the order used by readings."""
         return list(self.sensors.of_place)
 
-    @cached_property
-    def light_names(self) -> dict[int, str]:
-        """The name of each light, by number."""
-        return {number: name for name, number in self.lights.items()}
-
     def game_data(self) -> dict[str, object]:
         """Return a fresh copy of the data from which the rules build their tables, as plain JSON data."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)
@@ -310,6 +305,11 @@ def piece_sensors(board: Board) -> list[PieceSensor]:
         PieceSensor(board.sensors.name(number), number, squares[0].at, tuple(squares))
         for number, squares in over.items()
     ]
+
+
+def light_names(board: Board) -> dict[int, str]:
+    """Return the name of each light, by number."""
+    return {number: name for name, number in board.lights.items()}
 
 
 def light_of(board: Board, square: str) -> str:

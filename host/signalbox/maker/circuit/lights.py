@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate, chain, cycle
 
 from signalbox.board import parts
-from signalbox.board.model import PCB, Board
+from signalbox.board.model import PCB, Board, light_names
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import SLACK_MM, Layout
 from signalbox.maker.circuit.names import (
@@ -86,8 +86,8 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
     before, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
     if on_pcb:
         before, supplied = _add_terminals(circuit, plus)
-    for number in range(len(board.lights)):
-        circuit.add(light(number), "light", board.light_names[number])
+    for number, name in sorted(light_names(board).items()):
+        circuit.add(light(number), "light", name)
         if repeater(number) in layout.spots:
             before = _add_repeater(circuit, number, before)
         circuit.join(before, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from signalbox.board import parts
-from signalbox.board.model import PCB
+from signalbox.board.model import PCB, light_names
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
@@ -271,7 +271,7 @@ def _joined(plan: Plan, reference: str) -> Message:
 
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
     """Yield the pages of the chain of lights, each with the lights of one stage of the work."""
-    names = plan.board.light_names
+    names = light_names(plan.board)
     for first in range(0, len(names), LIGHTS_A_STAGE):
         last = min(first + LIGHTS_A_STAGE, len(names)) - 1
         page = Page(Message("schematic-lights", first=first, last=last), words)

@@ -1,4 +1,4 @@
-"""The board's data needed to guide the hands: lights by name, distances between places, and parts by their codes."""
+"""The board data needed to guide the players' hands: lights by name, distances between places, and parts by code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return light numbers by name, for every light, place (its first free spot) and part (the cells of its bay).
+        """Return the light numbers for each name: a light's own, a place's first free spot or a part's cells in its bay.
 
         A spot whose sensor is ignored may be occupied, so it comes last. Where spots share a sensor, the first ones
         count as occupied. Do not modify the result.
@@ -80,7 +80,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the other bay, if free, and the side where the part found in this bay belongs; otherwise None."""
+        """Return the free bay where the part found in this bay belongs, and its side there; None if there is none."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
@@ -111,11 +111,11 @@ class Layout:
         return self.index[name if square is None else square.place]
 
     def place_name(self, square: str) -> str:
-        """Return the name of a square's place; "" for off the board."""
+        """Return the name of a square's place; "" for OFF_BOARD."""
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part above each cell in a bay, by place index; `side` is at the buffer."""
+        """Return, by place index, the strand and end of a part above each cell of a bay; `side` is at the buffer."""
         if (bay, side) not in self._frames:
             cells = self.board.bays[bay].cells_under(side)
             self._frames[bay, side] = {
@@ -130,7 +130,7 @@ class Layout:
         return self._spots(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place with a piece that is new since the decision began, or else `taken_spots`."""
+        """Return the squares of a place where a piece has appeared since the decision began, or else `taken_spots`."""
         before = self._spots(place, reading.begun, reading.shared.began)
         taken = self.taken_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken

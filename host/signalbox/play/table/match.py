@@ -1,8 +1,8 @@
-"""One game under way at the table: its state, record, decision and notice.
+"""One game in progress at the table: its state, record, decision and notice.
 
 Players may agree to play on from a board that contradicts the game. The arrangement on the board becomes the position
 if the rules allow it and every person at a seat agrees in turn. Dice, points, cards and the turn stay the same. A move
-that was begun may count as made, with the pieces where it left them.
+already begun may count as made, with the pieces where it left them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ASKED = "asked"  # the key in a table's tally that counts its questions
 
 
 class Notice:
-    """The notice of one table. Times are in seconds on the driver's clock."""
+    """The notice shown at one table. Times are in seconds on the driver's clock."""
 
     def __init__(self) -> None:
         self.message: Message | None = None
@@ -52,7 +52,7 @@ class Notice:
         self._is_news = self._is_advice = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on correcting the board until the board is right or, unless it `stays`, the advice expires."""
+        """Show advice on correcting the board, until the board is right or the advice expires (never if it `stays`)."""
         self.show(at, message)
         self._is_advice = True
         if stays:
@@ -101,7 +101,7 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A question put to each seat in turn, about the readings `now`. Times are in seconds on the driver's clock."""
+    """A proposal to play on from the readings `now`, put to each seat in turn. Times are as in `Notice`."""
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree
@@ -146,7 +146,7 @@ def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[Piece
 class RecordEntry(TypedDict):
     """One action or chance outcome in the public record; `index` counts from 1.
 
-    `say` is the entry's line, or None if it is not worth one; `number` counts the entries so far that have a line.
+    `say` is the line that describes the entry, or None if it needs none; `number` counts the lines so far.
     `happened` lists the entry's effects on other seats.
     """
 
@@ -159,13 +159,13 @@ class RecordEntry(TypedDict):
 
 
 def is_rolled(state: State) -> bool:
-    """Return whether chance acts next, in the form of dice that somebody has to roll."""
+    """Return whether the next event is a dice roll that somebody has to make."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
 def meant_by(state: State, button: str) -> int | None:
-    """Return the action that one of the game's own buttons means now, or None if it has no meaning."""
+    """Return the action that one of the game's own buttons triggers now, or None if it has no effect."""
     try:
         return state.button(button)
     except NotAllowedError:
@@ -191,7 +191,7 @@ class GameSoFar(NamedTuple):
 
 
 class Match:
-    """One game under way. Every action is recorded before it is applied. `at` is in seconds on the driver's clock."""
+    """One game in progress. Every action is recorded before it is applied. `at` is in seconds on the driver's clock."""
 
     def __init__(
         self,
@@ -299,7 +299,7 @@ class Match:
         self._enter(at, restoring=self.decision.plan.restoring)
 
     def carry_out(self, at: float, action: int) -> None:
-        """Play an action chosen by word, at once or after the hands have carried it out."""
+        """Play an action chosen by name, at once or after the hands have carried it out."""
         if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
             self.judge(at)
@@ -340,7 +340,7 @@ class Match:
         return self.state.turn() in self.config.computers.choosers
 
     def _news(self, action: int) -> Message | None:
-        """Return the news from an action about to be applied, for the seat then on turn; None if there is no news."""
+        """Return the news that an action brings, worded for the seat on turn after it; None if there is no news."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None

@@ -33,9 +33,9 @@ class Menu(NamedTuple):
         return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
 
     def asks_again(self, at: float) -> Menu:
-        """Return the menu with its request for a second Confirm, as ending the game cannot be undone."""
+        """Return the menu asking for a second Confirm, as ending the game cannot be undone."""
         return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 
     def stays(self, at: float) -> Menu:
-        """Return the menu at the same entry, open for another MENU_S."""
+        """Return the menu at the same entry, open for another MENU_S seconds."""
         return self._replace(closes_at=at + MENU_S, sure_from=None)

@@ -36,7 +36,7 @@ StartEngines = Callable[[Header, Board, Sequence[Seat]], Mapping[int, Engine]]
 
 @dataclass
 class NewGame:
-    """What makes up a new game. `record` is the file or folder to save it in; None means the user's own folder."""
+    """The settings for a new game. `record` is the file or folder to save it in; None means the user's own folder."""
 
     game: str
     seats: Sequence[Seat]
@@ -63,7 +63,7 @@ class OpenTable:
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """Return a table for a new game. Raises UserError if the game, options and players do not go together."""
+    """Return a table for a new game. Raises UserError if the game, options and players are incompatible."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
@@ -133,7 +133,7 @@ def resumed_table(
 def _continued(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
-    """Return the table for the game in a journal that was opened or created for this record."""
+    """Return the table for the game in `journal`, which was opened or created for this record."""
     header = journal.header
     rules = rules_of(header)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
@@ -171,7 +171,7 @@ def _continued(
 
 
 def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Record each seat's player from now on. Return the seats, and the names of the seats whose engine is missing."""
+    """Record who plays each seat from now on. Return the seats, and the names of the seats whose engine is missing."""
     seats, left = [], []
     header = journal.header
     for number, kind in enumerate(seated(header, journal.entries())):

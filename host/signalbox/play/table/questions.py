@@ -35,7 +35,7 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Accept the answer yes, and continue with the board that it implies. Ask again if more sensors may be broken."""
+    """Accept the answer "yes", and continue with the board that it implies. Ask again if more sensors may be broken."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
@@ -53,7 +53,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the board now reads as it would after an action behind the question, and not as at the start."""
+    """Return whether the readings now fit an action that the question is about, but not the start of the decision."""
     if not decision.candidates or decision.plan.restoring:
         return False
     stands_as = [want for want in question.wants if table.reading.fits(want)]
@@ -76,7 +76,7 @@ def propose(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
     Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
-    right, or if the arrangement is not a position in the game.
+    right, or if the arrangement is not a valid position in the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
     if match.is_over:
@@ -128,7 +128,7 @@ def _ways(match: Match) -> list[Way]:
 
 
 def _made(match: Match) -> tuple[list[int], bool]:
-    """Return the actions by hand that may be meant, best match first, and whether the hands have begun any of them."""
+    """Return the actions that the hands may have intended, best match first, and whether any of them has been begun."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False

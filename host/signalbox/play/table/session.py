@@ -88,7 +88,7 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query that distinguishes resting sensors from a silent line before the table treats the board as at rest."""
+    """A query to distinguish a board at rest from a dead line before the table relies on the rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
@@ -111,7 +111,7 @@ class QuietCheck:
         self._is_rest_of_use = (-1, False)
 
     def _useful_s(self, at: float) -> float:
-        """Return how long a rest would be useful now, in seconds."""
+        """Return how long the board must rest now for the rest to matter, in seconds."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
@@ -150,7 +150,7 @@ class Session:
                 self._pass_on(at, event)
 
     def tick(self, now: float) -> None:
-        """Let time pass at the table. Nothing changes there except at inputs and deadlines."""
+        """Bring the table up to the present time. Nothing changes there except at inputs and deadlines."""
         at = self.at(now)
         tell_at = self._pieces.tell_at
         if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
@@ -179,9 +179,9 @@ class Session:
             self._tell_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Note whether a hand is holding something and the bitmap of sensors under magnets, from a board that knows.
+        """Note whether a hand is holding something, and which sensors are under magnets, from a board that knows.
 
-        Call this whenever either has changed.
+        `magnets` is a bitmap of sensors. Call this whenever either has changed.
         """
         self.table.diagnosis.hold(is_held, magnets)
         with self._shown(now):
@@ -196,7 +196,7 @@ class Session:
 
     @contextmanager
     def _shown(self, now: float) -> Iterator[None]:
-        """Run the block, then show its result at the table, or why it could not be done."""
+        """Run the block, then show its result at the table, or the reason why it failed."""
         try:
             yield
         except UserError as fault:  # nothing is lost, as the table tries again with the next reading

@@ -13,7 +13,7 @@ def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]
 
 
 def shown(config: TableConfig, reading: Reading) -> Options | None:
-    """Return the options of the setup that the board certainly shows; None if there is no single certain one."""
+    """Return the options of the setup that the board shows; None if it is not certain which setup that is."""
     ways = fitting(config, reading)
     if len(ways) == 1 and config.layout.shows_parts(reading.now, ways[0][1]):
         return ways[0][0]
@@ -51,7 +51,7 @@ def waits_for_people(config: TableConfig) -> bool:
 
 
 def first(config: TableConfig) -> int:
-    """Return the seat that begins, or while this is undecided, the seat offered."""
+    """Return the seat that begins or, while this is undecided, the seat that is offered."""
     return int(config.setups[0][0]["first"])
 
 

@@ -157,7 +157,7 @@ class Over(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The next action's path is being shown, or `again` the last ones. `behind` is the situation behind the show."""
+    """The path of the next action or, if `again`, of a past one is being shown. `behind` is the situation behind it."""
 
     match: Match
     stage: Stage
@@ -277,7 +277,7 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
-    """Return the fault of the part that is lifted, if any of the stray places are those of its code reeds."""
+    """Return the fault of the lifted part if any stray place belongs to one of its code reeds, otherwise None."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
     faults = layout.part_faults(match.reading.believed(start), start) if reeds else []

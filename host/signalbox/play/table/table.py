@@ -180,7 +180,7 @@ class Table:
         return message
 
     def settle(self, at: float) -> None:
-        """Do everything that needs no further input. Call this after every change to the table's knowledge."""
+        """Do everything that needs no further input. Call this after every change to what the table knows."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
         is_live = self.reading.offline is None and self.reading.known and self.menu is None
@@ -248,7 +248,7 @@ class Table:
         self._look(at)
 
     def _look(self, at: float) -> None:
-        """Follow the pieces, once a board that has just begun to answer is at rest and has reported them all."""
+        """Track the pieces. If the board has only just begun to answer, wait until it is at rest, with all reported."""
         self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS

@@ -59,8 +59,8 @@ def shows_position_before(match: Match) -> bool:
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
-    The person whose action began the sequence puts back the pieces which that action moved, from where the action
-    left them.
+    The sequence began with a person's action: that person puts back the pieces that it moved, from where it left
+    them.
     """
     if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
@@ -124,7 +124,7 @@ def may_undo(match: Match) -> bool:
 
 
 def look_back(match: Match) -> int | Message:
-    """Return the number of entries from a person's last entry to the end, or why they cannot be taken back."""
+    """Return how many entries to take back, from a person's last one to the end, or why they cannot be taken back."""
     if match.is_over:
         return Message("takeback-nothing")
     past = match.state.clone()
@@ -180,7 +180,7 @@ class _Search:
         return len(self._seen) >= SEARCHED_MOST
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
-        """Return the sequences of one seat's actions by hand that lead to the board, with the positions they reach.
+        """Return the sequences of one seat's actions by hand that match the board, with the positions they reach.
 
         Every action in a sequence brings the position closer to the board, so that no piece is moved needlessly.
         """

@@ -25,10 +25,10 @@ class Thought(Protocol):
         """Return the action."""
 
     def cut_after(self) -> int | None:
-        """Return the number of looks after which the search was cut short (see `SearchBudget.cut_after`), or None."""
+        """Return the number of moves after which the search was cut short (see `SearchBudget.cut_after`), or None."""
 
     def cancel(self) -> bool:
-        """Stop thinking, because the result is no longer needed."""
+        """Stop thinking, because the result is no longer needed; return whether it had not yet begun."""
 
 
 Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds

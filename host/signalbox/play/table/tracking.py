@@ -237,7 +237,7 @@ class Movements:
         return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
 
     def _beside(self, world: World) -> list[str]:
-        """Return the colours that may enter the board: those that an action brings in or else all that are off it.
+        """Return the colours that may enter the board: those that an action brings in or, if none, all that are off it.
 
         If no piece is off the board, return all colours.
         """
@@ -375,7 +375,7 @@ class Whereabouts:
         return self._likeliest()
 
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since all pieces' places were last certain, or all have the same colour."""
+        """Return whether nothing has moved since all places were last certain, or all pieces have the same colour."""
         return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
 
     def doubted(self, wanted: Standing) -> list[int]:
@@ -507,7 +507,7 @@ class Whereabouts:
         return self._current
 
     def _as_named(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with the pieces that the board identifies in place; all other pieces are lifted."""
+        """Return the worlds with identified pieces where the board reports them, and with all missing pieces lifted."""
         if self._named is None or self._last is None:
             return worlds
         now, named = self._last.now, self._named
@@ -541,7 +541,7 @@ class Whereabouts:
     def _tidied(self, world: World, wanted: Standing) -> World:
         """Return the world with the wanted pieces wherever the readings do not contradict them.
 
-        A lifted piece that is missing nowhere is leaving the board, or has already left if it was lifted long ago.
+        A lifted piece that no place lacks is leaving the board, or has already left if it was lifted long ago.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
@@ -569,7 +569,7 @@ class Doubt(NamedTuple):
 
 
 class Identity:
-    """Which piece is where at one decision, in `state`. An `action` of None means before any action."""
+    """Which piece is where at one decision. An `action` of None stands for `state`, the position before any action."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # the doubt that is asked about now
@@ -677,7 +677,7 @@ class Identity:
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
 
     def look_on(self, *, is_looked_into: bool) -> None:
-        """Repeat the last question while a player changes the pieces in doubt, so that the board does not look right.
+        """Repeat the last question while a player moves the pieces in doubt, when the board cannot look right.
 
         The question then includes any pieces that have come into doubt since.
         """
@@ -695,7 +695,7 @@ class Identity:
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
     def is_looked_into(self, reading: Reading) -> bool:
-        """Return whether a player is changing pieces in doubt: some are lifted, all others are as in the question."""
+        """Return whether a player is moving pieces in doubt: some are lifted, all others are as in the question."""
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
@@ -705,14 +705,14 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that the hands are at rest, on a right board if `is_right`. Drop the last question if it is resolved."""
+        """Note that the hands are at rest (`is_right`: on a right board). Drop the last question if it is resolved."""
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before the hands continue an action. `rests`: the hands have been at rest for long.
+        """Return whether to ask before the hands continue an action. `rests`: the hands have been still for a while.
 
         While a piece is lifted, ask only if the hands rest or a question has already been asked, and only about pieces
         that the action does not move.

@@ -262,5 +262,5 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
 
 def lesson_shown(table: Table) -> LessonShown | None:
-    """Return the current message of the lesson at a table, or None if the table is not a lesson."""
+    """Return the current message of the lesson at a table, or None if the table is not for a lesson."""
     return table.shown() if isinstance(table, LessonTable) else None

@@ -9,7 +9,7 @@ reproduces the game.
 ``["closed", now]``         the port was closed or disappeared
 ``["<", now, "text"]``      bytes came from the board (as Latin-1; "" if only time had passed)
 ``["tick", now]``           the link did its regular work
-``[">", "text"]``           bytes went to the board, at the time given in the line before
+``[">", "text"]``           bytes went to the board, at the time given in the previous line
 ``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
 ``["events", now]``         the link's events were passed to the table
 ``["time", now]``           the table was given the time
@@ -18,12 +18,12 @@ reproduces the game.
                             magnets: the bitmap as a number
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page made a request
-``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the line before shows: the header's options as they have
+``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the last line shows: the header's options as they have
                             now been drawn, and the key for the computers' choices
 ``["record", "path"]``      the game began, with its record at this path
 ``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
-``["cut", n, looks]``       a computer's thinking about its nth action was cut short after this many looks
+``["cut", n, looks]``       a computer's thinking about its nth action was cut short after this many moves
 ==========================  ==========================================================================================
 
 Times are in seconds: `now` on the driver's clock, `at` on the game's clock, which started when the driver's clock
@@ -80,12 +80,12 @@ class LineLog:
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
 
     def note(self, kind: str, *values: object) -> None:
-        """Write a line with an event: its kind and its values, as in the table above."""
+        """Write a line with an event: its kind and its values, as in the module's table."""
         if self._file is not None:
             self._write(_ENCODER.encode([kind, *values]))
 
     def flush(self, now: float) -> None:
-        """Hand the lines to the system, at most once every FLUSH_S. `now` is in seconds on the driver's clock."""
+        """Pass the lines to the system, at most once every FLUSH_S. `now` is in seconds on the driver's clock."""
         if self._file is not None and now >= self._flush_at:
             self._flush_at = now + FLUSH_S
             try:
@@ -121,7 +121,7 @@ class LineLog:
 
 
 class TracedConnection(Connection):
-    """A Connection that notes each outside call in a line log before carrying it out."""
+    """A Connection that notes each call from outside in a line log before carrying it out."""
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)

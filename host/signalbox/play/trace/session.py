@@ -70,7 +70,7 @@ def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
     """Return a `think` function that computes at once but reproduces the delays and cuts noted in a line log.
 
     `late` contains a thought's number once for every time the thought was late. `cut` maps a thought's number to the
-    number of looks after which the thought was cut short.
+    number of moves after which the thought was cut short.
     """
     left = Counter(late)
     begun = 0

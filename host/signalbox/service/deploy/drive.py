@@ -1,4 +1,4 @@
-"""Access to a board's drive as a folder of files, with an error message for every refusal."""
+"""Access to a board's drive as a folder of files, with an error message for every failure."""
 
 import contextlib
 import errno
@@ -18,7 +18,7 @@ _NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 class Drive:
     """The folder at which a drive is mounted, or any other folder. Places are relative paths (``lib/neopixel.py``).
 
-    Every method raises UserError if the drive refuses.
+    Every method raises UserError if the drive refuses the operation.
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
@@ -45,7 +45,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """Return the names in a folder, each with whether it is itself a folder, or {} if there is no such folder."""
+        """Return the names in a folder, mapped to whether each is itself a folder; {} if there is no such folder."""
         with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -117,7 +117,7 @@ class Drive:
             self.disk.remove_folder(self._path(place))
 
     def settle(self, place: str) -> None:
-        """Make the drive write the names in a folder to the disk; "" means the drive's root."""
+        """Make the drive write a folder's directory entries to the disk; "" means the drive's root."""
         with self._as_user_error():
             self.disk.settle(self._path(place))
 

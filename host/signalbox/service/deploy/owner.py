@@ -1,4 +1,4 @@
-"""A check of the owner's settings on a drive by the firmware's own rules, before the board reads them."""
+"""A check of the owner's settings on a drive against the firmware's own rules, before the board reads them."""
 
 from collections.abc import Mapping
 

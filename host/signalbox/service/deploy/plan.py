@@ -102,7 +102,7 @@ class _Planner:
         return used if used.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._used)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Plan to store those of a folder's deployed files that were changed, then to remove all, the manifest last."""
+        """Plan to store the deployed files that were changed, then to remove all deployed files, the manifest last."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -119,7 +119,7 @@ class _Planner:
         return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
 
     def _lay(self, version: Version) -> list[Step]:
-        """Plan to write the release into a version's folder, with the manifest under another name until the end."""
+        """Plan to write the release into a version's folder, giving the manifest its proper name only at the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._strange(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
@@ -138,7 +138,7 @@ class _Planner:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Plan the replacement of files at the root, then the removal of those that would run instead of them."""
+        """Plan to replace outdated files at the root, then to remove foreign files that would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -178,7 +178,7 @@ class _Planner:
         return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
-        """Return the unused files that stay in our folders, and the files of earlier releases at the root."""
+        """Return unused files of other projects that stay in our folders, and files of earlier releases at the root."""
         foreign = [target.place(place) for place in self._strange(target) if place not in self._release]
         names = self._drive.names()
         foreign += [old.place(place) for place in self._strange(old)]
@@ -239,7 +239,7 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
 def carry_out(drive: Drive, plan: Plan) -> None:
     """Carry out the plan and read every byte back.
 
-    After a UserError, the former or the new version is complete and in use. Another run repairs the rest.
+    After a UserError, either the old or the new version is complete and in use. Another run repairs the rest.
     """
     logger.info("Deploying to %s", drive.folder)
     _prepare(drive, plan.before)
@@ -270,7 +270,7 @@ def _do(step: Step, drive: Drive) -> None:
 
 
 def _take_back(drive: Drive, steps: Sequence[Step]) -> None:
-    """Remove the files and folders of these steps as far as possible, ignoring further failures."""
+    """Remove the files and folders created by these steps as far as possible, ignoring further failures."""
     for step in reversed(steps):
         with contextlib.suppress(UserError):
             if isinstance(step, Write):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from shared_rules import wire
 from signalbox.board import Board
+from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages.typed import near
@@ -52,7 +53,7 @@ class Names:
         return self._board.sensors.name(number)
 
     def light_name(self, number: int) -> str:
-        return self._board.light_names.get(number, str(number))
+        return light_names(self._board).get(number, str(number))
 
     def bitmap(self, sensors: Iterable[Name]) -> int:
         """Return the bitmap in which exactly these sensors are closed."""

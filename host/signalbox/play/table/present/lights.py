@@ -186,7 +186,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
     """Return the pattern number of each colour in a game on a board, for this number of players.
 
-    The number is also how many times the colour's light goes dark, so that no colour is known by hue alone (P14).
+    The number is also how many times the colour's light goes dark, so that no colour is told by hue alone (P14).
     """
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
@@ -294,7 +294,7 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks at the game's own button for an action, such as a company's button."""
+    """Return the marks for the game's own buttons that trigger an action, such as a company's button."""
     names = [button for button in node.config.game_buttons if meant_by(node.state, button) == action]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 

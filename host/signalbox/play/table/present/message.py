@@ -185,7 +185,7 @@ def _computer_plays(node: Match) -> Message:
 
 
 def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
-    """If stalled, add that a sensor may have missed the requested move, or that a hand is still holding the piece."""
+    """Return `text`, adding if stalled that a sensor may have missed the move or that a hand still holds the piece."""
     return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
@@ -218,7 +218,7 @@ def _agreement(situation: situations.Agree) -> Instruction:
 
 
 def _act(node: Match) -> TableMessage:
-    """Return the task of the person on turn, with Help's advice or the option shown."""
+    """Return the task for the person on turn, with Help's advice or the option shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
@@ -294,7 +294,7 @@ def _squares(step: Step) -> tuple[str, ...]:
 
 
 def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
-    """Return how to lay the board out or, once the parts are in place, which piece is in the way."""
+    """Return the instruction for laying out the board or, once the parts are in place, for a piece in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -311,7 +311,7 @@ def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
 
 
 def _fault(situation: situations.PutRight) -> Instruction:
-    """Return the instruction for the first correction: platforms, then pieces, one at a time."""
+    """Return the instruction for the first correction to make; parts come before pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
@@ -326,7 +326,7 @@ def _fault(situation: situations.PutRight) -> Instruction:
 
 
 def _too_early(node: Match, fault: Instruction) -> Instruction:
-    """Return the fault, adding if a person is due to roll that nothing may be moved before the roll."""
+    """Return the instruction for a fault; if a person is due to roll, add that nothing may be moved before the roll."""
     return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
 
 

@@ -75,7 +75,7 @@ def _of_fault(fault: PartFault) -> list[tuple[str, str, str]]:
 
 
 def snapshot(table: Table, at: float) -> TableSnapshot:
-    """Return the public state: instruction, seats, cards, supplies, buttons, pieces, sensors, the end of the record."""
+    """Return the public state: instruction, seats, cards, supplies, buttons, pieces, sensors and latest entries."""
     state, config, ignored = table.state, table.config, table.diagnosis.ignored
     board, messages = config.board, config.messages
     view = None if state is None else state.view(SPECTATOR)
@@ -309,14 +309,14 @@ def _by_button(match: Match) -> list[Choice]:
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """Return a choice for an action by word or button, enabled if the board is right or the action is asked about."""
+    """Return the choice for an action by name or button, enabled if the board is right or the action is asked about."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
 
 
 def _choices(table: Table) -> list[Choice]:
-    """Return the choices by word: the answers to a question about sensors, or the options at this decision.
+    """Return the choices to select by name: the answers to a question about sensors, or the options at this decision.
 
     The first of the answers is the one that changes nothing.
     """
@@ -338,7 +338,7 @@ def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 
 
 def _openers(table: Table) -> list[Choice]:
-    """Return the choices for who begins, if people are asked that."""
+    """Return the choices for who begins, if people are asked to decide that."""
     config = table.config
     if setups.who_begins(config) is None:
         return []
@@ -351,7 +351,7 @@ def _openers(table: Table) -> list[Choice]:
 def _expected(table: Table, at: float) -> int:
     """Return a bitmap of the sensors that should be closed, preferring closed ones where a place has several spots.
 
-    A broken sensor is expected to read what it reads now.
+    A broken sensor keeps its present reading.
     """
     if table.decision is None:
         return table.reading.bitmap

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from shared_rules import wire
 from shared_rules.scene import STEADY
+from signalbox.board.model import light_names
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Done, Event, Stats
 from signalbox.service.procedures.procedure import (
@@ -249,7 +250,7 @@ class Lights(CheckStep):
         super().__init__(connection)
         board = connection.board
         self._suspects = suspects
-        self._names = board.light_names
+        self._names = light_names(board)
         self._todo = singles(board) if singly else lines(board)
         if suspects is not None:
             self._leave_out(set(self._names) - set(suspects.stage.lights))

@@ -6,7 +6,7 @@ import math
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from signalbox.board.model import middle, piece_sensors
+from signalbox.board.model import light_names, middle, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import Event
@@ -158,7 +158,7 @@ def sensor_points(board: Board) -> dict[int, Point]:
 
 def light_points(board: Board) -> dict[int, Point]:
     """Return the point (row, column) of every light. A square's light is taken to be in its middle."""
-    points = {number: board.picture.lights[name] for number, name in board.light_names.items()}
+    points = {number: board.picture.lights[name] for number, name in light_names(board).items()}
     lit: dict[int, list[Point]] = {}
     for square in board.squares.values():
         lit.setdefault(square.light, []).append(square.at)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from shared_rules import wire
 from shared_rules.wiring_order import LIGHTS, SENSORS, plain
 from signalbox.board import Board
+from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -188,11 +189,12 @@ class Change(_Quiet):
 
 def moved(wiring: WiringOrder, board: Board) -> list[Message]:
     """Return a message for every sensor and light that is not soldered as described."""
+    names = light_names(board)
     return [
         Message("wiring-sensor-moved", sensor=board.sensors.name(sensor), place=str(place), described=str(sensor))
         for sensor, place in wiring.moved_sensors
     ] + [
-        Message("wiring-light-moved", light=board.light_names[light], place=str(place), described=str(light))
+        Message("wiring-light-moved", light=names[light], place=str(place), described=str(light))
         for light, place in wiring.moved_lights
     ]
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from shared_rules.scene import STEADY
 from signalbox.board import Board
-from signalbox.board.model import light_of, piece_sensors, square_lights
+from signalbox.board.model import light_names, light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete
 from signalbox.core.messages import Message, sentences
 from signalbox.device.link.connection import Connection
@@ -351,7 +351,8 @@ class Learn(Procedure):
     def _found_light(self, now: float, light: int) -> None:
         course = self._course
         if course.lights.question_of(light) is not None:
-            self.lines.append(Message("wiring-light-found-before", light=self.connection.board.light_names[light]))
+            name = light_names(self.connection.board)[light]
+            self.lines.append(Message("wiring-light-found-before", light=name))
             self._light_all(now, RED)
             return
         course.lights.answer(light)
