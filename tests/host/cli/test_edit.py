@@ -20,7 +20,7 @@ WAIT_S = 20.0
     ("name", "content", "sentence"),
     [
         ("mine.toml", None, "The board description mine.toml cannot be read: No such file or directory."),
-        ("mine", None, '"mine" is not a .toml file: copy a description, as docs/board_descriptions.md says, and name'),
+        ("mine", None, '"mine" is not a .toml file: copy a description, as docs/board_descriptions.md describes, and'),
         ("mine.toml", b"\xff\xfe", "mine.toml: this is not UTF-8 text, so it is not a description of a board."),
         ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
         ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),
@@ -28,7 +28,7 @@ WAIT_S = 20.0
         (
             "mine.toml",
             bytes(1 << 21),
-            "mine.toml: this is not a description of a board: name the .toml file that is one.",
+            "mine.toml: this is not a description of a board: choose its .toml file.",
         ),
     ],
     ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],

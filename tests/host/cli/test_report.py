@@ -105,8 +105,8 @@ def test_game_that_never_began_is_reported_with_its_line_log() -> None:
 
 
 def test_nothing_to_report_is_one_sentence(tmp_path: Path) -> None:
-    message = f"There is nothing to report yet: no game has been played, and there is no log in {logs.default_folder()}.\n"
-    assert report() == (1, "", message)
+    message = f"no game has been played, and there is no log in {logs.default_folder()}.\n"
+    assert report() == (1, "", f"There is nothing to report yet: {message}")
     assert not list(tmp_path.glob("*.zip"))
 
 
