@@ -1,7 +1,7 @@
 """The arrangement of pieces and parts as one line of text, for players who agree to continue from the current board.
 
-A piece is its place and colour, such as `Q1.1.6=green`. A part is its bay, name and side, such as `B1:red.A`. A place
-with several squares is listed once for each piece on it. Everyone may read the text, because it contains only what is
+A piece is written as place and colour, `Q1.1.6=green`; a part as bay, name and side, `B1:red.A`. A place with
+several squares is listed once for each piece on it. Everyone may read the text, because it contains only what is
 visible on the table.
 """
 

@@ -1,6 +1,6 @@
 """The contract of every game at the table, in standard terms.
 
-A Game holds the rules for one described board; a State is one game under way. Chance is explicit: a state never rolls
+A Game holds the rules for one described board; a State is a game in progress. Chance is explicit: a state never rolls
 for itself. Actions are small integers that a state converts to notation and back, and a game is saved as its history in
 notation. The second half of State serves physical play: the expected sensor readings and the lights to show.
 """
@@ -75,7 +75,7 @@ VALUE: "Final" = 14  # the value of a card, to be counted; it replaces the path'
 
 
 class State:
-    """One game under way. A position is a value: states with an equal `position()` have equal futures."""
+    """A game in progress. A position is a value: states with an equal `position()` have equal futures."""
 
     players: int
     history: list[int]
@@ -87,7 +87,7 @@ class State:
         raise NotImplementedError
 
     def turn(self) -> int:
-        """Return the seat on turn, even while chance acts; after the end, return the last seat that played."""
+        """Return the seat whose turn it is, even while chance acts; after the end, return the last seat that played."""
         raise NotImplementedError
 
     def legal_actions(self) -> list[int]:
@@ -163,7 +163,7 @@ class State:
         raise NotAllowedError(reason.id, **reason.args)
 
     def typed(self, action: int) -> str:
-        """Return the shortest text that `parse` accepts for a chance outcome: its verb and the values to be read off.
+        """Return the shortest text that `parse` accepts for a chance outcome: its verb and the values rolled or drawn.
 
         A die that is already set is left out.
         """
@@ -178,7 +178,7 @@ class State:
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """Return the whole position in one line, equal for positions that differ only in ways that do not matter."""
+        """Return the whole position as one line, the same for positions that differ only in irrelevant ways."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":

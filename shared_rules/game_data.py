@@ -9,7 +9,7 @@ def table(value: object, name: str) -> dict[str, object]:
 
 
 def names(data: dict[str, object], key: str) -> list[str]:
-    """Return the list of names under a key, not a copy, to save memory. Raise ValueError if there is no such list."""
+    """Return the list of names under a key, without copying it, to save memory. Raise ValueError if there is none."""
     value = data.get(key)
     if isinstance(value, list) and value and all(isinstance(name, str) for name in value):
         return value

@@ -38,7 +38,7 @@ class Deck:
             )
 
     def dips(self, value: int) -> int:
-        """Return the number of gaps in a wagon's light: its value or, for a sheriff, the highest value plus one."""
+        """Return how many times a wagon's light dips: its value or, for a sheriff, the highest value plus one."""
         return value if value != SHERIFF else max(self.values) + 1
 
 

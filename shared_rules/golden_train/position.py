@@ -63,7 +63,7 @@ class Setting:
 
 
 class Position(State):
-    """The state of one game under way, without texts and lights."""
+    """The state of a game in progress, excluding texts and lights."""
 
     def __init__(self, setting: Setting, players: int, first: int) -> None:
         self.setting = setting
@@ -102,7 +102,7 @@ class Position(State):
         return [PUT_BACK] if phase == BACK else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible values of the next wagon or dynamite; all remaining cards are equally likely."""
+        """Return the possible values of the next wagon or dynamite card; all remaining cards are equally likely."""
         if self.phase == DYNAMITE:
             return _outcomes(STRENGTH, self.dynamites)
         return _outcomes(WAGON, self.pile) if self.phase in (DRAW, TOP) else []
@@ -113,7 +113,7 @@ class Position(State):
         return WAGON + sample(self.pile, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, divided equally between joint winners; others and unfinished games have 0 (G10)."""
+        """Return 1 for the winner, split equally between joint winners; 0 for all others and before the end (G10)."""
         won = self.winners()
         return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
 
@@ -265,7 +265,7 @@ class Position(State):
 
 
 def changed(counts: bytes, value: int, by: int) -> bytes:
-    """Return the card counts by value, with the count of one value changed."""
+    """Return the card counts by value, with the count of `value` changed by `by`."""
     return counts[:value] + bytes([counts[value] + by]) + counts[value + 1 :]
 
 

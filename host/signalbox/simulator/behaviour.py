@@ -1,7 +1,7 @@
 """Times and probabilities of simulated hands, players and reeds.
 
-Times are in seconds. A pair gives the bounds of a uniform choice. Probabilities of slips are those of the untidiest
-hands; tidier hands slip proportionally less often.
+Times are in seconds. A pair gives the bounds of a uniform distribution. Probabilities of slips are those of the
+untidiest hands; tidier hands slip proportionally less often.
 """
 
 # Times of hands

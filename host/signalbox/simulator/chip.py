@@ -1,7 +1,7 @@
 """One simulated microcontroller: CircuitPython's modules for pins, lights, clock, memory, watchdog and USB serial.
 
-All lights are set and dimmed at once because this happens for every frame; pixel by pixel it would take most of a
-simulated game's time.
+All lights are set and dimmed in one operation, because doing this pixel by pixel for every frame would take up most of
+a simulated game's time.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any: its type st
 
 
 class PixelBuf(Adafruits):  # type: ignore[misc]
-    """The byte buffer of a chain of lights, with shortcuts; Adafruit's class does everything else."""
+    """The byte buffer of a chain of lights, with faster common operations; Adafruit's class does everything else."""
 
     _brightness: float
 
@@ -193,7 +193,7 @@ class DigitalInOut:
 
 
 class SPI:
-    """A write-only `busio.SPI` in mode 0: each bit is put on MOSI, highest first, then the clock rises and falls."""
+    """A write-only `busio.SPI` in mode 0: each bit, highest first, is put on MOSI, then the clock rises and falls."""
 
     def __init__(self, clock: Pin, MOSI: Pin | None = None, MISO: Pin | None = None) -> None:  # noqa: N803
         if MOSI is None or MISO is not None or (clock.name, MOSI.name) not in SPI_PINS:
@@ -228,7 +228,7 @@ class SPI:
 
 
 class Chip:
-    """The hardware that the firmware sees. `modules` maps names to the modules that the firmware may import."""
+    """The hardware on which the firmware runs. `modules` maps names to the modules that the firmware may import."""
 
     def __init__(
         self,

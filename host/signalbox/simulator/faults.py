@@ -20,12 +20,12 @@ CUT = "cut"  # a light that passes no data on
 
 
 class Reeds:
-    """The sensors of one board, between the magnets and the wires. Times are in seconds."""
+    """The reeds of one board, possibly broken, which turn magnets into signals on the wires. Times are in seconds."""
 
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """Break the sensors that `broken` maps to kinds of fault; `calm_s` bounds the time between bursts."""
+        """Break the sensors in `broken`, which maps them to kinds of fault; `calm_s` bounds the time between bursts."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
@@ -57,10 +57,10 @@ class Reeds:
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
-    """Return the kind of fault of each sensor that the texts `SENSOR=KIND` and `random:COUNT` break.
+    """Return the fault of each sensor that a text `SENSOR=KIND` names or `random:COUNT` selects.
 
-    `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one
-    twice.
+    `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one that
+    is broken already.
     """
     numbers = board.sensors.numbers
     names = {square.name: square.sensor for square in board.squares.values()} | numbers

@@ -73,7 +73,7 @@ class Crossing(Enum):
 
 
 def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
-    """Return the bitmap that a scan sees while these reeds are closed (bit n: row n // columns, column n % columns).
+    """Return the bitmap that a scan reads while these reeds are closed (bit n: row n // columns, column n % columns).
 
     Each row in turn is driven low if `low`, otherwise high; a column counts as closed if it follows the row. Diodes are
     assumed to drop no voltage, which is the worst case for ghosts.

@@ -29,7 +29,7 @@ class Described(Protocol):
 
 @dataclass(frozen=True)
 class Drive:
-    """A description known only by the data on the board's drive. A jig's drive has none."""
+    """A description known only from the data on the board's drive. A jig's drive has no such data."""
 
     data: dict[str, object]
 

@@ -1,9 +1,9 @@
 """The magnets of pieces and platforms that hands move over a board, and the reeds that they close.
 
 Each magnet follows the tabletop: it comes down slightly off the middle of its square, slides over the board, or goes
-up. Every reed near its path detects this magnet together with all others, and closes and opens at thresholds of its
-own, drawn from the bands of its class. The edges of a movement are computed when it begins and take effect when they
-are due.
+up. Every reed near its path responds to the combined field of all magnets, and closes and opens at its own thresholds,
+drawn from the ranges of its class. The edges of a movement are computed when it begins and take effect when they are
+due.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Bounce = tuple[float, float]  # when a reed opens and closes again, in seconds a
 
 
 class MagneticReeds:
-    """All reeds of one board, keyed by sensor number. Ampere-turns are counted without their sign."""
+    """All reeds of one board, keyed by sensor number. Thresholds are absolute values in ampere-turns."""
 
     def __init__(self, board: Board, random: Random) -> None:
         """Draw the thresholds of each reed, and later its bounces, from `random`."""
@@ -147,7 +147,7 @@ class Places:
         return places
 
     def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
-        """Return the reach and slack of a standing piece of each colour."""
+        """Return, by colour, the reach and slack of a piece on the board or, if `on_part`, on a platform."""
         board = self._tabletop.board
         shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
         return {
@@ -385,7 +385,7 @@ class MovingMagnets:
         ]
 
     def _edges_of(self, sensor: int, times: list[float], felt: list[float]) -> list[Edge]:
-        """Return the edges of one reed that detects these ampere-turns at these times."""
+        """Return the edges of one reed that is exposed to these ampere-turns at these times."""
         edges: list[Edge] = []
         is_closed = bool(self._drawn >> sensor & 1)
         for look, now in enumerate(felt):

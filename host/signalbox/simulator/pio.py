@@ -118,7 +118,7 @@ class StateMachine:
         return True
 
     def _skip_idle_turns(self, at: int) -> None:
-        """Skip the turns of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen."""
+        """Skip the iterations of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen."""
         if self._code[self._at] != (_JMP, 0, _X_DOWN, at, 0) or self._code[at][1]:
             return
         turns = self._registers[_X]
@@ -187,7 +187,7 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
 
 
 class ListeningStateMachine:
-    """A state machine for the firmware; `hear` is the other side of its pin."""
+    """A state machine for the firmware, whose pin is driven from outside with `hear`."""
 
     def __init__(self, program: Program, pin: Pin) -> None:
         pin.claim()
@@ -198,7 +198,7 @@ class ListeningStateMachine:
         self._core = StateMachine(program, self._push)
 
     def background_read(self, once: object = None, *, loop: MutableSequence[int]) -> None:
-        """Write the words to the ring buffer `loop` from now on."""
+        """From now on, write the words that the program pushes to the ring buffer `loop`."""
         self._ring, self._at = loop, 0
         waiting, self._fifo = self._fifo, []
         for word in waiting:

@@ -51,7 +51,7 @@ class Cable(Generic[AnyTerminal]):
         self.machine.plugged(False)
 
     def read(self) -> None:
-        """Notice a host that has come or gone, and pass its bytes to the machine."""
+        """Check whether a host has opened or closed the port, and pass its bytes to the machine."""
         if self.terminal is None:
             return
         is_open = self.terminal.is_open()

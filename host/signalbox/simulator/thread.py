@@ -25,9 +25,9 @@ _numbers = itertools.count(1)
 
 
 class Pipe:
-    """The board's end: a `Terminal` for the thread that runs the board. The host may call `open` in any thread.
+    """The board's end: a `Terminal` for the thread that runs the board. The host may call `open` from any thread.
 
-    `wake` is called in the host's thread for everything that the board has to react to.
+    `wake` is called in the host's thread whenever the board has something to react to.
     """
 
     def __init__(self, name: str, wake: Callable[[], None]) -> None:
@@ -82,7 +82,7 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing: the bytes in transit were lost when the host closed its end, and another may have come since."""
+        """Do nothing: the bytes in transit were lost when the host left, and another host may have come since."""
 
 
 class _PipePort:
@@ -218,7 +218,7 @@ class BoardThread:
         self.close()
 
     def _order(self, act: Callable[[], None]) -> Future[None]:
-        """Make the board's thread call `act` soon; the returned future is done after the call."""
+        """Make the board's thread call `act` soon; the returned future completes after the call."""
         done: Future[None] = Future()
         if self.alive:
             self._orders.put((act, done))

@@ -73,9 +73,9 @@ class World(Generic[AnyHands]):
     def __init__(
         self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
-        """Start the board. `wiring_order` is the order in which it is soldered, by default that of its description.
+        """Start the board. `wiring_order` is the order in which its parts are wired, by default as in its description.
 
-        `dark` holds the lights that do not shine, by their numbers in the description.
+        `dark` contains the numbers, as in the description, of the lights that do not work.
         """
         self._dark = dark
         self.hands = hands
@@ -86,7 +86,7 @@ class World(Generic[AnyHands]):
         self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """Return the serial port to open; restart the board if it has died or was moved to another socket."""
+        """Return the serial port to open; restart the board if it has died or was moved to another USB socket."""
         if self._replugged or not self._board.alive:
             self._replugged = False
             old, self._board = self._board, start(self._description)

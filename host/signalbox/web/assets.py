@@ -4,7 +4,7 @@ A page's script is served as one file with everything that it imports. This save
 compress to half the size. Each module keeps its own scope, and the modules run in the same order as in a browser.
 Bundling supports only the style of our modules: imports such as ``import { a, b as c } from "../lib/x.js";`` at the
 beginning of a line, ``export`` before a function, class or constant, and no circular imports. A script still fetches
-late imports, such as ``import("./x.js")``, separately.
+dynamic imports, such as ``import("./x.js")``, separately.
 
 A page is served with its parts included and its style sheets combined into one, which saves a dozen responses. A
 browser draws nothing until the last sheet has arrived. A sheet for print is put between ``@media print {`` and ``}``.
@@ -56,7 +56,7 @@ def bundled(name: str, modules: Mapping[str, str]) -> str:
 
 
 def imported(name: str, text: str, late: bool = False) -> list[str]:
-    """Return the modules that the module `name` imports; with `late`, include those that it imports at run time."""
+    """Return the modules that the module `name` imports; with `late`, include those that it imports dynamically."""
     addresses = [line[2] for line in _IMPORT.finditer(text)] + (_LATE.findall(text) if late else [])
     return [_resolved(name, address) for address in addresses]
 
@@ -164,7 +164,7 @@ def assets() -> Mapping[str, Asset]:
 
 
 def bundle_of(name: str) -> str:
-    """Return the place of the bundle for a page's script."""
+    """Return the path of the bundle for a page's script."""
     return name.removesuffix(".js") + ".all.js"
 
 

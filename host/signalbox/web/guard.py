@@ -19,7 +19,10 @@ logger = logging.getLogger(__name__)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Return whether a Host header denotes this machine: an IP address (rebinding needs a name), or one of `names`."""
+    """Return whether a Host header denotes this machine: one of `names`, or an IP address (rebinding needs a name).
+
+    With `loopback_only`, the address must be a loopback address.
+    """
     try:
         name = urlsplit("//" + host).hostname or ""
     except ValueError:

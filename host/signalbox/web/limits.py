@@ -110,7 +110,7 @@ class Limits:
 def protocol_within(limits: Limits) -> type[H11Protocol]:
     """Return the protocol class for a server's connections. It disconnects clients that exceed a limit.
 
-    Responses with which the server itself refuses a request, before the app is called, also have the security headers.
+    If the server itself refuses a request, before calling the app, its response also has the security headers.
     """
 
     class Limited(H11Protocol):
@@ -173,7 +173,7 @@ def _opens_socket(event: h11.Request) -> bool:
 
 
 async def wait_for_turn(bucket: Bucket) -> None:
-    """Wait until the bucket has a token. As nothing is read meanwhile, the sender's own system slows it down."""
+    """Wait until the bucket has a token. Nothing is read meanwhile, so flow control slows the sender down."""
     wait_s = bucket.take(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

@@ -53,7 +53,7 @@ Pattern = Literal["steady", "dim", "pulse", "blink", "double", "chase", "fast", 
 class LightGroup(TypedDict):
     """Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
 
-    Each light consists of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
+    Each light is a list of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
     """
 
     pattern: Pattern
@@ -84,7 +84,7 @@ class Refused(TypedDict):
 
 
 class SeatLink(TypedDict):
-    """A seat's link, and its QR code as a data: address. Both are "" once somebody has joined."""
+    """A seat's link, and its QR code as a data: URI. Both are "" once somebody has joined."""
 
     seat: int
     name: str

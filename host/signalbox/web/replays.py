@@ -1,4 +1,4 @@
-"""Replays on the page. Each viewer of a recorded game is at its own move, and can request other moves.
+"""Replays on the page. Each viewer of a recorded game has their own position in it, and can jump to other moves.
 
 Addresses. ``/records`` is the page of all records, and ``/records.json`` is their list. ``/replay/NAME`` is a page that
 replays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. The page sends ``seek`` (show the
@@ -60,7 +60,7 @@ class Replayed(Protocol):
         """The drawing of the board."""
 
     def state(self, move: int, stage: int | None = None) -> Mapping[str, object]:
-        """Return the state of a page, which is JSON except for its messages."""
+        """Return the page's state at this move and stage, which is JSON except for its messages."""
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
         """Return the lights at this move and stage."""
@@ -79,7 +79,7 @@ class Replays(Protocol):
         """Return a game by name. Raises UserError if it does not exist, or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
-        """Return whether everybody who may watch may see this game, not only the table."""
+        """Return whether all spectators may watch this game, not only the table."""
 
 
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:

@@ -146,7 +146,7 @@ class Seats:
             self.on_change()
 
     def follow(self, before: Seats) -> None:
-        """Take over from `before` at the same address. A page remains valid for the seat with the same name."""
+        """Take over the keys and the address of `before`. A page remains valid for the seat with the same name."""
         held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
         more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
         self._places = dict(sorted((self._places | more).items()))
@@ -162,7 +162,7 @@ class Seats:
     def table_part(self, secrets: bool = False) -> TablePart:
         """Return the table's own part of a state: the seats' links, and the address for spectators.
 
-        With `secrets`, seats hold something that only their own pages show. The hub fills in `open`.
+        With `secrets`, seats have hidden information that only their own pages show. The hub fills in `open`.
 
         A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" before
         the page is served and once somebody has joined.

@@ -148,11 +148,11 @@ class Door:
             self._loop.call_soon_threadsafe(server.turn_away)
 
     def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on, serve in this loop, which is the page's."""
+        """From now on, serve in this loop, the page's own."""
         self._loop = loop
 
     async def ended(self) -> None:
-        """Close the door, in the page's loop, and wait until its servers have ended."""
+        """Close the door and wait until its servers have ended. Call this method in the page's loop."""
         if self._server is not None:
             self._server.turn_away()
         await asyncio.gather(*self._serving, return_exceptions=True)

@@ -58,7 +58,7 @@ class Sound(NamedTuple):
 
 
 class Speech:
-    """This computer's voice. Any thread may use it. A call of `make` takes a moment."""
+    """This computer's voice. Any thread may use it. A call to `make` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
         """`folder` contains the recordings, if any; `program` is searched for on the PATH, unless it is None."""

@@ -96,7 +96,7 @@ class Screen(Generic[CommandT]):
     all commands that a page may send, and `of_a_seat` those that a seat's own page may send. `page` is the static file
     that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the named
     game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry; it is
-    called in the table's loop. With `only_watched`, all pages are spectators'.
+    called in the table's loop. With `only_watched`, all viewers are spectators.
     """
 
     drawing: Mapping[str, object]
@@ -147,7 +147,7 @@ class Viewer:
         self.notice(json.dumps(message))
 
     def notice(self, text: str) -> None:
-        """Add a message that must arrive. If too many are waiting, the oldest one is dropped."""
+        """Queue a message that later ones do not replace. If too many are waiting, the oldest is dropped."""
         self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
         self._arrived.set()
 

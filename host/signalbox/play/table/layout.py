@@ -40,7 +40,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return the light numbers for each name: a light's own, a place's first free spot or a part's cells in its bay.
+        """Return the light numbers for each name: a light's own, a place's first free spot, or the cells under a part.
 
         A spot whose sensor is ignored may be occupied, so it comes last. Where spots share a sensor, the first ones
         count as occupied. Do not modify the result.

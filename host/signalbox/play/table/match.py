@@ -101,7 +101,10 @@ class Way(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A proposal to play on from the readings `now`, put to each seat in turn. Times are as in `Notice`."""
+    """A proposal to play on from the readings `now`, put to each seat in turn.
+
+    Times are in seconds on the driver's clock.
+    """
 
     ways: Sequence[Way]
     seats: Sequence[int]  # the seats that have to agree

@@ -67,7 +67,10 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many pieces each place may have beyond those read, including `unknown`; b"" if none anywhere."""
+        """Return how many pieces each place may have beyond those read, including `unknown`.
+
+        Return b"" if no place may have more.
+        """
         if not self._places or self._named is not None:
             return unknown
         more = bytearray(unknown or bytes(len(now)))

@@ -248,7 +248,10 @@ class Table:
         self._look(at)
 
     def _look(self, at: float) -> None:
-        """Track the pieces. If the board has only just begun to answer, wait until it is at rest, with all reported."""
+        """Track the pieces.
+
+        If the board has only just begun to answer, wait until it is at rest and has reported them all.
+        """
         self._due = None
         if self.reading.known and self.reading.offline is None:
             self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS

@@ -60,7 +60,7 @@ class Engine(Protocol):
     typed: str  # the engine as typed by the user
 
     def __call__(self, known: State, random: Random, /) -> int:
-        """Return the action for a position as the seat may know it. Raises UserError if the engine has failed."""
+        """Return the action for a position, as far as the seat knows it. Raises UserError if the engine has failed."""
 
     def begin(self, options: Options, /) -> None:
         """Begin or resume the game with complete options."""

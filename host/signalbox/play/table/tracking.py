@@ -337,7 +337,10 @@ class Whereabouts:
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
     def settle(self, wanted: Callable[[], Standing]) -> None:
-        """Note that the hands are at rest. If all pieces are certainly as wanted, any still lifted leave the board."""
+        """Note that the hands are at rest.
+
+        If all pieces are certainly as wanted, any that are still lifted are leaving the board.
+        """
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
@@ -705,7 +708,10 @@ class Identity:
         return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that the hands are at rest (`is_right`: on a right board). Drop the last question if it is resolved."""
+        """Note that the hands are at rest, and drop the last question if it is resolved.
+
+        `is_right`: the board is right.
+        """
         if is_right:
             self._whereabouts.settle(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:

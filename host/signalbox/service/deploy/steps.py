@@ -1,4 +1,4 @@
-"""The steps of a deployment. Each makes one change to a drive and has a message about it."""
+"""The steps of a deployment, each of which makes one change to a drive and may describe it in a message."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class RemoveFolder(Step):
 
 @dataclass(frozen=True)
 class Settle(Step):
-    """A step that flushes the names in these folders to the disk before any later step."""
+    """A step that flushes the directory entries of these folders to the disk before any later step."""
 
     places: Sequence[str]
 
@@ -58,7 +58,7 @@ class Settle(Step):
 
 @dataclass(frozen=True)
 class Write(Step):
-    """A step that writes a new file, which nothing runs yet."""
+    """A step that writes a new file, which is not in use yet."""
 
     place: str
     data: bytes
@@ -84,7 +84,7 @@ class Remove(Step):
 
 @dataclass(frozen=True)
 class Store(Step):
-    """A step that copies somebody's file before that file is replaced."""
+    """A step that backs up an edited or foreign file before it is replaced."""
 
     place: str
     to: str
@@ -101,7 +101,7 @@ class Store(Step):
 
 @dataclass(frozen=True)
 class Rename(Step):
-    """A step that moves a complete file to its place."""
+    """A step that moves a completely written file to its final path."""
 
     place: str
     to: str

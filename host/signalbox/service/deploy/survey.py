@@ -29,7 +29,7 @@ def slot_in_use(drive: Drive) -> str | None:
 
 
 class Version:
-    """One of the drive's two folders for versions."""
+    """The version in one of a drive's two version folders."""
 
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
@@ -40,7 +40,7 @@ class Version:
         self.manifest = files.parse_manifest(self.contents.get(UNFINISHED if self.unfinished else files.MANIFEST))
 
     def place(self, inside: str) -> str:
-        """Convert a place inside this version's folder to a place on the drive."""
+        """Convert a path inside this version's folder to a path on the drive."""
         return f"{self.folder}/{inside}"
 
     def holds(self, release: dict[str, bytes]) -> bool:
@@ -48,7 +48,7 @@ class Version:
         return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
     def removable(self) -> list[str]:
-        """Return the files that may be removed: those unchanged since deployment, or of an unfinished version."""
+        """Return the deployed files that may be removed: unchanged ones, or all if the version is unfinished."""
         listed = [place for place in self.contents if place in self.manifest.files]
         return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
 
@@ -80,12 +80,12 @@ def strangers(drive: Drive) -> list[str]:
 
 
 def is_nobodys(contents: bytes) -> bool:
-    """Return whether CircuitPython itself wrote a file."""
+    """Return whether a file is empty or CircuitPython's own default, so that nobody would miss it."""
     return contents.strip() in _NOBODYS
 
 
 def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str | None:
-    """Return a free place among the stored files, named after `place`, or None if its data are stored already."""
+    """Return an unused path in the store folder, named after `place`, or None if `data` is stored there already."""
     path = PurePosixPath(place)
     names = drive.names(STORE_FOLDER) if drive.is_folder(STORE_FOLDER) else {}
     name, number = path.name, 1
@@ -129,7 +129,7 @@ def described(drive: Drive) -> str:
 
 
 def refuse_board(drive: Drive) -> None:
-    """Raise UserError if a board runs from this drive, which is meant for a jig."""
+    """Raise UserError if this drive, chosen for a jig, belongs to a board."""
     slot = slot_in_use(drive)
     folder = "" if slot is None else f"{files.FOLDER}/{slot}/"  # older releases had it at the root
     if drive.read(folder + files.DESCRIPTION) is not None:
@@ -138,7 +138,7 @@ def refuse_board(drive: Drive) -> None:
 
 
 def refuse_jig(drive: Drive) -> None:
-    """Raise UserError if a jig runs from this drive, which is meant for a board."""
+    """Raise UserError if this drive, chosen for a board, belongs to a jig."""
     slot = slot_in_use(drive)
     if slot is not None and any(drive.read(f"{files.FOLDER}/{slot}/{place}") is not None for place in files.JIG):
         raise UserError(Message("deploy-is-jig"))

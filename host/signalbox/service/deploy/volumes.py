@@ -155,7 +155,7 @@ def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
 
 
 def _unescaped(text: str) -> str:
-    r"""Return a field of /proc/mounts or a name in the folder of labels, with a space for its ``\040`` or ``\x20``."""
+    r"""Decode escapes, such as ``\040`` or ``\x20``, in a field of /proc/mounts or a name in the folder of labels."""
     return _ESCAPED.sub(lambda match: chr(int(match[1], 8) if match[1] else int(match[2], 16)), text)
 
 

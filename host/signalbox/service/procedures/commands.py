@@ -8,7 +8,7 @@ from signalbox.core.commands import TextCommand
 
 
 class Answer(TextCommand, verb="answer"):
-    """An answer to the question with that number."""
+    """An answer to the prompt with the number `question`."""
 
     word: str
     question: str

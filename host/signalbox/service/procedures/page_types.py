@@ -14,7 +14,7 @@ class AnswerShown(TypedDict):
 
 
 class ResultRow(TypedDict):
-    """One result. `verdict` is "" for mere information, and `said` is the verdict as text."""
+    """One result. `verdict` is "" if the result only informs, and `said` is the verdict as text."""
 
     part: Text
     name: Text

@@ -1,4 +1,4 @@
-"""Work on a board together with a person: requests, observations and lights, without I/O or a clock of its own."""
+"""Procedures on a board with a person's help: requests, observations and lights, without I/O or their own clock."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def verdict_text(verdict: str) -> Message:
 
 
 class Procedure(ABC):
-    """A procedure on one connection. Times are the connection's, in seconds.
+    """A procedure on one connection. Times are in seconds on the connection's clock.
 
     The runner passes on the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
     of these it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
@@ -117,21 +117,21 @@ class Procedure(ABC):
 
     @property
     def sensor_marks(self) -> dict[int, str]:
-        """The sensors found to be GOOD, BAD or PASSED_OVER."""
+        """The mark of each sensor examined so far: GOOD, BAD or PASSED_OVER."""
         return {}
 
     @property
     def light_marks(self) -> dict[int, str]:
-        """The lights found to be GOOD, BAD or PASSED_OVER."""
+        """The mark of each light examined so far: GOOD, BAD or PASSED_OVER."""
         return {}
 
     @abstractmethod
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event, such as a board that comes online, readings, figures or the end of a command."""
+        """Handle an event, such as the board coming online, sensor readings, figures or the end of a command."""
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:
-        """Handle one of the prompt's words from the person. Raises UserError for any other word."""
+        """Handle the person's answer, which is one of the prompt's words. Raises UserError for any other word."""
 
     def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing does not need it
         """Handle the passing of time."""

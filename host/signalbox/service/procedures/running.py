@@ -231,7 +231,7 @@ class Live:
         self._wake = asyncio.Event()
 
     async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Run until the procedure has finished, alongside the coroutines `beside`. Raises the errors of all of them."""
+        """Run until the procedure ends, alongside the coroutines `beside`. Raises the error if one of them fails."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
@@ -257,7 +257,7 @@ class Live:
         self._wake.set()
 
     async def _pace(self) -> None:
-        """Let time pass for the procedure and the person, and publish all changes."""
+        """Advance the procedure and the simulated person as time passes, and publish all changes."""
         loop = asyncio.get_running_loop()
         while not self.procedure.finished:
             self._wake.clear()
@@ -324,7 +324,7 @@ class Live:
 
 
 def described(description: str) -> Board:
-    """Return the board with this description, or the only board if "". Raises UserError if there is no such board."""
+    """Return the board that `description` names, or the only one if "". Raises UserError if there is no such board."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=listed_names()))

@@ -65,7 +65,7 @@ class Bench:
     lights: Lights
 
     def begin(self) -> None:
-        """Begin a test: the board is online, without magnets or lights, and everything earlier is forgotten."""
+        """Begin a test: wait for the board, remove magnets, switch off the lights, and forget everything earlier."""
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
@@ -146,7 +146,7 @@ class _FrameReader:
 
 
 def _refuse_matrix(board: Board) -> None:
-    """Raise UserError if a jig cannot press the board's sensors."""
+    """Raise UserError if the board's sensors form a matrix, which a jig cannot operate."""
     if board.controller.scan == MATRIX:
         raise UserError(
             f"A jig presses the inputs of shift registers, and {board.name} has a matrix: leave --signalbox-jig out."

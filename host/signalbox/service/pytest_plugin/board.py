@@ -1,4 +1,4 @@
-"""The board under test, for plain test functions: facts, readings, sensors, commands, and waits with a limit."""
+"""The board under test, for plain test functions: facts, readings, sensors, commands, and waits with a timeout."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
 
 
 class Sensors:
-    """The board's sensors according to its messages. Waits have a limit in seconds; the error shows the readings."""
+    """The board's sensors according to its messages. Waits time out after `within` s; the error shows the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -136,7 +136,7 @@ class Sensors:
 
 @dataclass(frozen=True)
 class LinkFigures:
-    """The figures of the line since the test began."""
+    """Figures for the serial line since the test began."""
 
     sent: int  # whole lines to the board
     received: int  # lines from the board
@@ -148,12 +148,12 @@ class LinkFigures:
 
     @property
     def errors(self) -> int:
-        """The number of lines that failed the first time."""
+        """The number of lines that were damaged, refused or sent again."""
         return self.damaged + self.refused + self.repeated
 
 
 class BoardUnderTest:
-    """A board connected to its port. Waits have a limit in seconds; the error then shows the last lines received."""
+    """A board connected to its port. Waits time out after `within` seconds; the error shows the last lines received."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -203,7 +203,7 @@ class BoardUnderTest:
 
     @property
     def link(self) -> LinkFigures:
-        """The figures of the line since the test began."""
+        """The figures for the serial line since the test began."""
         trace = self._line.trace
         counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
         return LinkFigures(**counts, round_trips=tuple(trace.round_trips), sent_at=dict(trace.sent_at))
@@ -217,7 +217,7 @@ class BoardUnderTest:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """Return the board's reason for refusing a command, `NO_ANSWER` or `LOST`; "" if it carries out the command."""
+        """Return why the board did not carry out a command: its own reason, `NO_ANSWER` or `LOST`; "" if it did."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
@@ -234,7 +234,7 @@ class BoardUnderTest:
         self.command(wire.LIMIT, str(milliamperes))
 
     def ask_bitmap(self) -> int:
-        """Return the bitmap that the board sends on request."""
+        """Request the bitmap of closed sensors from the board, and return it."""
         self.command(wire.GET)
         for _, direction, text in reversed([*self._line.trace.lines]):
             message = wire.decode(text.encode())

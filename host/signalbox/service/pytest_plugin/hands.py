@@ -38,7 +38,7 @@ class Capture(Protocol):
 
 
 class Person:
-    """A person at the terminal. `ask(text)` shows a text and returns the line that is typed."""
+    """A person at the terminal. `ask(text)` shows the text and returns the line typed."""
 
     def __init__(self, capture: Capture | None = None, ask: Callable[[str], str] = input) -> None:
         self._capture = capture
@@ -63,7 +63,7 @@ class Person:
                 return COLOURS[word]
 
     def _say(self, text: str) -> str:
-        """Show a text despite pytest's capture, and read a line. Raises AssertionError if nobody is there."""
+        """Show the text despite pytest's capture, and read a line. Raises AssertionError if nobody is there."""
         if self._capture is not None:
             self._capture.suspend(in_=True)
         try:
@@ -83,7 +83,7 @@ def colour_name(rgb: int) -> str:
 
 
 class Hands(ABC):
-    """Hands that put magnets on sensors, named or numbered. `board.sensors.wait` waits until the board notices."""
+    """Hands that put magnets on sensors (by name or number). `board.sensors.wait` waits until the board notices."""
 
     attended = False  # a person does the work, so a test should ask for little
 
@@ -161,7 +161,7 @@ class VirtualHands(Hands):
 
 
 class JigHands(Hands):
-    """A jig's registers on the board's inputs, and its wire to the board's RUN."""
+    """The hands of a jig: its registers on the board's inputs, and its wire to the board's RUN pin."""
 
     def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
         super().__init__(board)
@@ -181,7 +181,7 @@ class JigHands(Hands):
 
 
 class AskedHands(Hands):
-    """A person at the terminal."""
+    """The hands of a person, who is told at the terminal what to do."""
 
     attended = True
 
@@ -215,5 +215,5 @@ class AskedHands(Hands):
 
 
 def _step(request: str, names: list[str]) -> list[str]:
-    """Return a list with the part of the sentence that requests this of these sensors, or [] if there are none."""
+    """Return a list with the clause that makes this request for these sensors, or [] if there are no sensors."""
     return [f"{request} {', '.join(names)}"] if names else []

@@ -43,10 +43,10 @@ class JigPort:
         self._port.close()
 
     def command(self, kind: str, *args: str, whole: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
-        """Send a command until it is answered; return the lines that came with the answer.
+        """Send a command, repeatedly if necessary, and return the lines of its answer.
 
         If `whole(lines)` is false, a line of the answer was damaged, and the command is sent again. Raises UserError if
-        the jig refuses, has gone or does not answer.
+        the jig refuses, has been unplugged or does not answer.
         """
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
@@ -102,7 +102,7 @@ class Frames:
 
 
 class JigLine:
-    """One jig on its port. A thread reads the lights all the time; `on_frame(at, bytes)` receives every frame.
+    """A jig on its port. A thread reads the lights constantly; `on_frame(at, bytes)` receives every frame.
 
     `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError with one
     message if the port does not open or no jig answers.

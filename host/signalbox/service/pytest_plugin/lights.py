@@ -83,17 +83,17 @@ class Lights(ABC):
         """Clear `frames`, except for the frame shown now."""
 
     def milliamperes(self, frame: Frame) -> float:
-        """Return the current in mA of a frame's lit lights; the description's `light_ma` is that of a white light."""
+        """Return the lights' total current in a frame, in mA; the description's `light_ma` is for one white light."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def left(self, milliamperes: int) -> int:
-        """Return how much of a total current is left for the lit lights, in mA."""
+        """Return how many mA of a total current are left for the lights to draw."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
 
 class SeenLights(Lights):
-    """Lights whose every frame is seen. `add` may be called in any thread."""
+    """Lights that record every frame shown. `add` may be called from any thread."""
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
@@ -161,7 +161,7 @@ class SeenLights(Lights):
 
 
 class AskedLights(Lights):
-    """Lights that a person looks at."""
+    """Lights whose colours a person reports at the terminal."""
 
     exact = False
 

@@ -32,7 +32,7 @@ LOOK_S = 0.005
 
 
 class LineTrace:
-    """The last lines of a serial line, and figures about all lines."""
+    """The last lines of text sent and received over a serial port, and figures for all lines."""
 
     def __init__(self) -> None:
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
@@ -154,7 +154,7 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its thread, and the board's status. Use it while holding `changed`, or through its methods."""
+    """A connection in its own thread, and the board's status. Hold `changed` when using either, or call the methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -171,7 +171,7 @@ class Line:
 
     @property
     def port(self) -> str:
-        """The port that is or was open."""
+        """The port that is open or was open last."""
         return self._driver.port
 
     def close(self) -> None:
@@ -211,7 +211,7 @@ class Line:
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> Done | None:
-        """Send the board a command and wait for its end; return None if it has not ended within ANSWER_S."""
+        """Send the board a command and return how it ended, or None if it has not ended within ANSWER_S."""
         with self.changed:
             self.status.done.clear()
         self.do(lambda now: self.connection.command(now, kind, list(args)))

@@ -76,9 +76,9 @@ class SimulatedPlayers:
 
 
 def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Return simulated players for some seats of a table, on a fresh layout or on the one in its record.
+    """Return simulated players for some seats of a table, with a fresh layout or the one in its record.
 
-    In a computer's seat they carry out the computer's choice. Raises UserError if a text of `broken` is invalid.
+    In a computer's seat they make the computer's moves. Raises UserError if a text of `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -102,7 +102,7 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
 def simulate(
     opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
 ) -> tuple[SimulatedPlayers, Simulation]:
-    """Return simulated players and a simulated board that continue from the position; `log` records the run."""
+    """Return simulated players and a simulated board that continue from the current position; `log` records the run."""
     group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,

@@ -109,7 +109,7 @@ def has_sentence(text: Message | None, ids: Sequence[str]) -> bool:
 
 
 def pieces_by_place(detail: Message | None) -> list[tuple[Text, tuple[str, ...]]]:
-    """Return each place that the detail of an instruction mentions, with the colours of the pieces it puts there."""
+    """Return each place that the detail of an instruction mentions, with the colours of the pieces that go there."""
     places = []
     for sentence in [] if detail is None else sentences_of(detail):
         if sentence.id == "doubt-steady":
@@ -139,7 +139,7 @@ class LitBoard:
             self._squares.setdefault(square.light, []).append(square.name)
 
     def lit(self, at: float) -> list[Lit]:
-        """Return the lit lights. White means any colour if something is wrong or if no piece is white."""
+        """Return the lit lights. A white light stands for any colour if it flickers or if no piece is white."""
         names = {rgb: name for name, rgb in self._table.config.board.colours.items()}
         has_white = names.get(WHITE) in self._tabletop.colours.values()
         lit: list[Lit] = []
@@ -154,7 +154,7 @@ class LitBoard:
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
     def _meant_by(self, light: int, pattern: int) -> list[str]:
-        """Return the squares that a light means. Of several, take the free ones if a piece is due, else the others."""
+        """Return the squares of a light; of several, the free ones if it asks for a piece, else the occupied ones."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -179,7 +179,7 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put next to another one, to which no light has responded yet."""
+    """A square where a piece was put over an occupied sensor, with no response from the lights so far."""
 
     square: str = ""
     recorded: int = 0  # the length of the record at that time
@@ -257,7 +257,7 @@ class ObedientHands:
         self._hands.take(piece)
 
     def _compare(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
-        """Move one piece towards the place that the detail gives it; return False if all pieces are there.
+        """Move one piece towards its place according to the detail; return False if there is nothing to move.
 
         Pieces in a hand come first, then misplaced pieces, and finally a piece from beside the board.
         """
@@ -384,7 +384,7 @@ class ObedientHands:
         return True
 
     def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
-        """Put a piece down. People who read lift the piece over the same sensor first if a message asks for it."""
+        """Put a piece down. If a message asks for it, people who read first lift the piece over the same sensor."""
         beside = over_the_sensor_of(self._hands.tabletop, where)
         if beside and self._kind.reads and has_sentence(self._instruction(at).detail, LIFTS_WHAT_STANDS):
             put_beside(self._hands, piece, where, beside)
@@ -393,7 +393,10 @@ class ObedientHands:
             self._hands.put(piece, where, over=over)
 
     def _insist(self, lit: list[Lit]) -> bool:
-        """Press Confirm, then Help until its light blinks, for an unanswered piece; return False if there is none."""
+        """Report an unanswered piece; return False if there is none.
+
+        Press Confirm first, then Help until the place of the piece blinks, then Confirm again.
+        """
         unanswered = self._unanswered
         if not unanswered.square or len(self._table.record) != unanswered.recorded:
             unanswered.square, unanswered.has_confirmed = "", False
@@ -412,7 +415,7 @@ class ObedientHands:
         return any(tabletop.piece_at(light.square) is None for light in ends)
 
     def _in_the_way_of(self, piece: str, mine: list[Lit]) -> str | None:
-        """Return a misplaced piece where the held one belongs, or None if there is none or no hand is free."""
+        """Return a misplaced piece that occupies the held one's square, or None if there is none or no hand is free."""
         tabletop = self._hands.tabletop
         if sum(where == AIR for where in tabletop.at.values()) >= HANDS:
             return None
@@ -532,7 +535,7 @@ class LightsFollower:
 
     @property
     def dawdles_s(self) -> float:
-        """The additional seconds that an action may take beyond what the hands need."""
+        """The seconds that an action may take beyond what the hands need."""
         return (LED_ASTRAY + GIVES_UP) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property

@@ -1,8 +1,8 @@
 """A simulated player, who chooses an action, moves the pieces for it, reads the prompt, answers and corrects mistakes.
 
-A computer player chooses the actions. The simulated player handles trouble only by what the table shows, and informs
-the table only through sensors, buttons and the page. A slip of its hands never amounts to a legal move, because nobody
-could tell such a slip from an intended move.
+A computer player chooses the actions. The simulated player handles trouble using only what the table shows, and
+informs the table only through sensors, buttons and the page. A slip of its hands never amounts to a legal move, because
+nobody could tell such a slip from an intended move.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str
 
 
 def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool:
-    """Return whether `moved` completes a legal move, as people or as the sensors see it."""
+    """Return whether `moved` completes a legal move, judging either by the pieces or by the sensors."""
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
     seen = readings_with(tabletop, moved)
@@ -87,7 +87,7 @@ class Carrier:
         self._moved_last: set[str] = set()  # by the last action; lifting one again soon continues it
 
     def note_layout(self, state: State) -> None:
-        """Take this position as the one that all pieces and parts should be in."""
+        """Note where all pieces and parts should be, according to this position."""
         self._pieces = where_pieces_belong(self._hands.tabletop, state)
         parts = state.view(SPECTATOR)["parts"]
         self._parts = {part["part"]: (part["bay"], part["side"]) for part in parts}
@@ -286,7 +286,7 @@ class Attempt:
 
 
 class SimulatedPlayer:
-    """The people of one table, moving one pair of hands."""
+    """The people at one table, moving one pair of hands."""
 
     dawdles_s = 0.0  # the seconds that an action may take longer than the hands need
 
@@ -360,7 +360,7 @@ class SimulatedPlayer:
             self._do(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
-        """Begin or restart at a node, and take its position as the one that everything should be in."""
+        """Begin or restart at a node, and note where everything should be, according to its position."""
         if len(state.history) != self._attempt.node:
             self._attempt = Attempt(len(state.history))
         self._attempt.has_begun = False
@@ -434,7 +434,7 @@ class SimulatedPlayer:
             self._press(at, "roll")
 
     def _answer(self, at: float, state: State, decision: Decision) -> None:
-        """Step once towards the intended option, look again, and take it; answer any other question with Undo."""
+        """Press Help to step to the intended option, Confirm to take it, and Undo or Help if it is not offered."""
         meant = self.intentions.action(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         options = decision.verdict.actions if confirming else decision.offered.actions
@@ -448,7 +448,7 @@ class SimulatedPlayer:
             self._press(at, "help")
 
     def _insist(self, at: float, state: State, decision: Decision) -> None:
-        """Report an action that the table has not seen, then name it, then carry it out again."""
+        """Report an action that the table has missed, then name it, then carry it out again."""
         attempt = self._attempt
         attempt.unseen += 1
         attempt.insisted += 1
@@ -483,7 +483,7 @@ class SimulatedPlayer:
                 self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
 
     def _look_and_answer(self, at: float) -> None:
-        """Step once towards a question whose answer is yes, look again, and confirm it; press Undo if there is none."""
+        """Press Confirm if the first question's answer is yes, Help if that of a later question is, otherwise Undo."""
         questions = self.table.diagnosis.questions
         if self._is_so(questions[0]):
             self._press(at, "confirm")

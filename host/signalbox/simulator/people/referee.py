@@ -1,4 +1,4 @@
-"""A referee who knows every piece, reveals nothing, and counts the mistakes of people and table."""
+"""A referee who knows where every piece is, reveals nothing, and counts the mistakes of people and table."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ class _Routes:
         return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
-        """Return the movements for the parts, and then the pieces by place and colour and the lifted ones by colour."""
+        """Return the number of movements that the parts need, and the pieces afterwards.
+
+        Pieces on the board are counted by place and colour, lifted ones by colour.
+        """
         tabletop, of_parts = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
         for part, bay, side in parts:
@@ -101,7 +104,7 @@ PLACE, COLOUR = 0, 1  # the parts of a key of Pieces
 
 
 def _summed(pieces: Pieces, part: int) -> Counter[str]:
-    """Return the number of pieces by place or by colour."""
+    """Return the number of pieces by place or by colour, depending on `part`."""
     counts: Counter[str] = Counter()
     for key, count in pieces.items():
         counts[key[part]] += count
@@ -143,7 +146,7 @@ class Corrections:
     def look(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last look. Return whether they have advanced the correction.
 
-        Other changes also affect how many movements are left.
+        Any other change in the number of movements left adjusts the minimum for the whole correction.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -170,7 +173,7 @@ class Corrections:
         return has_led_on
 
     def _current_aims(self, state: State) -> Aims:
-        """Return the length of the record and the actions by hand, of which there are none during a takeback."""
+        """Return the length of the record and the actions possible by hand, or no actions during a takeback."""
         match, recorded = self._table.match, len(self._table.record)
         if match is None or match.decision.plan.restoring:
             return recorded, ()
@@ -221,7 +224,7 @@ class Referee:
         self._differences: set[tuple[str, str]] = set()  # places and colours that disagreed
 
     def look(self, at: float) -> None:
-        """Compare the records and movements since the last look."""
+        """Update the counts from the records and movements since the last look."""
         state = self._table.state
         if state is None:
             return
@@ -258,7 +261,7 @@ class Referee:
         self._corrections.is_followed = self._corrections.is_under_way
 
     def misled(self) -> None:
-        """Restart the count, because somebody has moved without being asked."""
+        """Reset the count of requested movements, because somebody has moved without being asked."""
         self._progress.followed = 0
         self._corrections.is_followed = False
 
@@ -351,7 +354,7 @@ def _was_carried_out(state: State) -> bool:
 
 
 def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
-    """Return the true answer to a question, by looking at the board. The question is not about the whole board."""
+    """Return the true answer to a question about one place or bay, by looking at the board."""
     name, *words = question.text.split()
     if words[0] == "holds":
         return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
@@ -362,6 +365,6 @@ def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
 
 
 def _now_elsewhere(before: Lying, now: Lying) -> list[str]:
-    """Return the platforms that have moved, otherwise the pieces. A platform carries its pieces along."""
+    """Return the platforms that have moved or, if there are none, the pieces. A platform carries its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]

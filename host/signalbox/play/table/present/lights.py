@@ -186,7 +186,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
     """Return the pattern number of each colour in a game on a board, for this number of players.
 
-    The number is also how many times the colour's light goes dark, so that no colour is told by hue alone (P14).
+    The number is also how many times the colour's light goes dark, so that nobody has to rely on hue alone (P14).
     """
     colours = [*rules.pieces(players), *board.seats]
     return {colour: number for number, colour in enumerate(dict.fromkeys(colours), start=1)}
@@ -238,7 +238,7 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
 
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
-    """Return the marks at the end of a game: the game's own, the winners' seats, and a spark along their pieces."""
+    """Return the marks at a game's end: the game's own, the winners' seats, and a spark that runs over their pieces."""
     seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(SPECTATOR)["pieces"]:

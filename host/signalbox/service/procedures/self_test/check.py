@@ -153,8 +153,8 @@ def make_check(
     """Return the self-test of a board.
 
     If `only` names some steps, the others are left out. If `stage` is given, the board is half-built, and only the
-    parts that the stage adds are tested. If `paced`, the board is on a cable, and its times have limits. For
-    `circuitpython`, `sheets` and `wiring` see `Identity`.
+    parts that the stage adds are tested. If `paced`, the board is on a cable, and its timings are checked
+    against limits. For `circuitpython`, `sheets` and `wiring` see `Identity`.
     """
     board = connection.board
     first = board.sensors.squares.get(sensor_order(board)[0])

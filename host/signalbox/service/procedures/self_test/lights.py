@@ -68,9 +68,9 @@ SEEN = {
 
 @dataclass(frozen=True)
 class Question:
-    """A question about lights, ordered by position, that shine in one colour while all others are dark.
+    """A question about some lights, in order of position, that shine in one colour while all others are dark.
 
-    They are all or some of the lights in a `line` of the board, which is a numbered row or column.
+    They are some or all lights of the row or column that `line` and `number` give, or one light alone.
     """
 
     colour: int
@@ -216,7 +216,7 @@ class Power(CheckStep):
 
     @property
     def _every(self) -> int:
-        """The spacing along the chain of the lights that the budget can show together."""
+        """The spacing along the chain at which the budget lets lights shine together; 1 means every light."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
@@ -237,11 +237,11 @@ def _ma(count: int) -> Message:
 
 
 class Lights(CheckStep):
-    """Questions about lines of lights. A wrong line is halved until the wrong light is found.
+    """Questions about rows and columns of lights. A faulty one is halved until the faulty light is found.
 
     If `singly`, each light is tested alone. On a half-built board, only the lights of one stage, whose wires are
-    `suspects`, are tested, after the last light of the earlier stages. Lights behind a wrong one in the chain are left
-    out, because their data come through it.
+    `suspects`, are tested, after the last light of the earlier stages. Lights after a faulty one in the chain are then
+    left out, because their data pass through it.
     """
 
     name = "Lights"

@@ -1,4 +1,4 @@
-"""The board on the line: its identity, its pace, and the errors on a loaded line."""
+"""Tests of a board on its serial line: its identity, its pace, and the errors under load."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def version_of(uid: str, computer: Computer) -> Version | None:
-    """Return the version on the controller with this serial number, or None if its drive or version is missing."""
+    """Return the version of CircuitPython on the controller with this serial number, or None if it cannot be found."""
     for volume in computer.volumes:
         with contextlib.suppress(OSError):  # a drive without the file, or one that is being pulled out
             about = parse((volume.folder / ABOUT).read_bytes())
@@ -65,7 +65,7 @@ class Pace(CheckStep):
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """If only a closed sensor shows the scan time, use that of square `scan_on`. If `paced`, times have limits."""
+        """Measure the scan time on square `scan_on` if no sensor is closed yet. If `paced`, timings have limits."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # while all lights move
         self._square = connection.board.squares[scan_on]
@@ -194,7 +194,7 @@ def _at_most(most: Message) -> Message:
 
 
 class Soak(CheckStep):
-    """The round trips and errors on a loaded line. If `paced`, the board is on a cable, and its times have limits."""
+    """A load test of the line: round trips and errors. If `paced`, the board is on a cable, and timings have limits."""
 
     name = "Link"
 
@@ -338,7 +338,7 @@ class Soak(CheckStep):
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
     def _rate(self) -> float:
-        """Return the bytes per second of the long lines. A simulated line takes no time."""
+        """Return the throughput of long lines in bytes per second, counting a simulated line's zero time as 1 ms."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
     def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
@@ -354,10 +354,10 @@ def _bytes_a_second(count: int) -> Message:
 
 
 class Identity(CheckStep):
-    """The board's HELLO. `circuitpython` returns the version on the controller with a given serial number.
+    """The board's identity, from its HELLO. `circuitpython` finds the version on a controller by its serial number.
 
-    `sheets` is the description that the maker's sheets show, or "" if it is not known. `wiring` returns the order
-    learned for that controller, because sheets may show the board as it is soldered.
+    `sheets` is the fingerprint of the description on the maker's sheets, or "" if it is not known. `wiring` finds the
+    order learned for a controller, because sheets may show the board as it is soldered.
     """
 
     name = "Board"

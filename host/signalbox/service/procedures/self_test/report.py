@@ -112,7 +112,7 @@ def _as_data(row: Row) -> dict[str, str]:
 
 
 def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
-    """Return the drawing as SVG, with the names of failed sensors. `sensors` and `lights` have verdicts by number."""
+    """Return an SVG drawing with the names of failed sensors. `sensors` and `lights` give verdicts by number."""
     drawn = say(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
@@ -179,7 +179,7 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 
 def _label(name: str, point: Point, half: float) -> str:
-    """Return the name as a label below a shape of this half height."""
+    """Return the name as a label below a shape whose height is twice `half`."""
     x, y = _at(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
@@ -193,7 +193,7 @@ def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
 
 
 class _Document:
-    """The page. `_say` returns text that is safe inside HTML."""
+    """The HTML page of a report. `_say` returns escaped text."""
 
     def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
         self._check = check
@@ -312,6 +312,6 @@ class _Document:
 
 
 def _seen(word: str) -> Text:
-    """Return the table cell for the person's word about a light in one colour."""
+    """Return the table cell for the person's answer about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

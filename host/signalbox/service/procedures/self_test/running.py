@@ -79,12 +79,12 @@ class LaidMagnet:
         self.sensor = self._answered_at = None
 
     def is_in_vain(self, now: float) -> bool:
-        """Return whether the magnet has been on the sensor so long that it should have had an effect."""
+        """Return whether the magnet should have had an effect on the sensor by now."""
         return now - self._laid_at >= EFFECT_S
 
 
 class Tester(Person):
-    """A person who does what `check` requests. `pixels` returns every light's R, G, B as people see them."""
+    """A simulated person who does what `check` requests. `pixels` returns every light's R, G, B as people see them."""
 
     def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
         self._check = check
@@ -121,7 +121,7 @@ class Tester(Person):
     # Sensors
 
     def _hold_magnet(self, now: float, session: Session, step: Pace) -> None:
-        """Leave the magnet on the requested sensor. If nothing happens, try again, and finally skip the measurement."""
+        """Put the magnet on the requested sensor. If nothing happens, try again, and finally skip the measurement."""
         if not step.prompt.sensors:
             return
         (sensor,) = step.prompt.sensors

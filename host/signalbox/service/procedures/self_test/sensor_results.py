@@ -104,13 +104,13 @@ class Chatter:
 
 
 class Crosstalk:
-    """The pairs of sensors that closed at once or stayed closed together. A sliding magnet causes neither."""
+    """The pairs of sensors that closed at the same time or stayed closed together. A sliding magnet causes neither."""
 
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()
 
     def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
-        """Record the pairs of a sensor that has just changed; `reeds` include this change already."""
+        """Record any pairs that a sensor forms, now that it has changed; `reeds` include this change already."""
         changed = reeds[sensor]
         for other, reed in reeds.items():
             if other == sensor or not reed.is_closed:
@@ -171,7 +171,7 @@ class SensorResults:
         self._answers[sensor] = answer
 
     def answers_instead(self, other: int, sensor: int) -> None:
-        """Record that `other` answered for the magnet on `sensor`, so that `other` itself has not been tested."""
+        """Record that `other` reacted to the magnet on `sensor`, so that `other` itself has not been tested."""
         self.answered_by[sensor] = other
         if other not in self.answered_by:
             self.forget(other)
@@ -230,7 +230,7 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def together(self) -> list[Pair]:
-        """Return the pairs that one magnet closes, except those with sensors that close by themselves or always."""
+        """Return the pairs that one magnet closes, omitting sensors that close by themselves or are always closed."""
         restless = self.restless
         return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not restless & set(pair)]
 
@@ -261,7 +261,7 @@ class SensorResults:
 
     @property
     def restless(self) -> set[int]:
-        """The sensors that closed together with several others that are too far away for one magnet."""
+        """The sensors that closed together with several others too far away to be closed by the same magnet."""
         pairs = [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not self._is_near(pair)]
         far = Counter(sensor for pair in pairs for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}

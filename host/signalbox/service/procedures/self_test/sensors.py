@@ -32,8 +32,8 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 class Sensors(step.CheckStep):
     """A walk over all sensors of an initially empty board. A square shines green while its magnet is detected.
 
-    On a half-built board, these are the sensors of one stage, whose wires are `suspects`. The sensors of earlier stages
-    must be open.
+    On a half-built board, only the sensors of one stage, whose wires are `suspects`, are tested. The sensors of earlier
+    stages must be open.
     """
 
     name = "Sensors"
@@ -140,7 +140,7 @@ class Sensors(step.CheckStep):
         self._count()
 
     def cut_off(self) -> None:
-        """Count sensors that never opened as stuck, except those that a magnet may be closing."""
+        """End the step, and count sensors that are still closed as stuck unless a magnet may be closing them."""
         super().cut_off()
         felt = () if self.is_clearing else (self._closed_last, self.other)
         self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
@@ -227,7 +227,7 @@ class Sensors(step.CheckStep):
 
     @property
     def _wires(self) -> dict[int, Message]:
-        """The wires to inspect for single sensors."""
+        """The wires to inspect for each faulty sensor, unless a whole node fails."""
         if self._suspects is None or not self.over or self._node:
             return {}
         groups = self._suspects.of_sensors(self._results)

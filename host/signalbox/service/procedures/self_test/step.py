@@ -101,7 +101,7 @@ class CheckStep(Procedure):
         """Handle one of the prompt's words."""
 
     def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
-        """Return a result: for information, or with a verdict according to its limit."""
+        """Return a result, with a verdict if `good` is given, otherwise for information only."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
     def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
@@ -142,7 +142,7 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that guides to a sensor: its square's, or the nearest to a code reed; None for a button."""
+    """Return the light that points out a sensor: its square's, or the nearest to a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light

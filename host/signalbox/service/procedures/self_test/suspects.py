@@ -45,7 +45,7 @@ class Suspects:
     def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
         """Return the wires that can make a whole node fail, or None if the node does not fail.
 
-        The bus and the ground wire to the sensors come first, then the wires that each make a single sensor fail.
+        The bus and the ground wire to the sensors come first, then the wires that can each make only one sensor fail.
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
@@ -70,26 +70,26 @@ class Suspects:
         return wires | {sensor: [] for sensor in self._behind_a_break(results.dead)}
 
     def of_light(self, number: int) -> Message | None:
-        """Return the wires to a light and, if all lights are dark, also those that may join plus to ground."""
+        """Return the wires to a light and, if all lights are dark, also those that may short the supply to ground."""
         into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
         supply = self._supply if all_are_dark else []
         return named(into, [wire for wire in supply if wire not in into])
 
     def silence(self) -> Message | None:
-        """Return the advice if the board has not answered since this stage, or None without the wire list."""
+        """Return advice for a board that has been silent since this stage was built, or None without the wire list."""
         wires = named(self._supply)
         return None if wires is None else Message("check-silent-since", wires=wires)
 
     @cached_property
     def _supply(self) -> list[Wire]:
-        """The wires that join plus and ground if two of them are swapped."""
+        """The wires that short the supply to ground if two of them are swapped."""
         nets = {GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY}
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property
     def _to_input(self) -> Mapping[int, Wire]:
-        """The wire from each sensor to its input or to its column of a matrix."""
+        """The wire from each sensor to its input or, in a matrix, to its column."""
         wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
@@ -101,13 +101,13 @@ class Suspects:
 
     @cached_property
     def _to_ground(self) -> Mapping[int, Wire]:
-        """The wire to each sensor from ground or from its row of a matrix, in the order of soldering."""
+        """The wire to each sensor from ground or, in a matrix, from its row, in the order of soldering."""
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
 
     def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
-        """Return the sensors that ground cannot reach because of an earlier break."""
+        """Return the sensors that an earlier break cuts off from ground."""
         order = list(self._to_ground)
         first = len(order)
         while first and order[first - 1] in dead:

@@ -83,7 +83,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _carried_out(done: Done) -> bool:
-    """Return False if the board went offline, so that the next session repeats all. Raises UserError on a refusal."""
+    """Return False if the board went offline and everything must be repeated. Raises UserError on a refusal."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
@@ -168,7 +168,7 @@ class Change(_Quiet):
         choose: Callable[[WiringStore], WiringOrder],
         settle: Callable[[WiringStore], None],
     ) -> None:
-        """Write what `choose` returns, or raise its UserError; `settle` then stores it once it has been written."""
+        """Write the wiring that `choose` returns, or raise its UserError. Afterwards, `settle` updates the store."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle

@@ -141,7 +141,7 @@ class RestingMagnet:
         self._sensor = None
 
     def take(self, now: float) -> int | None:
-        """Return the sensor, but only once, when the magnet has come to rest on it; otherwise return None."""
+        """Return the sensor on which the magnet has come to rest, or None. Each rest is reported only once."""
         if self._sensor is None or now < self._rests_at:
             return None
         sensor, self._sensor = self._sensor, None
