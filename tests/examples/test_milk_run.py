@@ -50,7 +50,7 @@ def test_broken_sensor_does_not_stop_a_game(installed: Installed) -> None:
 
 
 def test_board_is_checked_listed_and_deployed(installed: Installed, tmp_path: Path) -> None:
-    assert "milk_run is right: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
+    assert "milk_run is correct: Milk Run, 20 squares, 24 sensors, 27 lights" in installed.signalbox("boards", "check")
     assert "\nmilk-run: milk-run, " in installed.signalbox("boards", "list")
     deploy = ("deploy", "--drive", tmp_path, "--description", "milk_run", "--dry-run")
     assert f"milk_run, hash e089dff7, to {tmp_path}:" in installed.signalbox(*deploy)
@@ -62,7 +62,7 @@ def test_record_is_verified_and_shown(installed: Installed, tmp_path: Path) -> N
     with pytest.raises(subprocess.CalledProcessError) as verified:  # the seed was typed, not drawn
         installed.signalbox("record", "verify", record)
     assert verified.value.returncode == 3
-    assert "outcomes of chance follow from the seed" in verified.value.output
+    assert "random outcomes match the seed" in verified.value.output
     rows = [json.loads(line) for line in installed.signalbox("record", "show", record, "--json").splitlines()]
     assert rows[1]["action"].startswith("roll ")
     assert sum(rows[-1]["loaded"]) == 8

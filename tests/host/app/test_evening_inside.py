@@ -30,7 +30,7 @@ from tests.english import message_text, told_to
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
 WAIT_S = 20.0
-COMMITTED = "The commitment to all chance is"  # printed when a game begins
+COMMITTED = "The commitment to the secret number is"  # printed when a game begins
 
 
 class Person:

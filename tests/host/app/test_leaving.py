@@ -28,4 +28,4 @@ def test_record_is_quoted_for_the_shell(
     with playing.leaving(opened, "play", told_to(printed)):
         pass
     wanted = word.format(folder=tmp_path)
-    assert printed == [f"The game is kept: `signalbox play --resume --record {wanted}` goes on with it."]
+    assert printed == [f"The game is kept: go on with it using `signalbox play --resume --record {wanted}`."]

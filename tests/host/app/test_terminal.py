@@ -260,7 +260,7 @@ def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
     lines = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
     assert lines[0].startswith("golden_train, empreinte ")
     assert all(line.startswith("  à écrire\u202f: ") for line in lines[1:-1])
-    assert lines[-1].startswith("Le disque n’a pas de boot_out.txt de CircuitPython")
+    assert lines[-1].startswith("Le disque n’a pas de boot_out.txt")
     assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
     assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
     assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")

@@ -12,29 +12,29 @@ KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
 
 
 def gap(key: str, number: int) -> str:
-    expected = {"sensor": "0 to 119 are expected", "light": "0 to 117 are expected"}[key]
-    return f"[squares] {key}: nothing has number {number}, here or in another table: {expected} without a gap."
+    last = {"sensor": 119, "light": 117}[key]
+    return f"[squares] {key}: nothing here or in another table has number {number}: use every number from 0 to {last}."
 
 
 CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     "one sensor twice": (
         [("sensor =  12, light =  12", "sensor =  11, light =  12")],
         [
-            "[squares] Q1.1.2 sensor: [squares] Q1.1.1 sensor already has sensor 11, and each needs its own.",
+            "[squares] Q1.1.2 sensor: sensor 11 is already used by [squares] Q1.1.1 sensor: choose another one.",
             gap("sensor", 12),
         ],
     ),
     "one light twice": (
         [("sensor =  12, light =  12", "sensor =  12, light =  11")],
         [
-            "[squares] Q1.1.2 light: [squares] Q1.1.1 light already has light 11, and each needs its own.",
+            "[squares] Q1.1.2 light: light 11 is already used by [squares] Q1.1.1 light: choose another one.",
             gap("light", 12),
         ],
     ),
     "a square and a button on one sensor": (
         [("sensor = 116", "sensor = 3")],
         [
-            "[buttons] roll sensor: [squares] B0.1.0 sensor already has sensor 3, and each needs its own.",
+            "[buttons] roll sensor: sensor 3 is already used by [squares] B0.1.0 sensor: choose another one.",
             gap("sensor", 116),
         ],
     ),
@@ -58,7 +58,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "two squares at one spot": (
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [4, 1],')],
-        ["[squares] Q1.1.2 at: [squares] Q1.1.1 at is already at this spot, and there is room for one only."],
+        ["[squares] Q1.1.2 at: this position is already taken by [squares] Q1.1.1 at: choose another one."],
     ),
     "a square off the board": (
         [('"Q1.1.2" = { at = [3, 1],', '"Q1.1.2" = { at = [13, 1],')],
@@ -83,9 +83,9 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     "a name with a space": (
         [("A1       =", '"A 1"       =')],
         [
-            "[squares] A 1: a name is expected that begins with a letter or a digit "
-            "and has only letters, digits, dots and underscores.",
-            "[squares] A1: it is missing, and [track] lanes is 3.",
+            "[squares] A 1: a name must begin with a letter or a digit and contain only letters, digits, dots and "
+            "underscores.",
+            "[squares] A1: this square is missing, but [track] has lanes = 3.",
             gap("sensor", 80),
             gap("light", 80),
         ],
@@ -93,9 +93,10 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     "a group called like a square": (
         [('light =  91, place = "hangar"', 'light =  91, place = "S1"')],
         [
-            "[squares] H9 place: S1 is a square already: a group needs a name of its own.",
-            '[squares] H9: nothing leads to it: [track] has no such square, and it is not a "hangar".',
-            '[squares] hangar: at least 9 squares with place = "hangar" are expected for 4 seats and 3 to win, not 8.',
+            "[squares] H9 place: S1 is already the name of a square: a group of squares needs another name.",
+            '[squares] H9: this square is not part of [track], and its place is not "hangar".',
+            '[squares] hangar: at least 9 squares with place = "hangar" '
+            "are expected for 4 seats and to_win = 3, not 8.",
         ],
     ),
     "an unknown table": (
@@ -120,7 +121,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "an empty title": (
         [('title = "Les P’tites Locos"', 'title = ""')],
-        ['[board] title: a text in quotes is expected, not "".'],
+        ['[board] title: text in quotes is expected, not "".'],
     ),
     "an unknown game": (
         [('game = "ptites_locos"', 'game = "ptits_locos"')],
@@ -132,7 +133,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "a seat's colour twice": (
         [('"violet", "white"]', '"violet", "green"]')],
-        ['[board] seats: a list of 1 to 8 colours, each only once, is expected, not ["green", "orange", "violet",….'],
+        ['[board] seats: a list of 1 to 8 different colours is expected, not ["green", "orange", "violet",….'],
     ),
     "two names for one colour": (
         [('violet = "#a000ff"', 'violet = "#0038ff"')],
@@ -140,23 +141,23 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "a colour that is none": (
         [('violet = "#a000ff"', 'violet = "lilac"')],
-        ['[colours] violet: a colour "#rrggbb" is expected, not "lilac".'],
+        ['[colours] violet: a colour in the form "#rrggbb" is expected, not "lilac".'],
     ),
     "a light named like a square": (
         [('"seat.2"  ', '"S1"  ')],
         [
-            "[lights] S1: it is a square, and the light of a square belongs in [squares].",
-            "[lights] seat.2: it is missing, but the game shows something there.",
-            "[lights] S1: the game shows nothing there.",
+            "[lights] S1: this is a square, and a square's light belongs in [squares].",
+            "[lights] seat.2: it is missing, but the game needs this light.",
+            "[lights] S1: the game does not use this light.",
         ],
     ),
     "a pin the controller does not have": (
         [('latch = "GP3"', 'latch = "GP24"')],
-        ['[pins] latch: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP24".'],
+        ['[pins] latch: a pin of the pico is expected (GP0 to GP22 or GP26 to GP28), not "GP24".'],
     ),
     "a pin used twice": (
         [('latch = "GP3"', 'latch = "GP2"')],
-        ["[pins] latch: GP2 is already the pin of clock, and each needs its own."],
+        ["[pins] latch: GP2 is already used for clock: choose another pin."],
     ),
     "a pin name that is none": (
         [('kind = "pico" ', 'kind = "other" '), ('latch = "GP3"', 'latch = "3"')],
@@ -165,7 +166,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     "a pin under another name": (
         [('latch = "GP3" ', 'lach = "GP3" ')],
         [
-            "[pins] latch: it is missing: a text in quotes is expected.",
+            "[pins] latch: it is missing: text in quotes is expected.",
             "[pins] lach: there is no such key; perhaps you mean latch.",
         ],
     ),
@@ -176,32 +177,32 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     "a matrix with the pins of registers": (
         [("pixel_order =", 'scan = "matrix"\npixel_order =')],
         [
-            "[pins] rows: it is missing: a list of 1 to 64 pins, each only once, is expected.",
-            "[pins] columns: it is missing: a list of 1 to 64 pins, each only once, is expected.",
-            '[pins] clock: it goes with [controller] scan = "registers", but here scan is "matrix".',
-            '[pins] latch: it goes with [controller] scan = "registers", but here scan is "matrix".',
-            '[pins] data: it goes with [controller] scan = "registers", but here scan is "matrix".',
+            "[pins] rows: it is missing: a list of 1 to 64 different pins is expected.",
+            "[pins] columns: it is missing: a list of 1 to 64 different pins is expected.",
+            '[pins] clock: this only goes with [controller] scan = "registers", but scan is "matrix" here.',
+            '[pins] latch: this only goes with [controller] scan = "registers", but scan is "matrix" here.',
+            '[pins] data: this only goes with [controller] scan = "registers", but scan is "matrix" here.',
         ],
     ),
     "registers with the pins of a matrix": (
         [('clock = "GP2"', 'rows = ["GP5"]\nclock = "GP2"')],
-        ['[pins] rows: it goes with [controller] scan = "matrix", but here scan is "registers".'],
+        ['[pins] rows: this only goes with [controller] scan = "matrix", but scan is "registers" here.'],
     ),
     "two rows on one pin": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP5", "GP5"]'), *TO_MATRIX[2:]],
-        ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP5", "GP5"].'],
+        ['[pins] rows: a list of 1 to 64 different pins is expected, not ["GP5", "GP5"].'],
     ),
     "a row that is no pin name": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40", 7]'), *TO_MATRIX[2:]],
-        ['[pins] rows: a list of 1 to 64 pins, each only once, is expected, not ["GP12", "GP16", "GP40", 7].'],
+        ['[pins] rows: a list of 1 to 64 different pins is expected, not ["GP12", "GP16", "GP40", 7].'],
     ),
     "a matrix that is too small, on pins that are not free": (
         [*TO_MATRIX[:1], ('clock = "GP2"', 'rows = ["GP12", "GP16", "GP40"]'), *TO_MATRIX[2:]],
         [
-            '[pins] rows: a pin of the pico is expected, GP0 to GP22 or GP26 to GP28, not "GP40".',
-            "[pins] columns: GP12 is already the pin of rows, and each needs its own.",
-            "[pins] pixels: GP16 is already the pin of rows, and each needs its own.",
-            "[pins] rows: 3 x 10 pins read 30 sensors, but the board has 120: name more rows or columns.",
+            '[pins] rows: a pin of the pico is expected (GP0 to GP22 or GP26 to GP28), not "GP40".',
+            "[pins] columns: GP12 is already used for rows: choose another pin.",
+            "[pins] pixels: GP16 is already used for rows: choose another pin.",
+            "[pins] rows: 3 x 10 pins can read 30 sensors, but the board has 120: add more rows or columns.",
         ],
     ),
     "an unknown controller": (
@@ -243,7 +244,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "a supply weaker than a port": (
         [("supply_budget_ma = 2000", "supply_budget_ma = 300")],
-        ["[power] supply_budget_ma: at least budget_ma, 500, is expected, not 300."],
+        ["[power] supply_budget_ma: at least the value of budget_ma, 500, is expected, not 300."],
     ),
     "a table that is a text": (
         [("[board]\n", 'controller = "pico"\n[board]\n'), ("[controller]\nkind", "[spare]\nkind")],

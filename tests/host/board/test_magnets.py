@@ -38,7 +38,7 @@ def test_magnet_that_closes_its_neighbours_reed_is_refused(tmp_path: Path) -> No
     (fault,) = magnet_faults(load_text(tmp_path, edited(LARGER, of=PARIS)))
     assert fault == (
         "other magnets nearly close the reed at 16.11.L, 16.11.R, 17.10.R, 16.12.L and 336 more: they give 14.7 AT, "
-        "and it may close at 15 AT. Take a weaker magnet, or move 16.11.L and 16.11.R further apart than 19.2 mm."
+        "and a reed may close at 15 AT. Use a weaker magnet, or move 16.11.L and 16.11.R more than 19.2 mm apart."
     )
 
 
@@ -47,8 +47,8 @@ def test_check_prints_the_worst_reed_and_fails(tmp_path: Path) -> None:
     path.write_text(edited(LARGER, of=PARIS), encoding="utf-8")
     output = run("boards", "check", str(path))
     assert output.status == 1
-    assert output.out.startswith("mine is not right: Paris Connection, ")
-    assert "  other magnets 1.0 at worst, 16.11.L: 14.7 AT, most of it from 16.11.R, 19 mm off\n" in output.out
+    assert output.out.startswith("mine is not correct: Paris Connection, ")
+    assert "  other magnets 1.0 at worst, at 16.11.L: 14.7 AT, mostly from 16.11.R, 19 mm away\n" in output.out
     assert output.err.startswith(f"{path}: other magnets nearly close the reed at 16.11.L, 16.11.R")
 
 
@@ -56,9 +56,9 @@ def test_flat_reeds_work_only_where_pieces_are_far_apart(tmp_path: Path) -> None
     flat = ('mount = "upright"', 'mount = "flat"')
     assert check_magnets(load_text(tmp_path, edited(flat))).faults == []
     weak, loud = magnet_faults(load_text(tmp_path, edited(flat, of=PARIS)))
-    assert weak.endswith("and 1.5 times is needed. Stand the reeds upright.")
+    assert weak.endswith("but it should give 1.5 times. Mount the reeds upright.")
     assert "other magnets close the reed at 16.11.L" in loud
-    assert "they give 42.5 AT, and it may close at 15 AT." in loud
+    assert "they give 42.5 AT, and a reed may close at 15 AT." in loud
 
 
 def test_document_shows_the_output_of_the_check() -> None:
@@ -75,20 +75,20 @@ def test_code_reed_too_close_to_a_cell_is_named(tmp_path: Path) -> None:
     ]
     (fault,) = magnet_faults(load_text(tmp_path, edited(*close)))
     assert re.match(r"other magnets nearly close the reed at B0\.[af] and B0\.[af]:", fault)
-    assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] further apart than 11\.3 mm\.$", fault)
+    assert re.search(r"or move B0\.[af] and B0\.[14]\.[01] more than 11\.3 mm apart\.$", fault)
 
 
 def test_magnets_out_of_reach_are_reported_without_numbers(tmp_path: Path) -> None:
     board = load_text(tmp_path, edited(("pitch_mm = 36", "pitch_mm = 200"), of=GOLDEN))
     lines = [english(line) for line in check_magnets(board).lines]
-    assert not any("inf" in line or " 0 mm off" in line for line in lines)
+    assert not any("inf" in line or " 0 mm away" in line for line in lines)
     assert message_text("building-other-magnets-far") in lines
 
 
 def test_thick_cover_is_refused(tmp_path: Path) -> None:
     (fault,) = magnet_faults(load_text(tmp_path, edited(("cover_mm = 1.5", "cover_mm = 4"))))
     assert fault.startswith("the magnet is too weak at B3.1.0, ")
-    assert fault.endswith("needed. Take a stronger magnet or less cover.")
+    assert fault.endswith("times. Use a stronger magnet or less cover.")
 
 
 def test_reeds_held_closed_by_other_magnets_are_refused(tmp_path: Path) -> None:
@@ -152,5 +152,5 @@ def test_description_is_checked_without_magpylib(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "magpylib", None)
     output = run("boards", "check", "ptites_locos")
     assert output.status == 0
-    assert "ptites_locos is right" in output.out
-    assert output.err == "  The magnets were not calculated: pip install 'signalbox-board[build]', and check again.\n"
+    assert "ptites_locos is correct" in output.out
+    assert output.err == "  The magnets were not checked: pip install 'signalbox-board[build]', then check again.\n"

@@ -63,21 +63,22 @@ def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
 
 def test_unknown_shared_word_is_refused(tmp_path: Path) -> None:
     assert faults_of(tmp_path, shared_paris("lamp")) == [
-        '[map] share: a list of "sensor" or "light", each only once, is expected, not ["lamp"].'
+        '[map] share: a list of "sensor" or "light" without repeats is expected, not ["lamp"].'
     ]
 
 
 def test_only_squares_of_one_place_can_share(tmp_path: Path) -> None:
     own = ("[totals]", '[squares]\n"6.9.R" = { sensor = 80 }\n[totals]')
     assert faults_of(tmp_path, edited(own, of=shared_paris("sensor"))) == [
-        "[squares] 8.11 sensor: [squares] 6.9.R sensor already has sensor 80, and each needs its own."
+        "[squares] 8.11 sensor: sensor 80 is already used by [squares] 6.9.R sensor: choose another one."
     ]
 
 
 def test_all_squares_of_a_place_share_or_none_do(tmp_path: Path) -> None:
     text = edited(("sensor =  84, light =  84", "sensor =  83, light =  84"))
-    assert "[squares] H1 sensor: either all squares of hangar share one sensor, or each has its own." in faults_of(
-        tmp_path, text
+    assert (
+        "[squares] H1 sensor: the squares of hangar must either all share one sensor or all have their own."
+        in faults_of(tmp_path, text)
     )
 
 
@@ -130,4 +131,4 @@ def test_adjacent_loco_must_not_close_a_shared_reed() -> None:
     for shared in (LIGHT, BOTH):
         assert check_magnets(board_of(shared)).faults == []
     near = compile_board("near", tomllib.loads(shared_paris(*BOTH).replace("pitch_mm = 40", "pitch_mm = 26")), "near")
-    assert any("further apart than 9.4 mm" in english(fault) for fault in check_magnets(near).faults)
+    assert any("more than 9.4 mm apart" in english(fault) for fault in check_magnets(near).faults)

@@ -97,7 +97,7 @@ def test_results_are_printed_in_words() -> None:
     lines = run("--seats", "simple,random", "--games", "4").splitlines()
     assert lines[0].startswith("4 games of Les P’tites Locos, ")
     assert lines[1].startswith("simple won ")
-    assert lines[1].endswith("50.0 % would be even.")
+    assert lines[1].endswith("an even share is 50.0 %.")
     assert len(lines) == 5
 
 
@@ -131,8 +131,8 @@ def test_options_and_a_smaller_board_are_used() -> None:
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
         (["--seats", "random,random", "--set", "first=Ann"], message_text("arena-first")),
-        (["--seats", "random,engine:"], "“engine:” names no program: add its command, as in engine:node my_engine.js."),
-        (["--seats", "random,engine"], "“engine:” names no program: "),
+        (["--seats", "random,engine:"], "“engine:” has no command: add one, as in engine:node my_engine.js."),
+        (["--seats", "random,engine"], "“engine:” has no command: "),
     ],
 )
 def test_impossible_arena_is_one_sentence(words: list[str], message: str) -> None:

@@ -32,5 +32,6 @@ def test_list_can_be_pasted_into_a_description(tmp_path: Path, name: str, text: 
 def test_wrong_board_is_not_listed(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(edited(("hexes = 238", "hexes = 237"), of=PARIS), encoding="utf-8")
-    message = f"{path}: [totals] hexes: 237 are declared, the Eiffel hex too, but the map has 238.\n"
+    fault = "the number of hexes, including the Eiffel hex, is declared as 237, but the map has 238"
+    message = f"{path}: [totals] hexes: {fault}.\n"
     assert run("boards", "squares", str(path)) == (1, "", message)

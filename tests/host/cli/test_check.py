@@ -39,8 +39,8 @@ def check(*words: str) -> tuple[int, str]:
         (
             ["--stage", "2", "--board", "/dev/no-such-port"],
             "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it. "
-            "If it answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
-            "or wire 23 (black, U1.8 to U2.8) may be wrong.",
+            "If the board answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
+            "or wire 23 (black, U1.8 to U2.8) may be connected wrongly.",
         ),
         (["--by-hand"], message_text("check-needs-virtual", option="by-hand")),
         (["--broken", "S1=dead"], message_text("check-needs-virtual", option="broken")),
@@ -76,8 +76,8 @@ def test_no_board(monkeypatch: pytest.MonkeyPatch, description: str) -> None:
     monkeypatch.setattr(ports, "candidates", list)
     assert check("--description", description) == (
         1,
-        "No board answers on any serial port: plug it in, or name its serial port with --board. "
-        "For a virtual one, use --board virtual.\n",
+        "No board answers on any serial port: plug one in, or give its serial port with --board. "
+        "For a virtual board, use --board virtual.\n",
     )
 
 
@@ -103,5 +103,5 @@ def garbage() -> Iterator[str]:
 @pytest.mark.realtime
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
 def test_port_that_sends_garbage(garbage: str, description: str) -> None:
-    message = f"No board answers on {garbage}: name the board’s data port.\n"
+    message = f"No board answers on {garbage}: choose the board’s data port.\n"
     assert check("--board", garbage, "--description", description) == (1, message)

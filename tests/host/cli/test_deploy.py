@@ -65,8 +65,8 @@ def test_single_drive_needs_no_name(folder: Path, plugged_in: list[Volume]) -> N
     assert lines[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
     assert lines[1].startswith("  wrote signalbox/a/manifest.json (")
     assert lines[-2].startswith("  wrote code.py (")
-    goodbye = f"Run `umount {folder}` or eject it in the file manager, then press the board's reset button"
-    assert lines[-1] == f"All files are complete. {goodbye} or unplug it once."
+    goodbye = f"Run `umount {folder}` or eject the drive in the file manager, then press the board's reset button"
+    assert lines[-1] == f"All files are complete. {goodbye}, or unplug the board and plug it in again."
 
 
 def test_plain_folder_has_nothing_to_eject(folder: Path) -> None:
@@ -76,7 +76,7 @@ def test_plain_folder_has_nothing_to_eject(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["", " "])
 def test_empty_drive_name_is_not_the_current_folder(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str) -> None:
     monkeypatch.chdir(folder)
-    message = "--drive names no folder: give the path of the board's drive, or leave it out.\n"
+    message = "--drive needs a folder: give the path of the board's drive, or leave --drive out.\n"
     assert refused(folder, "--drive", name) == message
 
 
@@ -99,7 +99,7 @@ DAMAGED = "/settings.json is damaged: correct or delete it."
 def test_settings_the_board_would_refuse_are_reported(folder: Path, own: bytes, expected: str | None) -> None:
     deployed("--drive", str(folder))
     (folder / "settings.json").write_bytes(own)
-    warning = [f"The board will not play with what is on its drive: {expected}"] if expected else []
+    warning = [f"The board will not work with the files on its drive: {expected}"] if expected else []
     assert deployed("--drive", str(folder))[1:] == [message_text("deploy-nothing"), *warning]
 
 
@@ -137,7 +137,7 @@ def test_custom_board_must_be_named_every_time(folder: Path, tmp_path: Path) -> 
     mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
     deployed("--drive", str(folder), "--description", str(mine))
     assert described(folder) == load(mine).firmware_data()
-    message = "This drive belongs to the board mine: name its description with --description PATH/mine.toml.\n"
+    message = "This drive belongs to the board mine: give its description with --description PATH/mine.toml.\n"
     assert run("deploy", "--drive", str(folder)) == (1, "", message)
 
 
@@ -158,7 +158,7 @@ def test_wrong_description_changes_nothing(folder: Path, tmp_path: Path) -> None
 
 def test_code_of_another_project_is_replaced_only_on_request(folder: Path) -> None:
     (folder / "code.py").write_bytes(THERMOSTAT)
-    assert "code.py of another project" in refused(folder, "--drive", str(folder))
+    assert "code.py from another project" in refused(folder, "--drive", str(folder))
     kept = message_text("deploy-keep", done="yes", file="code.py", to="signalbox-kept/code.py", whose="foreign")
     assert kept in "\n".join(deployed("--drive", str(folder), "--replace"))
 
@@ -190,7 +190,7 @@ def test_path_that_is_not_a_drive(tmp_path: Path, path: str, expected: str) -> N
     [
         (ABOUT, None),
         (ABOUT.replace("10.2.1", "8.2.10"), "runs CircuitPython 8.2, which reads reeds more slowly"),
-        ("\x00 holiday", "so its version could not be checked"),
+        ("\x00 holiday", "so its CircuitPython version could not be checked"),
     ],
 )
 def test_doubtful_circuitpython_is_reported(folder: Path, about: str, expected: str | None) -> None:
@@ -214,7 +214,7 @@ def test_jig_gets_its_firmware_without_a_board(folder: Path) -> None:
 def test_board_does_not_become_a_jig_by_mistake(folder: Path) -> None:
     deployed("--drive", str(folder))
     message = refused(folder, "--jig", "--drive", str(folder))
-    assert "This drive belongs to the board ptites_locos: name the jig's drive with --drive" in message
+    assert "This drive belongs to the board ptites_locos: choose the jig's drive with --drive" in message
     message = refused(folder, "--jig", "--description", "ptites_locos", "--drive", str(folder))
     assert message_text("deploy-jig-description") in message
 
@@ -226,7 +226,7 @@ def test_jig_does_not_become_a_board_by_mistake(folder: Path, plugged_in: list[V
     before = contents(folder)
     for named in ((), ("--drive", str(folder))):
         message = refused(folder, *named, *words)
-        assert message.startswith("This drive belongs to a jig: name the board's drive with --drive, add --jig")
+        assert message.startswith("This drive belongs to a jig: choose the board's drive with --drive, add --jig")
     deployed("--jig")
     assert contents(folder) == before
     deployed("--replace", *words)
@@ -240,7 +240,7 @@ def test_old_or_damaged_board_does_not_become_a_jig(folder: Path, places: tuple[
     for place in places:
         (folder / place).write_bytes(b"a, and damaged")
     message = refused(folder, "--jig", "--drive", str(folder))
-    assert message.startswith("This drive belongs to a board: name the jig's drive with --drive")
+    assert message.startswith("This drive belongs to a board: choose the jig's drive with --drive")
     deployed("--jig", "--replace", "--drive", str(folder))
 
 

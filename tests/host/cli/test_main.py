@@ -34,7 +34,7 @@ finally:
 def test_valid_board_is_reported_with_its_counts() -> None:
     result = run("boards", "check", "ptites_locos")
     assert result.status == 0
-    assert result.out.startswith("ptites_locos is right: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
+    assert result.out.startswith("ptites_locos is correct: Les P’tites Locos, 92 squares, 4 bays, 3 moving parts, ")
     assert "120 sensors, 118 lights" in result.out
 
 
@@ -44,7 +44,7 @@ def test_wrong_board_is_refused_with_one_sentence_per_fault(tmp_path: Path) -> N
     result = run("boards", "check", str(path))
     assert (result.status, result.out) == (1, "")
     assert result.err.splitlines() == [
-        f"{path}: [pins] latch: GP3 is already the pin of clock, and each needs its own.",
+        f"{path}: [pins] latch: GP3 is already used for clock: choose another pin.",
         f"{path}: [game] tiles: a whole number from 1 to 99 is expected, not -1.",
     ]
 
@@ -54,7 +54,7 @@ def test_path_is_shown_as_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     Path("mine.toml").write_text(REAL, encoding="utf-8")
     result = run("boards", "check", "mine.toml")
     assert result.status == 0
-    assert result.out.startswith("mine is right: ")
+    assert result.out.startswith("mine is correct: ")
 
 
 def test_version() -> None:

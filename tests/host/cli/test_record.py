@@ -102,7 +102,7 @@ def verified(file: object, *words: object) -> str:
     """Verify a record that has no proof but contains no contradictions, and return the output."""
     result = run("verify", file, *words)
     assert result.exit_code == 3
-    assert "outcomes of chance follow from the seed" in result.output
+    assert "random outcomes match the seed" in result.output
     assert "This is not how the game went" not in result.output
     return result.output
 
@@ -124,9 +124,9 @@ def test_export_shows_and_verifies_like_the_record(finished: Path) -> None:
 def test_verify_reports_what_is_proved(finished: Path, under_way: Path) -> None:
     lines = verified(finished).splitlines()
     dice, moves = lines.index(message_text("proof-dice-not")), lines.index(message_text("proof-moves-not"))
-    assert lines[dice + 1].endswith("add --commitment with the one shown then.")
+    assert lines[dice + 1].endswith("add --commitment with the commitment shown at the start.")
     assert lines[moves + 1 :] == [
-        "- Whoever kept the seed could have changed them: add --head with the one shown at the end."
+        "- Whoever had the seed could have changed the moves: add --head with the head shown at the end."
     ]
     record = read_record(finished)
     noted = ("--commitment", record.header.commitment, "--head", record.heads[-1][:20])
@@ -246,7 +246,7 @@ def test_lost_note_does_not_prevent_repair(journal_of: Callable[..., Path], tmp_
 
 
 def test_new_description_matters_only_without_the_board_in_an_export(under_way: Path, finished: Path) -> None:
-    message = "The board ptites_locos has a new description since this game"
+    message = "The description of the board ptites_locos has changed since this game"
     assert message not in ok("show", exported(under_way, board_hash="ffffffff"))
     assert message in ok("show", exported(under_way, board_hash="ffffffff", game_data={}))
     assert "Won by Ann" in ok("show", exported(finished, board="/home/ann/my_board.toml"))

@@ -15,5 +15,5 @@ def test_game_fits_its_board(name: str) -> None:
 
 
 def test_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UserError, match="There is no game 'chess': play golden-train, paris-connection"):
+    with pytest.raises(UserError, match="There is no game 'chess': choose golden-train, paris-connection"):
         games.board("chess")

@@ -76,7 +76,7 @@ def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
         ["T1.4=dead", "random:2"],
     )
     assert broken_lights(board, ["T4.22=cut"]) == (last, [])
-    with pytest.raises(UserError, match=r"this board has no light 'T9\.1': name one such as"):
+    with pytest.raises(UserError, match=r"this board has no light 'T9\.1': choose one such as"):
         broken_lights(board, ["T9.1=dark"])
 
 

@@ -31,8 +31,8 @@ milk-run-record-drive =
        *[other] { $player } va à { $station } et charge un bidon.
     }
 milk-run-only-loaded = On enlève les bidons du plateau, on ne les y remet jamais.
-milk-run-not-there = Le dé ne mène pas la loco là.
+milk-run-not-there = Ce lancer ne mène pas la loco à cet endroit.
 
 # Ce qui ne va pas dans la description d’un plateau.
-milk-run-board-no-churn = elle manque : c’est la couleur des bidons
+milk-run-board-no-churn = cette couleur manque : c’est celle des bidons
 milk-run-board-stations = noms de gares

@@ -30,7 +30,7 @@ def test_same_seed_gives_the_same_game(name: str, players: int) -> None:
 @pytest.mark.parametrize(
     ("name", "players", "options", "message"),
     [
-        ("chess", 2, {}, "There is no game 'chess': play golden-train, "),
+        ("chess", 2, {}, "There is no game 'chess': choose golden-train, "),
         ("golden-train", 9, {}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
         (
             "golden-train",

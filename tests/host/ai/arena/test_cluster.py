@@ -49,7 +49,7 @@ def test_engine_missing_on_a_worker_is_one_sentence(local_cluster: LocalCluster)
 def test_workers_with_another_version_are_refused(local_cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "__version__", "0.0.1")
     monkeypatch.setattr(Client, "run", lambda *_: {"worker": "9.9"})
-    with pytest.raises(UserError, match=re.escape("A worker has Signalbox 9.9, and this computer 0.0.1")):
+    with pytest.raises(UserError, match=re.escape("A worker has Signalbox 9.9, but this computer has 0.0.1")):
         run("--dask", local_cluster.scheduler_address)
 
 

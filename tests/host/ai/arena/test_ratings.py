@@ -87,7 +87,7 @@ def test_command_reports_ratings_in_words_and_as_json() -> None:
     words = ["arena", "golden-train", "--seats", "simple,random", "--games", "8", "--ratings"]
     said = CliRunner().invoke(signalbox, words, catch_exceptions=False).output.splitlines()
     assert said[-4].startswith("simple: +")
-    assert said[-2].startswith("Place 1 in the order of play is worth ")
+    assert said[-2].startswith("Position 1 in the order of play is worth ")
     rows = CliRunner().invoke(signalbox, [*words, "--json"], catch_exceptions=False).output.splitlines()
     again = CliRunner().invoke(signalbox, [*words, "--json", "--workers", "2"], catch_exceptions=False).output
     assert again.splitlines() == rows

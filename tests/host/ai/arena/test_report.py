@@ -102,7 +102,7 @@ def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) ->
     )  # every tag is closed
     assert "<svg" in text
     for words in (
-        "6 games of simple and random.",
+        "6 games between simple and random.",
         message_text("golden-ending-blown"),
         message_text("arena-report-options"),
         "Attacks won",
@@ -115,7 +115,7 @@ def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) ->
 def test_page_and_plot_name_levels_in_the_readers_language() -> None:
     watched = [watch(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
     page = Report("Golden Train", "fr", catalogue("fr").text, games.entry("golden-train").figures).page(watched, [])
-    assert "2 parties de moyen et hasard." in page
+    assert "2 parties entre moyen et hasard." in page
     assert "<tr><th>moyen</th>" in page
     assert len(re.findall("<text [^>]*>moyen</text>", page)) == 1
     assert "fair" not in page
@@ -153,7 +153,7 @@ def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: 
         (["--plot", "plot.gif"], message_text("arena-plot-kind")),
         (["--plot", "nowhere/plot.svg"], "There is no folder for nowhere/plot.svg: "),
         (["--games", "1", "--report", "/"], "/ cannot be written: Is a directory."),
-        (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Give --workers on this machine or --dask"),
+        (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Use --workers for this machine or --dask"),
     ],
 )
 def test_unusable_output_or_option_is_one_sentence(words: list[str], message: str) -> None:

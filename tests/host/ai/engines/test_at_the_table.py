@@ -93,7 +93,7 @@ def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin("illegal"), first="Robin") as opened:
         harness = laid_out(opened)
         harness.wait(SOON_S)
-        assert harness.notice.startswith("Fake (Ann [31m) chooses something that is not possible now. From now on ")
+        assert harness.notice.startswith("Fake (Ann [31m) chooses an action that is not possible now. From now on ")
         assert snapshot(harness.table, harness.at)["seats"][1]["kind"] == HUMAN
         harness.command(GiveSeat("1", "easy"))
         assert harness.table.config.seats[1].kind == "easy"
@@ -147,7 +147,7 @@ def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["engine", f"engine:{fake()}"])
 def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
-    refused = "To give a seat to a program of your own, name it when you start"
+    refused = "To give a seat to a program of your own, start with --seat"
     setup = Setup(GAME)
     with pytest.raises(UserError, match=refused):
         setup.set_kind("0", kind)

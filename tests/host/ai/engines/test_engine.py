@@ -84,19 +84,19 @@ def test_junk_before_the_greeting_is_ignored() -> None:
     ("way", "message"),
     [
         ("dies", "has stopped (exit status 1): ZeroDivisionError: division by zero"),
-        ("refuses", "says: this game is too hard"),
-        ("illegal", "chooses something that is not possible now."),
+        ("refuses", "reports an error: this game is too hard"),
+        ("illegal", "chooses an action that is not possible now."),
         ("beyond", "chooses action 99999, which does not exist."),
         ("words", "answers “pass”, which is not the number of an action."),
-        ("nothing", "names no action after bestmove."),
-        ("mute", "has chosen nothing within"),
-        ("chatters", "has chosen nothing within"),
-        ("floods", "has written too much."),
+        ("nothing", "sends bestmove without an action."),
+        ("mute", "did not choose an action within"),
+        ("chatters", "did not choose an action within"),
+        ("floods", "has sent too much output."),
         ("chess", "does not play golden-train: it plays chess."),
     ],
 )
 def test_faulty_engine_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way: str, message: str) -> None:
-    if "chosen nothing" in message:
+    if "did not choose" in message:
         monkeypatch.setattr(module, "STOP_S", SOON_S)  # no answer will come
     began = time.monotonic()
     with pytest.raises(UserError) as raised:
@@ -108,7 +108,7 @@ def test_faulty_engine_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way
 
 def test_silent_engine_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "READY_S", SOON_S)
-    with pytest.raises(UserError, match="has not said signalboxok within 0 seconds"):
+    with pytest.raises(UserError, match="did not send signalboxok within 0 seconds"):
         answers(fake("silent"))
 
 
@@ -161,8 +161,8 @@ def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "“engine:” names no program: add its command, as in engine:node my_engine.js."),
-        ("level=strong", "“engine:level=strong” names no program"),
+        ("", "“engine:” has no command: add one, as in engine:node my_engine.js."),
+        ("level=strong", "“engine:level=strong” has no command"),
         ("node 'x", message_text("engine-quotes", command="node 'x")),
         ("movetime=0 x", message_text("engine-budget-wrong", setting="movetime", most="600000")),
         ("nodes=many x", message_text("engine-budget-wrong", setting="nodes", most="1000000000000")),

@@ -42,7 +42,7 @@ def ask(*lines: str) -> list[str]:
             for line in ("setoption", "setoption speed 3", "setoption level clever")
         ),
         ([], "newgame", "newgame needs a game: golden-train, paris-connection, ptites-locos."),
-        ([], "newgame chess", "There is no game 'chess': play golden-train, paris-connection or ptites-locos."),
+        ([], "newgame chess", "There is no game 'chess': choose golden-train, paris-connection or ptites-locos."),
         *(
             ([], line, "There is no game: say newgame with one of golden-train, ")
             for line in ("players 2", "seat 0", "given first 0", "board b {}", "position")
@@ -91,7 +91,7 @@ def ask(*lines: str) -> list[str]:
         (BEGUN, "world", "Entry 1 of the world cannot be played there: “” is not possible now."),
         (BEGUN, "world zzz", "Entry 1 of the world cannot be played there: “zzz” is not possible now."),
         ([*BEGUN, DEAL], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),
-        (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is being played"),
+        (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is under way"),
         (BEGUN, "go", "Chance is to act after this world: give what it did as world, too, before go."),
         ([*GOLDEN, "seat 1", "position"], "go", "Chance is to act after this world: "),
         ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world, and this engine plays "),
@@ -150,7 +150,7 @@ def test_board_with_a_repeated_place_is_refused() -> None:
 def test_input_is_quoted_shortened_and_without_control_characters() -> None:
     [message] = ask(f"newgame \x1b[31m{'x' * 5000}")
     assert message.startswith("error There is no game ' [31mxxx")
-    assert message.endswith("xxx': play golden-train, paris-connection or ptites-locos.")
+    assert message.endswith("xxx': choose golden-train, paris-connection or ptites-locos.")
     for line in (f"world {'x' * 5000}", f"world arrange {'x' * 5000}"):
         [message] = ask(*BEGUN, line)
         assert message.startswith("error Entry 1 of the world cannot be played there: ")

@@ -91,9 +91,9 @@ def test_no_compiler_is_found_on_an_empty_path(monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize(
     ("says", "version", "sentence"),
     [
-        (MICROPYTHON, (10, 2), "is not an mpy-cross of CircuitPython: name one"),
-        (NINE, (10, 2), "belongs to CircuitPython 9.2.8, and the controller has 10.2: name an mpy-cross of"),
-        (TEN, None, "does not say which CircuitPython it has: leave --mpy-cross out"),
+        (MICROPYTHON, (10, 2), "is not an mpy-cross for CircuitPython: choose one"),
+        (NINE, (10, 2), "is for CircuitPython 9.2.8, but the controller has 10.2: choose an mpy-cross for"),
+        (TEN, None, "The CircuitPython version on the drive is unknown: leave --mpy-cross out"),
     ],
 )
 def test_unsuitable_compiler_is_refused(make: Make, says: str, version: tuple[int, int] | None, sentence: str) -> None:
@@ -102,7 +102,7 @@ def test_unsuitable_compiler_is_refused(make: Make, says: str, version: tuple[in
 
 
 def test_missing_compiler_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="is not an mpy-cross of CircuitPython"):
+    with pytest.raises(UserError, match="is not an mpy-cross for CircuitPython"):
         find_compiler((10, 2), str(tmp_path / "nothing"))
 
 

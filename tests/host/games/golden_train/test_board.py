@@ -139,10 +139,10 @@ CASES = {
     "shorter rows with unchanged numbers": (
         [("wagons = 24 ", "wagons = 23 ")],
         [
-            "[squares] sensor: nothing has number 35, 60 and 85, here or in another table: "
-            "0 to 109 are expected without a gap.",
-            "[squares] light: nothing has number 30, 55 and 80, here or in another table: "
-            "0 to 104 are expected without a gap.",
+            "[squares] sensor: nothing here or in another table has the numbers 35, 60 and 85: "
+            "use every number from 0 to 109.",
+            "[squares] light: nothing here or in another table has the numbers 30, 55 and 80: "
+            "use every number from 0 to 104.",
         ],
     ),
     "rows that are too long": (
@@ -195,7 +195,7 @@ CASES = {
             '[buttons] attack: a name with a dot needs quotes, as in "attack.2".',
             "[buttons] attack.2: it is missing, but the table needs it.",
             "[buttons] attack: the game has no such button.",
-            "[squares] sensor: nothing has number 2, here or in another table: 0 to 110 are expected without a gap.",
+            "[squares] sensor: nothing here or in another table has number 2: use every number from 0 to 110.",
         ],
     ),
     "a misnamed button": (

@@ -58,7 +58,7 @@ def test_g3_setup_instructions() -> None:
         ),
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in the same order.",
+            "Ann: 1 and 2 make 3 against your 3. The attack succeeds. Move the wagons up, in the same order.",
         ),
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
@@ -66,19 +66,19 @@ def test_g3_setup_instructions() -> None:
         ),
         (
             lay("4 4", "1 2 3 s 1", phase="close", strength=3, revealed="T2.1,T2.2", game=SHORT),
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Move the wagons up, in the same order.",
+            "Ann: 1 and 2 make 3 against your 3. The attack succeeds. Move the wagons up, in the same order.",
         ),
         (
             lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2"),
-            "Ann: a sheriff against 3. The attack fails. You lose your last wagon. Put back what you lifted.",
+            "Ann: a sheriff against your 3. The attack fails. You lose your last wagon. Put back what you lifted.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
-            "Ann: a 4 against 3. The attack fails. You lose your last wagon. Put back what you lifted.",
+            "Ann: a 4 against your 3. The attack fails. You lose your last wagon. Put back what you lifted.",
         ),
         (
             lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT),
-            "Ann: a sheriff against 3. The attack fails. You lose your last wagon.",
+            "Ann: a sheriff against your 3. The attack fails. You lose your last wagon.",
         ),
     ],
 )
@@ -91,7 +91,7 @@ def test_prompts(state: State, sentence: str) -> None:
     [
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Lay aside the wagon you attacked: it is out of play. When all have seen it, say so.",
+            "Lay aside the wagon you attacked: it is out of play. When you have all seen it, say so.",
         ),
         (lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT), message_text("golden-seen")),
     ],
@@ -110,19 +110,19 @@ def test_detail_names_the_only_button_when_nothing_is_left_to_move(state: State,
         (
             lay("4 4", "1 2 3", phase="close", strength=3, revealed="T2.1,T2.2"),
             "T2.1",
-            "Ann: 1 and 2 make 3 against 3. The attack succeeds. Put the wagon on the blinking light. "
-            "The train keeps its order.",
+            "Ann: 1 and 2 make 3 against your 3. The attack succeeds. Put the wagon on the blinking light. The train "
+            "keeps its order.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
             "T2.1",
-            "Ann: a 4 against 3. The attack fails. Put the 4 back on the blinking light. "
-            "It was the 1st wagon of Ben’s train.",
+            "Ann: a 4 against your 3. The attack fails. Put the 4 back on the blinking light. It was the 1st wagon "
+            "of Ben’s train.",
         ),
         (
             lay("4 4", "4", phase="back", strength=3, revealed="T2.1"),
             "",
-            "Ann: a 4 against 3. The attack fails. Take the last wagon off your own train.",
+            "Ann: a 4 against your 3. The attack fails. Take the last wagon off your own train.",
         ),
     ],
 )
@@ -364,12 +364,12 @@ def test_place_names() -> None:
         (
             ["1", "4"],
             message_text("golden-over", count=1, winners="Ben"),
-            f" {COMPARED} It was the 1st wagon that decided.",
+            f" {COMPARED} The 1st wagon decided the game.",
         ),
         (
             ["2 4 1", "2 s 4"],
             message_text("golden-over", winners="Ann", count=3),
-            f" {COMPARED} It was the 2nd wagon that decided.",
+            f" {COMPARED} The 2nd wagon decided the game.",
         ),
         (
             ["1 2", "1 2"],

@@ -38,9 +38,9 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
     said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
     assert english(said.prompt) == message_text("paris-lay-out-as")
     assert english(said.detail) == (
-        "Put purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
-        "black at Est station, brown at Austerlitz station and yellow at Lyon station. "
-        "All the other locos stay on their storing boards."
+        "Put the locos like this: purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
+        "black at Est station, brown at Austerlitz station and yellow at Lyon station. All the other locos stay on "
+        "their storing boards."
     )
     assert english(MESSAGES.setup({}).prompt) == message_text("paris-lay-out")
 
@@ -90,7 +90,7 @@ def test_prompts(state: State, sentence: str) -> None:
     ("state", "text", "sentence"),
     [
         (at(), "company red", "Ann chooses red."),
-        (at("chosen red 0 - 0"), "place 4.11", "Ann builds red, 1 hex west of Amiens."),
+        (at("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco here: 1 hex west of Amiens."),
         (
             at("chosen red 0 - 0", "5.11,5.9"),
             "place Rouen",

@@ -273,7 +273,7 @@ def on_track(state: State, seat: int) -> int:
 def test_help_at_the_table_shows_the_move_and_why(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, FOUR_WAYS)
     harness.press("help")
-    assert harness.detail.startswith("One way: bring a loco in, to the blinking light.")
+    assert harness.detail.startswith("One way: bring a loco in and put it on the blinking light.")
     (end,) = harness.squares
     assert [name for name, light in harness.lights().items() if light[1] == scene.BLINK] == [end]
     assert harness.detail.endswith(message_text("locos-why-wrecks", owner="Ben"))

@@ -209,7 +209,7 @@ def test_unknown_game_is_an_ordinary_fault(tmp_path: Path) -> None:
 
 def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.maker.editor.document.tomlkit.dumps", lambda _tree: "")
-    with pytest.raises(UserError, match=r"The editor cannot keep the way .*mine\.toml is written: change it in a"):
+    with pytest.raises(UserError, match=r"The editor cannot preserve the formatting of .*mine\.toml: change it in a"):
         Editor(path)
 
 

@@ -206,7 +206,7 @@ def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffe
     assert float(bought["3365/06"]["count"]) == pytest.approx(cut / 6 / 1000, abs=0.01)
     guide = made["guide.html"].decode()
     assert guide.count("></span> ribbon</td>") == count + buffers
-    assert "join pins 10 and 16" not in guide
+    assert "bridge pins 10 and 16" not in guide
     for number in range(1, count + 1):
         (page,) = [file for file in made if file.endswith(f"-node-{number:02}.svg")]
         assert f"(schematic, page {int(page.removeprefix('schematic/')[:2])})" in guide
@@ -227,9 +227,9 @@ def test_flat_reeds_get_no_holes_in_the_guide() -> None:
     upright = build(board, ())["guide.html"].decode()
     flat = replace(board.sensors, sensing=replace(board.sensors.sensing, mount="flat"))
     lying = build(replace(board, sensors=flat), ())["guide.html"].decode()
-    assert "reeds 3 mm" in upright
+    assert "3 mm for reeds" in upright
     assert "cut a groove" not in upright
-    assert "reeds 3 mm" not in lying
+    assert "3 mm for reeds" not in lying
     assert "cut a groove for it, 2.8 mm wide and 15 mm" in lying
 
 

@@ -10,7 +10,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.options import typed_options
 from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, kinds_offered, seated
-from tests.english import english
+from tests.english import english, message_text
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
 
@@ -202,9 +202,9 @@ def test_one_person_plays_the_fewest_computers_allowed_by_default() -> None:
 
 def test_unnamed_computer_players_are_announced() -> None:
     alone = seated(Rules(2, 4), [], None)[1]
-    assert english(alone) == "Robin is played by the computer: name the players yourself with --seat."
+    assert english(alone) == "The computer plays for Robin: to choose the players yourself, use --seat."
     several = seated(Rules(3, 6), ["Ann"], 4)[1]
-    assert english(several).startswith("Robin, Sam and Kim are played by the computer")
+    assert english(several).startswith("The computer plays for Robin, Sam and Kim: ")
     assert seated(Rules(2, 4), ["Ann", "Ben=random"], None)[1] is None
 
 
@@ -236,7 +236,7 @@ def test_wrong_number_of_players_is_refused(count: int) -> None:
 
 
 def test_more_names_than_players_are_refused() -> None:
-    with pytest.raises(UserError, match=r"^--seat names 3 seats and --players says 2: leave one of the two out\.$"):
+    with pytest.raises(UserError, match=message_text("seats-too-many", named=3, wanted=2)):
         seated(Rules(2, 4), ["Ann", "Ben", "Cleo"], 2)
 
 

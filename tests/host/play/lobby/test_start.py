@@ -79,7 +79,7 @@ def test_start_ends_with_a_decision() -> None:
 def test_patterns_accept_only_yes_or_no(word: str) -> None:
     kept: list[object] = []
     start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
-    with pytest.raises(UserError, match="Patterns with colours: choose yes or no"):
+    with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
         start.do(SetPatterns(word))
     assert start.patterns
     assert kept == []

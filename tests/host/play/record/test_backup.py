@@ -184,8 +184,8 @@ def test_folder_with_the_name_of_a_record_is_avoided(own: Path, stick: Path) -> 
 def test_invalid_arguments_are_refused_in_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
     assert refused(stick) == f"There are no records in {own} yet: play a game first, or name a file."
     (own / "game.jsonl").write_bytes(LONG)
-    assert refused(own) == f"The records lie in {own} itself: name a folder on another disk."
-    assert "itself: name a folder" in refused(tmp_path / "stick" / ".." / "own")
+    assert refused(own) == f"The records are in {own} itself: choose a folder on another disk."
+    assert "itself: choose a folder" in refused(tmp_path / "stick" / ".." / "own")
     assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: name a folder for the copies."
     nowhere = tmp_path / "media" / "stick"
     assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or name another folder."
@@ -304,7 +304,7 @@ def test_corrupted_copy_gets_no_record_name(own: Path, stick: Path) -> None:
 
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").write_bytes(SHORT)
-    with pytest.raises(BackupError, match=r"does not hold what was written to it, so it may be damaged: use another"):
+    with pytest.raises(BackupError, match="did not keep what was written to it, so the disk may be damaged"):
         backup(stick, [own / "game.jsonl"], Bad())
     assert contents(stick) == {"game.jsonl": SHORT}
 
@@ -322,7 +322,7 @@ def test_prove_folder_leaves_the_folder_unchanged(own: Path, tmp_path: Path) -> 
     assert contents(tmp_path / "stick") == {}
     with pytest.raises(BackupError, match="is full: free some space there"):
         prove_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
-    with pytest.raises(BackupError, match="itself: name a folder"):
+    with pytest.raises(BackupError, match="itself: choose a folder"):
         prove_folder(own, [own])
 
 

@@ -107,7 +107,7 @@ def test_full_disk_keeps_entries_and_continues_once_there_is_room(tmp_path: Path
     path = tmp_path / "game.jsonl"
     output = subprocess.run([sys.executable, "-c", FILLER, path], capture_output=True, text=True, check=True).stdout
     kept, sentence, next_index = output.splitlines()
-    assert sentence == f"The disk is full, so {path} cannot grow: free some space and try again."
+    assert sentence == f"The disk is full, so nothing can be added to {path}: free some space and try again."
     assert int(next_index) == int(kept) + 1
     record = read_record(path)
     assert (len(record.entries), record.warning) == (int(next_index), None)
@@ -116,7 +116,7 @@ def test_full_disk_keeps_entries_and_continues_once_there_is_room(tmp_path: Path
 @pytest.mark.parametrize(
     ("why", "sentence"),
     [
-        (errno.ENOSPC, "The disk is full, so .*game.jsonl cannot grow: free some space"),
+        (errno.ENOSPC, "The disk is full, so nothing can be added to .*game.jsonl: free some space"),
         (errno.EIO, "The disk refuses to write .*game.jsonl: check that it has free space and is plugged in"),
         (errno.ENOTCONN, r"game.jsonl cannot be used as a record \(.*not connected\)"),
     ],
@@ -318,11 +318,11 @@ OLDER, NEWER = b"SQLite format 3\x00" + bytes(1000), {"line": 0, "signalbox": 3,
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda path: None, "There is no record .*`signalbox record list` shows those there are"),
+        (lambda path: None, "There is no record .*: run `signalbox record list` to see the existing ones"),
         (lambda path: path.mkdir(), "is a folder: name a record in it"),
         (lambda path: path.touch(), "is empty: nothing was recorded in it"),
         (lambda path: path.write_text("roll 1\n" * 99), "is not a Signalbox record"),
-        (lambda path: path.write_bytes(OLDER), r"older Signalbox \(record format 1\): only that one can read it"),
+        (lambda path: path.write_bytes(OLDER), r"older Signalbox \(record format 1\): only that version can read it"),
         (lambda path: path.write_bytes(to_line(NEWER)), r"newer Signalbox \(record format 3\): update this one"),
     ],
 )

@@ -70,7 +70,7 @@ def test_invalid_set_up_is_reported(finished: Path) -> None:
 
 
 def test_unknown_game_is_named() -> None:
-    with pytest.raises(UserError, match="There is no game 'race': play golden-train"):
+    with pytest.raises(UserError, match="There is no game 'race': choose golden-train"):
         next(replay(header_of(), []))
 
 

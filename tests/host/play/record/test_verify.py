@@ -165,7 +165,7 @@ def test_different_note_is_a_contradiction(noted: dict[str, object], sentence: s
 
 
 def test_unknown_player_name_is_reported() -> None:
-    with pytest.raises(UserError, match="Nobody called Zoë plays in this record: Ann 0 and Ann 1 do"):
+    with pytest.raises(UserError, match="Nobody in this record is called Zoë: the players are Ann 0 and Ann 1"):
         reasons(RACE, noted_of(RACE)._replace(contributions={"Zoë": "1"}))
 
 
@@ -387,7 +387,7 @@ def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
     count = len(race_pairs())
     findings = reasons(race(*race_pairs(), earlier=earlier))
     assert texts(findings.contradictions) == [
-        f'"earlier" in its header is {earlier}: with {count} entries it can be 0 to {count}.'
+        f'"earlier" in the record’s header is {earlier}: with {count} entries it can only be 0 to {count}.'
     ]
 
 

@@ -287,7 +287,7 @@ def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[s
     pieces = {}
     for square in order:
         pieces[square] = harness.lift(square, wait=1)
-        assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit way."))
+        assert harness.prompt.endswith(("on the blinking light.", "at the end of the lit path."))
         assert harness.tone == "do"
     for square in reversed(order):
         assert harness.squares[-1:] == harness.lit(scene.BLINK)

@@ -161,8 +161,8 @@ def test_nothing_is_added_once_the_game_has_begun(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seat", "text", "sentence"),
     [
-        ("2", "4711", "Say who adds it: Ann or Ben."),
-        ("", "4711", "Say who adds it: Ann or Ben."),
+        ("2", "4711", "Choose who adds it: Ann or Ben."),
+        ("", "4711", "Choose who adds it: Ann or Ben."),
         ("0", "  ", message_text("dice-add-text", most=32)),
         ("0", "x" * 33, message_text("dice-add-text", most=32)),
         ("0", "a\x07b", message_text("dice-add-text", most=32)),
@@ -180,6 +180,6 @@ def test_seat_page_contributes_for_its_own_seat_only(tmp_path: Path) -> None:
     table = open_table(tmp_path, 3, "--c").table
     pages = SeatPages(table)
     pages.command(0.0, 1, Contribute("1", "4711"))
-    with pytest.raises(UserError, match="This page adds to the secret number for its own seat only"):
+    with pytest.raises(UserError, match=message_text("seat-adds-for-itself")):
         pages.command(0.0, 1, Contribute("0", "4711"))
     assert table.config.dice.contributions == {1: "4711"}

@@ -188,11 +188,11 @@ def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) 
     harness.press("attack.1")
     harness.take_off("T2.1", wait=QUIET_S)
     lift = message_text("golden-lift-up", place="the 2nd wagon of Ben’s train")
-    assert (harness.prompt, harness.squares) == (f"Ann: a 1 against 1. The attack succeeds. {lift}", ["T2.2"])
+    assert (harness.prompt, harness.squares) == (f"Ann: a 1 against your 1. The attack succeeds. {lift}", ["T2.2"])
     assert [harness.lights()[name][1] for name in ("T2.1", "T2.2")] == [scene.COUNT, scene.DOUBLE]
     wagon = harness.lift("T2.2", wait=QUIET_S)
     put = message_text("golden-move-up")
-    assert harness.prompt == f"Ann: a 1 against 1. The attack succeeds. {put}"
+    assert harness.prompt == f"Ann: a 1 against your 1. The attack succeeds. {put}"
     assert harness.lights()["T2.1"][1] == scene.BLINK
     harness.put(wagon, "T2.1", wait=QUIET_S)
     assert harness.actions[-1] == "close up"

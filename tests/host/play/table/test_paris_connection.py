@@ -213,7 +213,7 @@ def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
 def test_share_not_held_cannot_be_given_back(fresh: TableHarness) -> None:
     fresh.press("blue", "red")
     assert fresh.actions[-1] == "company blue"
-    assert fresh.notice.startswith("A trade gives back a blue share, but you have none.")
+    assert fresh.notice.startswith("You have no blue share to give back in a trade.")
 
 
 def test_own_page_says_that_nothing_can_be_traded(fresh: TableHarness) -> None:
@@ -485,8 +485,8 @@ def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path)
     put(harness, "red", "20.16")
     assert harness.prompt == "Ann won with 48 points. Thank you for playing."  # 22 shares of 4, less 40
     assert harness.detail == (
-        "A loco has reached Marseille. Points: Ann 48, Ben 0 and Cleo 0. Lost for shares over the limit: Ann 40. "
-        "The record is complete."
+        "A loco has reached Marseille. Points: Ann 48, Ben 0 and Cleo 0. Points lost for shares over the limit: Ann "
+        "40. The record is complete."
     )
 
 

@@ -85,7 +85,7 @@ def test_wrong_platform_is_sent_back(harness: TableHarness) -> None:
     harness.move_part("blue", "B0", "A", wait=QUIET_S)
     assert harness.tone == "wrong"
     assert harness.prompt == message_text("platform-back", platform="blue", bay="north", side="A")
-    assert harness.detail == "The die says red."
+    assert harness.detail == "The die shows red."
     assert goals(harness) == {"blue B1 A"}
     harness.move_part("blue", "B1", "A", wait=QUIET_S)
     harness.move_part("red", "B0", "A", wait=QUIET_S)

@@ -292,7 +292,7 @@ def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:
 def test_golden_train_undrawn_wagon_cannot_be_added(tmp_path: Path) -> None:
     harness = open_stacked(tmp_path, "golden-train", 2, ["wagon 4", "wagon 3", "wagon 2"])
     harness.put(harness.from_hand("wagon"), "T2.1", wait=1)
-    with pytest.raises(UserError, match="No card was drawn for one wagon"):
+    with pytest.raises(UserError, match="One wagon was never drawn"):
         harness.play_on()
 
 

@@ -19,8 +19,8 @@ from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at
 BAYS = "red.B,blue.A,-,yellow.A"
 STARTS_TAKEN = "1-0-0:S1,S2,S3"
 LAY_OUT = (
-    "Put blue in the north bay, red in the east bay and yellow in the south bay. The locos stay beside the board. "
-    "Either side may go at the buffer."
+    "Put the platforms like this: blue in the north bay, red in the east bay and yellow in the south bay. The locos "
+    "stay beside the board. Either side may go at the buffer."
 )
 
 

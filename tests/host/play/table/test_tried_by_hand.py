@@ -96,7 +96,7 @@ def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: P
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
         pushes = "It stops behind your other green loco and pushes it into a buffer"
-        going_on = f"That is not the end yet: go on to the end. {pushes}"
+        going_on = f"That is not the end of the move yet: go on. {pushes}"
         assert harness.detail.startswith((going_on, "There is nothing to confirm"))
         harness.press("confirm", wait=7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})
@@ -185,7 +185,7 @@ def test_playing_on_instead_of_correcting_is_possible(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "why"), [(SEVEN, message_text("locos-platforms-stay")), (PLATFORM, "The die says red.")]
+    ("position", "why"), [(SEVEN, message_text("locos-platforms-stay")), (PLATFORM, "The die shows red.")]
 )
 def test_platform_lifted_for_no_reason_is_named_and_sent_home(tmp_path: Path, position: str, why: str) -> None:
     harness = harness_at(tmp_path, position)

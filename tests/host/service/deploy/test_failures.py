@@ -75,8 +75,8 @@ def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
 @pytest.mark.parametrize(
     ("error", "says", "step"),
     [
-        (errno.EIO, "failed (Input/output error): check the cable, plug the board in again, deploy once more.", 1),
-        (errno.ENODEV, "has gone: plug the board in again and deploy once more.", 5),
+        (errno.EIO, "failed (Input/output error): check the cable, plug the board in again and deploy once more.", 1),
+        (errno.ENODEV, "has disappeared: plug the board in again and deploy once more.", 5),
     ],
 )
 def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
@@ -131,7 +131,7 @@ class Forgetful(Watched):
 
 def test_wrong_byte_is_noticed(folder: Path) -> None:
     before = contents(folder)
-    with pytest.raises(UserError, match=r"wire\.py does not hold what was written to it: eject the drive") as refusal:
+    with pytest.raises(UserError, match=r"wire\.py was not written correctly: eject the drive") as refusal:
         deploy(Drive(folder, Forgetful()), LATE)
     assert_one_sentence(str(refusal.value))
     assert contents(folder) == before
@@ -159,14 +159,14 @@ class Vanishing(Watched):
 def test_unplugged_drive_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
     with pytest.raises(UserError) as refusal:
         deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
-    assert str(refusal.value) == f"{folder} has gone: plug the board in again and deploy once more."
+    assert str(refusal.value) == f"{folder} has disappeared: plug the board in again and deploy once more."
     assert folder.exists() == bare
 
 
 def test_empty_folder_may_vanish_too(tmp_path: Path) -> None:
     folder = tmp_path / "empty"
     folder.mkdir()
-    with pytest.raises(UserError, match=r"empty has gone: plug the board in again and deploy once more\.$"):
+    with pytest.raises(UserError, match=r"empty has disappeared: plug the board in again and deploy once more\.$"):
         deploy(Drive(folder, Vanishing(folder, "wire.py", bare=False)), LATE)
 
 
@@ -200,7 +200,7 @@ def test_file_in_place_of_a_folder_is_refused(tmp_path: Path, place: str) -> Non
     folder = fresh(tmp_path / "CIRCUITPY")
     (folder / "boot.py").write_bytes(b"# Signalbox, changed\n")
     lay_out(folder, {place: b""})
-    with pytest.raises(UserError, match="has no place: a file lies where a folder belongs") as refusal:
+    with pytest.raises(UserError, match="cannot be written: there is a file where a folder belongs") as refusal:
         deploy(Drive(folder), LATE)
     assert_one_sentence(str(refusal.value))
 
@@ -210,7 +210,7 @@ def test_drive_may_vanish_before_the_first_write(tmp_path: Path) -> None:
     drive = Drive(folder)
     made = plan(drive, LATE)
     folder.rename(tmp_path / "elsewhere")
-    with pytest.raises(UserError, match="has gone: plug the board in again"):
+    with pytest.raises(UserError, match="has disappeared: plug the board in again"):
         carry_out(drive, made)
     assert not folder.exists()
 

@@ -95,7 +95,7 @@ def test_edited_file_is_kept_once_and_reported(folder: Path) -> None:
     put(folder, OLD)
     mine = OLD.inside[LIGHTS] + b"# dimmer\n"
     lay_out(folder, {f"signalbox/a/{LIGHTS}": mine})
-    kept = f"would keep signalbox/a/{LIGHTS}, which was changed, as signalbox-kept/lights.py"
+    kept = f"would keep signalbox/a/{LIGHTS}, which has been changed, as signalbox-kept/lights.py"
     assert kept in lines(planned(folder).steps)
     put(folder, LATE)
     assert contents(folder)["signalbox-kept/lights.py"] == mine
@@ -169,7 +169,7 @@ def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[
 )
 def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[str, bytes], named: str) -> None:
     lay_out(folder, files)
-    with pytest.raises(UserError, match=f"has {named} of another project: .* add --replace, which moves the old"):
+    with pytest.raises(UserError, match=f"has {named} from another project: .* add --replace, which moves the old"):
         refuse_strangers(Drive(folder), planned(folder))
     put(folder, LATE)
     there = contents(folder)

@@ -105,7 +105,7 @@ def test_only_circuitpython_drive_is_found_by_any_label(tmp_path: Path) -> None:
 
 def test_no_drive() -> None:
     message = refusal(Computer([]))
-    assert message.startswith("No drive CIRCUITPY was found: plug the board in with a cable that carries data")
+    assert message.startswith("No CIRCUITPY drive was found: plug the board in with a cable that carries data")
     assert "https://circuitpython.org" in message
 
 
@@ -114,7 +114,7 @@ def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
     message = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
     assert message == (
         f"Two CircuitPython drives are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
-        f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): name one with --drive PATH, or unplug the others."
+        f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): choose one with --drive PATH, or unplug the others."
     )
 
 
@@ -122,14 +122,14 @@ def test_controller_without_circuitpython(tmp_path: Path) -> None:
     message = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
     assert message == (
         "This controller has no CircuitPython yet: copy its .uf2 file from https://circuitpython.org/downloads "
-        f"onto the drive RPI-RP2 ({tmp_path / 'boot'}) first, and deploy when the drive CIRCUITPY has appeared."
+        f"onto the RPI-RP2 drive ({tmp_path / 'boot'}) first, and deploy once the CIRCUITPY drive has appeared."
     )
 
 
 @pytest.mark.parametrize("label", ["RPI-RP2", "RP2350"])
 def test_unmounted_controller_without_circuitpython(label: str) -> None:
     message = refusal(Computer([], {label: "/dev/sde1", "CIRCUITPY": "/dev/sdb1"}))
-    assert f"onto the drive {label} (/dev/sde1, which is not mounted) first" in message
+    assert f"onto the {label} drive (/dev/sde1, which is not mounted) first" in message
 
 
 def test_unmounted_drive() -> None:
@@ -142,13 +142,13 @@ def test_unmounted_drive() -> None:
 def test_drive_without_a_usable_boot_out(tmp_path: Path, about: str) -> None:
     message = refusal(Computer([board(tmp_path / "b", about=about)]))
     assert message.startswith(
-        f"The drive {tmp_path / 'b'} has no boot_out.txt that names a CircuitPython: press the board"
+        f"The drive {tmp_path / 'b'} has no boot_out.txt with a CircuitPython version: press the board"
     )
     assert "--drive PATH" in message
 
 
 def test_drive_that_has_gone_is_ignored(tmp_path: Path) -> None:
-    assert refusal(Computer([Volume(tmp_path / "gone", "STICK")])).startswith("No drive CIRCUITPY was found")
+    assert refusal(Computer([Volume(tmp_path / "gone", "STICK")])).startswith("No CIRCUITPY drive was found")
 
 
 PINS = ["GP2", "GP3", "GP4", "GP16"]
@@ -187,14 +187,14 @@ def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
     messages = warned(about, *PINS)
     assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
     of_matrix = warned(about, *PINS, matrix=True)
-    assert of_matrix == [] if good else "a matrix may see pieces where there are none: put 9.2" in of_matrix[0]
+    assert of_matrix == [] if good else "a matrix may report pieces where there are none: install 9.2" in of_matrix[0]
 
 
 @pytest.mark.parametrize("version", ["6.3", "5.0", "2.1"])
 def test_too_old_circuitpython_is_refused(version: str) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0 on 2021-01-01; X with y\n".encode())
     with pytest.raises(
-        UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: put 9\.2 or newer"
+        UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: install 9\.2 or newer"
     ):
         refuse_too_old(about)
 

@@ -101,7 +101,7 @@ def test_jig_refuses_lights_it_cannot_read(tmp_path: Path) -> None:
 
 
 def test_swapped_ports_are_named(process: BoardProcess) -> None:
-    with pytest.raises(UserError, match="A test jig answers at this port, not a board"):
+    with pytest.raises(UserError, match="A test jig answers on this port, not a board"):
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig cannot reach a real board"):
         Bench(Options(board=process.port, jig="virtual"))

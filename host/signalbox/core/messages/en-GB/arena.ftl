@@ -4,9 +4,9 @@ arena-played = { $count ->
     [one] One game
    *[other] { $count } games
 } of { $game }, { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns each on average.
-arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } % would be even.
-arena-order = Place { $place } in the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
-arena-first = The arena draws lots for who begins: leave out --set first.
+arena-player = { $player } won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }); an even share is { NUMBER($even, minimumFractionDigits: 1, maximumFractionDigits: 1) } %.
+arena-order = Position { $place } in the order of play won { NUMBER($win, minimumFractionDigits: 1, maximumFractionDigits: 1) } % ({ NUMBER($low, minimumFractionDigits: 1, maximumFractionDigits: 1) } to { NUMBER($high, minimumFractionDigits: 1, maximumFractionDigits: 1) }).
+arena-first = The arena decides by lot who begins: leave out --set first.
 arena-stopped = Stopped before all games were over.
 arena-progress = { $count } of { $total } games
 arena-worker-gone = A worker process has stopped: run the arena again, with fewer --workers if memory is short.
@@ -14,21 +14,21 @@ arena-worker-gone = A worker process has stopped: run the arena again, with fewe
 ## Ratings
 
 arena-rating = { $player }: { $rating } points ({ $low } to { $high }), 0 being the average.
-arena-rating-order = Place { $place } in the order of play is worth { $rating } points ({ $low } to { $high }).
+arena-rating-order = Position { $place } in the order of play is worth { $rating } points ({ $low } to { $high }).
 
 ## Where else, and what is written
 
-arena-needs-packages = That needs extra packages: pip install "signalbox-board[{ $extra }]".
+arena-needs-packages = This option needs extra packages: pip install "signalbox-board[{ $extra }]".
 arena-no-cluster = No Dask cluster answers at { $address }.
 arena-no-workers = The cluster at { $address } has no workers: start `dask worker` there.
-arena-cluster-lacks = A worker of the cluster cannot play: { $why }
-arena-cluster-other = A worker has Signalbox { $version }, and this computer { $installed }: install the same version on both.
-arena-workers-or-dask = Give --workers on this machine or --dask for a cluster, not both.
+arena-cluster-lacks = A worker in the cluster cannot play: { $why }
+arena-cluster-other = A worker has Signalbox { $version }, but this computer has { $installed }: install the same version on both.
+arena-workers-or-dask = Use --workers for this machine or --dask for a cluster, not both.
 arena-plot-kind = A picture can be a .svg or a .png file: choose one of these.
 arena-not-written = { $path } cannot be written: { $why }.
-arena-no-folder = There is no folder for { $path }: create it, or name another one.
-arena-plot-players = Won by player
-arena-plot-order = Won by order of play
+arena-no-folder = There is no folder for { $path }: create it, or choose another one.
+arena-plot-players = Wins by player
+arena-plot-order = Wins by order of play
 arena-plot-length = Length
 arena-plot-turns = turns
 arena-plot-games = games
@@ -37,18 +37,18 @@ arena-plot-games = games
 
 arena-report-played =
     { $count ->
-        [one] { $count } game of { LIST($players, type: "conjunction") }.
-       *[other] { $count } games of { LIST($players, type: "conjunction") }.
+        [one] { $count } game between { LIST($players, type: "conjunction") }.
+       *[other] { $count } games between { LIST($players, type: "conjunction") }.
     }
-arena-report-about = Computers played these games. Brackets give the interval that holds the true value with 95 % confidence.
+arena-report-about = Computers played these games. The brackets show 95 % confidence intervals.
 arena-report-length = Length
 arena-report-turns = { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } turns on average; nine games in ten take { $low } to { $high }.
 arena-report-winners = Who wins
-arena-report-place = Place { $place } in the order of play
+arena-report-place = Position { $place } in the order of play
 arena-report-shared = The win is shared
 arena-report-endings = How games end
 arena-report-course = How games go
-arena-report-led-from = Part of the game after which the winner was never behind
+arena-report-led-from = Point in the game after which the winner was never behind
 arena-report-leads = How often the lead changes
 arena-report-luckiest = Won by the luckiest player
 arena-report-options = What the options change

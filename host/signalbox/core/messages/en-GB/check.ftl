@@ -56,11 +56,11 @@ check-times =
        *[other] { $count } times
     }
 check-left-out = left out
-check-update = the board's firmware does not report it: update it with `signalbox deploy`
+check-update = not reported: update the board's firmware with `signalbox deploy`
 check-board-not-told = this board does not report it
 check-this-part = this part
 check-not-finished = not finished
-check-gone = gone during the check
+check-gone = disconnected during the check
 
 ## Who the board is
 
@@ -84,7 +84,7 @@ check-protocol = protocol
 check-protocol-other = { $version }; this program uses { $ours }
 check-wiring = wiring
 check-wiring-damaged = damaged
-check-wiring-limit = as learned: run `signalbox wiring learn`
+check-wiring-limit = undamaged: run `signalbox wiring learn`
 check-wiring-learned = learned, { $hash }
 check-wiring-as-described = as described
 check-circuitpython = CircuitPython
@@ -98,7 +98,7 @@ check-supply-is =
 
 ## The line
 
-check-measuring-line = Measuring the line to the board: do not touch the cable.
+check-measuring-line = Testing the line to the board: do not touch the cable.
 check-round-trips = round trips
 check-broke-down = the line failed { $count } times
 check-round-trip-median = round trip, median
@@ -106,8 +106,8 @@ check-round-trip-most = round trip, 99 of 100
 check-round-trip-longest = round trip, longest
 check-throughput = throughput
 check-sent-again = lines sent again
-check-damaged-here = lines damaged to the PC
-check-damaged-there = lines damaged to the board
+check-damaged-here = lines damaged on the way to the PC
+check-damaged-there = lines damaged on the way to the board
 check-refused = lines refused
 
 ## How quick it works
@@ -123,12 +123,12 @@ check-scan = scan of the sensors
 ## Sensors
 
 check-reading-sensors = Reading the sensors.
-check-button = button { $button }
+check-button = { $button } button
 check-lay-on = Lay the magnet on { $sensor }.
 check-lay-on-reed = Lay the magnet on code reed { $reed } of the { $bay } bay ({ $sensor }).
-check-press = Press the button { $button }.
+check-press = Press the { $button } button.
 check-lay-on-first = Lay the magnet on { $sensor } first.
-check-press-first = Press the button { $button } first.
+check-press-first = Press the { $button } button first.
 check-take-off =
     { COUNT($sensors) ->
         [one] Take everything off the board: { $sensors } is closed.
@@ -151,8 +151,8 @@ check-fault-together = closes together with { $sensor }
 
 ## Lights
 
-check-light-alone = Is the light of { $light } on, in { $colour }, and no other?
-check-lights-of-line = Are { $count } lights on in { $line } { $number }, from { $first } to { $last }, in { $colour }, and no others?
+check-light-alone = Is the light of { $light } the only one on, and is it { $colour }?
+check-lights-of-line = Are exactly { $count } lights on, all { $colour }, in { $line } { $number } from { $first } to { $last }?
 check-lights-done = You have looked at all the lights.
 check-answer-colour = It is a different colour
 check-answer-dark = It is dark
@@ -161,9 +161,9 @@ check-lights-right = right in white, red, green and blue
 check-light-of = light of { $light }
 check-light-fault =
     { $fault ->
-        [colour] is a different colour in { $colour }
-        [dark] is dark in { $colour }
-       *[other] another light is on in { $colour }
+        [colour] is a different colour instead of { $colour }
+        [dark] is dark instead of { $colour }
+       *[other] another light is { $colour } instead
     }
 check-light-faults = { $first }; { $second }
 
@@ -171,13 +171,13 @@ check-light-faults = { $first }; { $second }
 
 check-all-white =
     { $every ->
-        [1] All lights are white now, as bright as the budget allows.
-       *[other] One light in { $every } is white now: the budget is too small for all.
+        [1] All lights are white now, as bright as the power budget allows.
+       *[other] One light in { $every } is white now: the power budget is too small for all of them.
     }
 check-even =
     { $every ->
-        [1] Are all lights white and steady, and the last ones of the chain as bright as the first?
-       *[other] Are these lights white and steady, and the last ones of the chain as bright as the first?
+        [1] Are all lights white and steady, and are the last ones in the chain as bright as the first?
+       *[other] Are these lights white and steady, and are the last ones in the chain as bright as the first?
     }
 check-restarted =
     { $every ->
@@ -200,10 +200,10 @@ check-white-seen =
     }
 check-drawn =
     { $every ->
-        [1] drawn by all lights white, calculated
-       *[other] drawn by one light in { $every } white, calculated
+        [1] current with all lights white, calculated
+       *[other] current with one light in { $every } white, calculated
     }
-check-budget = budget in force
+check-budget = allowed current
 check-restarted-itself = the board restarted by itself
 check-stays-on = it stays on
 check-seen-even = steady and even
@@ -222,11 +222,11 @@ check-wires-then = { $wires }; if these are right, { $others }
 check-fault-wires = { $fault }: { $wires }
 check-whole = { $kind } { $number }
 check-node-fails = fails completely: { $wires }
-check-silent-since = If it answered before this stage, unplug it: { $wires } may be wrong.
+check-silent-since = If the board answered before this stage, unplug it: { $wires } may be connected wrongly.
 
 ## The report's page
 
-check-page-title = { $board }: check of the board
+check-page-title = { $board }: board check
 check-page-about = { $made } · controller { $uid } · firmware { $firmware } · Signalbox { $program }
 check-page-about-virtual = { check-page-about } · a virtual board
 check-page-unfinished = Not finished: { $parts }.
@@ -260,7 +260,7 @@ check-page-seen =
 
 check-report-unwritable = The report cannot be written to { $file } ({ $why }): choose a folder with --report.
 check-stage-unknown = This board has no stage { $number }: choose { $sensors } for its { $kind }s, or { $lights } for its lights.
-check-stage-or-only = --stage already says what is tested: leave out --only.
+check-stage-or-only = --stage already decides what is tested: leave out --only.
 check-each-light-only = --each-light is for the lights: leave it out, or add --only lights.
 check-virtual-or-board = --virtual needs no serial port: leave out either --virtual or --board.
 check-sheets-unreadable = --sheets takes the { $count } digits after "description" on your sheets, not '{ $text }'.

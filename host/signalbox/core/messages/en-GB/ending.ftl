@@ -34,7 +34,7 @@ ending-takebacks =
     }
 ending-chances = Chance to win, in %
 ending-by-luck = Luck, in %
-ending-given-away = Given away in play, in %
+ending-given-away = Missed chances, in %
 ending-moment =
     { $cause ->
         [luck] Turn { $turn }: luck takes { $player } from { $before } % to { $after } %.
@@ -53,6 +53,6 @@ stats-fair =
     { $verdict ->
         [few] too few to tell.
         [fair] the dice look fair.
-        [odd] a little odd. One in 20 fair sets of dice is as far off.
-       *[very-odd] very odd. One in 1000 fair sets of dice is as far off.
+        [odd] a little odd. One in 20 sets of fair dice is this far off.
+       *[very-odd] very odd. One in 1000 sets of fair dice is this far off.
     }

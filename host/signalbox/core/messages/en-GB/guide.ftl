@@ -12,38 +12,38 @@ guide-rough = Prices and times are rough estimates: check prices before you orde
 ## What to buy
 
 guide-buy = 1. What to buy
-guide-buy-list = The same list is in `parts.csv`. “Order” has spares in it.
+guide-buy-list = The same list is in `parts.csv`. “Order” includes spares.
 guide-part = { $maker } { $number }
 guide-part-or = { $maker } { $number } (or { LIST($others, type: "unit") })
 guide-count = { NUMBER($count, useGrouping: 0) } { $unit }
 guide-order = order { NUMBER($count, useGrouping: 0) } { $unit }
 guide-price = { NUMBER($low, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) }–{ NUMBER($high, minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 0) } €
-guide-tools = Tools: soldering iron, side cutters, wire stripper, drill with 3 mm, 5 mm and 12 mm bits, awl, meter, glue.
+guide-tools = Tools: soldering iron, side cutters, wire stripper, drill with 3 mm, 5 mm and 12 mm bits, awl, multimeter, glue.
 
 ## The board
 
 guide-board = 2. The board
-guide-print-large = Have `sheets/top-large.pdf` printed at 100 %, and measure its ruler: 100 mm.
-guide-print-pages = Print one page of `sheets/top-{ $size }.pdf` at 100 % and measure its ruler: 100 mm. Then print the rest and join it.
-guide-cardboard = Glue the game's cardboard onto the plywood. If you have none of this size, colour in a second print of the sheet and use that: it shows all that the game needs.
+guide-print-large = Have `sheets/top-large.pdf` printed at 100 %, and check that its ruler measures 100 mm.
+guide-print-pages = Print one page of `sheets/top-{ $size }.pdf` at 100 % and check that its ruler measures 100 mm. Then print the other pages and join them.
+guide-cardboard = Glue the game's cardboard board onto the plywood. If you have none of this size, colour in a second print of the sheet and use that: it shows everything the game needs.
 guide-drill =
-    Lay the sheet on it, prick every cross that has a ring, and drill: { $mount ->
-        [upright] reeds 3 mm, lights 5 mm
-       *[flat] lights 5 mm
+    Lay the sheet on it, mark every cross that has a ring with the awl, and drill { $mount ->
+        [upright] 3 mm for reeds, 5 mm for lights
+       *[flat] 5 mm for lights
     }{ $buttons ->
         [0] .
-       *[other] , buttons 12 mm.
+       *[other] , 12 mm for buttons.
     }
-guide-drill-no-reed = Drill no hole where a reed lies.
-guide-buttons = Glue each button under its hole, its cap through it. A button has four legs, joined in pairs: with the meter, find two that are joined only while you press, and use these as pins 1 and 2.
-guide-turn-over = Turn the board over and lay `sheets/underside-{ $size }.pdf` on it. Its crosses must meet your holes. Leave it there: it has all the numbers.
-guide-crop = Trim the leads of each reed to { NUMBER($length, maximumFractionDigits: 0) } mm from end to end. Hold the lead with pliers between the glass and the cutter: glass breaks.
-guide-upright = Solder the wire of pin 1 to the upper lead, run it down along the glass, and stand the reed in its hole, its upper end { $depth } mm under the surface. As a gauge, use a pin that stands { $depth } mm out of a flat piece of wood. Hold it on the board's face with the pin in the hole, push the reed up against it from below, and fix it there with a drop of hot glue round glass and wire. Do not bend a lead back along the glass: its iron would weaken the field.
-guide-flat = Lay each reed flat, from its cross to the right on the sheet of the top, which is to the left when you look at the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
-guide-flat-thin = Lay each reed flat, from its cross to the right on the sheet of the top, which is to the left when you look at the underside. Its axis must be { $depth } mm under the board's face: cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, from below, down to the cardboard, solder its wires, and fix both ends with a drop of hot glue, never the middle of the glass alone.
-guide-either-end = Either end is pin 1: a reed has no plus and minus.
-guide-lights = Glue each light over its hole, arrow DIN to DOUT in the order of the numbers.
-guide-units = The picture shows where each unit goes. Some may lie over reeds and lights: solder the wires of a step first, test it, and screw its unit down last, on spacers longer than the reeds stick out.
+guide-drill-no-reed = Do not drill where a reed lies.
+guide-buttons = Glue each button under its hole, with its cap through the hole. A button has four legs, connected in pairs: with the multimeter, find two that are connected only while you press, and use these as pins 1 and 2.
+guide-turn-over = Turn the board over and lay `sheets/underside-{ $size }.pdf` on it. Its crosses must line up with your holes. Leave the sheet there: it has all the numbers.
+guide-crop = Trim the leads of each reed so that it measures { NUMBER($length, maximumFractionDigits: 0) } mm from end to end. Hold the lead with pliers between the glass and the cutter: the glass breaks easily.
+guide-upright = Solder the wire of pin 1 to the upper lead, run it down along the glass, and stand the reed in its hole, with its upper end { $depth } mm below the surface. As a gauge, use a pin that sticks { $depth } mm out of a flat piece of wood. Hold the wood against the board's face with the pin in the hole, push the reed up against the pin from below, and fix it there with a drop of hot glue around the glass and the wire. Do not bend a lead back along the glass: its iron would weaken the field.
+guide-flat = Lay each reed flat, from its cross to the right on the top sheet, which is to the left when you look at the underside. Its axis must be { $depth } mm below the board's face: from below, cut a groove for it, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, solder its wires, and fix both ends with a drop of hot glue, never just the middle of the glass.
+guide-flat-thin = Lay each reed flat, from its cross to the right on the top sheet, which is to the left when you look at the underside. Its axis must be { $depth } mm below the board's face: from below, cut a groove for it down to the cardboard, { $width } mm wide and { NUMBER($length, maximumFractionDigits: 0) } mm long, solder its wires, and fix both ends with a drop of hot glue, never just the middle of the glass.
+guide-either-end = Either end can be pin 1: a reed has no plus or minus.
+guide-lights = Glue each light over its hole, with the arrow from DIN to DOUT pointing in the order of the numbers.
+guide-units = The picture shows where each unit goes. Some may cover reeds and lights: solder and test the wires of a step first, and screw its unit down last, on spacers tall enough to clear the reeds.
 guide-underside = The underside, as you see it when you work.
 guide-underside-nodes = The underside, as you see it when you work: { $nodes } nodes and the controller.
 # Pictures are called so by what reads the page aloud.
@@ -55,32 +55,32 @@ guide-underside-of = The underside: { $stage }
 guide-magnets = 3. Magnets and moving parts
 guide-magnet-in = In
 guide-magnet = Magnet
-guide-magnet-above = Lower face above the foot
+guide-magnet-above = Height of lower face above the foot
 guide-magnet-aside = May be off centre by
 guide-platforms = platforms
 guide-mm = { NUMBER($length, useGrouping: 0) } mm
 guide-poles = All north poles point up: mark one face of every magnet before you glue it. Reeds: { $reed } ({ $maker } { $number }).
-guide-shared = Where squares share a reed, it is under the first of them: the first piece stands over it, the next one { NUMBER($beside, maximumFractionDigits: 0) } mm beside it, where no reed feels it. The top sheet has a cross without a ring there: draw it on the board, too.
-guide-reach-how = How far they reach, seen from above: inside a green disc a magnet closes the least sensitive of these reeds, outside the dashed ring it lets go of the most sensitive one. A piece may stand a little off centre, but no ring may touch a neighbour's reed (the dots).
+guide-shared = Where squares share a reed, the reed is under the first of them: the first piece stands over it, and the next one { NUMBER($beside, maximumFractionDigits: 0) } mm to the side, where no reed detects it. The top sheet has a cross without a ring there: draw this cross on the board, too.
+guide-reach-how = How far the magnets reach, seen from above: inside a green disc, a magnet closes even the least sensitive of these reeds; outside the dashed ring, it releases even the most sensitive one. A piece may stand a little off centre, but no ring may touch a neighbour's reed (the dots).
 guide-reach = Reach of the magnets
-guide-to-print = To print, in `carriers/`
+guide-to-print = To print in 3D, from `carriers/`
 guide-how-many = Count
 guide-size = Size, mm
 guide-carrier-size = { NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($depth, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) }
-guide-platform-windows = A platform is { $thick } mm thick and has windows over the lights below it. Cover the windows with one sheet of tracing paper, or print the plate in clear filament and leave it bare: light must come through, and fingers must not feel the holes.
+guide-platform-windows = A platform is { $thick } mm thick and has windows over the lights below it. Cover the windows with one sheet of tracing paper, or print the platform in clear filament and leave it bare: light must come through, and fingers must not feel the holes.
 
 ## Step by step
 
 guide-steps = 4. Step by step
-guide-steps-how = Every step ends with a test. The wires are cut to the length given; their colours help you find them again.
-guide-ends = “From” and “to” name a part and its pin: `U3.11` is pin 11 of the chip in node 3, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
-guide-ends-pcb = “From” and “to” name a part and its pin: `J33.5` is terminal 5 of the connector that is printed J3 on node 3's circuit board, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
-guide-ends-matrix = “From” and “to” name a part and its pin: `SW12.1` is one end of reed 12, `D7.DIN` the data input of light 7.
-guide-before = Before the first step: solder the controller's unit (page 1 of the schematic), put CircuitPython on the controller (hold its button BOOTSEL while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then `signalbox deploy --description { $board }`.
+guide-steps-how = Every step ends with a test. Cut the wires to the lengths given; their colours help you find them again.
+guide-ends = “From” and “to” give a part and its pin: `U3.11` is pin 11 of the chip in node 3, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
+guide-ends-pcb = “From” and “to” give a part and its pin: `J33.5` is terminal 5 of the connector marked J3 on node 3's circuit board, `SW12.1` one end of reed 12, `D7.DIN` the data input of light 7.
+guide-ends-matrix = “From” and “to” give a part and its pin: `SW12.1` is one end of reed 12, `D7.DIN` the data input of light 7.
+guide-before = Before the first step: solder the controller's unit (page 1 of the schematic), put CircuitPython on the controller (hold down its BOOTSEL button while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then run `signalbox deploy --description { $board }`.
 guide-before-pcb = Before the first step: solder the controller's circuit board (page 1 of the schematic), put CircuitPython on the controller (hold down its BOOTSEL button while you plug it in, and copy the .uf2 file from circuitpython.org to the drive that appears), then run `signalbox deploy --description { $board }`.
-guide-jumper-port = Set the jumper JP1 to 2 and 3 while you work from the PC's port.
-guide-jumper-supply = Set the jumper JP1 to 1 and 2, SUPPLY and 5V, for good: a PC's port cannot feed these lights.
-guide-which-way = Which way round, seen from the component side. Resistors and small capacitors have no plus and minus.
+guide-jumper-port = Set jumper JP1 to pins 2 and 3 while the PC's port powers the board.
+guide-jumper-supply = Set jumper JP1 permanently to pins 1 and 2, SUPPLY and 5V: a PC's port cannot power these lights.
+guide-which-way = Which way round the parts go, seen from the component side. Resistors and small capacitors have no plus or minus.
 guide-way-picture = Which way round parts are soldered, seen from the component side
 # Two short lines each, below its picture.
 guide-way-chip =
@@ -103,30 +103,30 @@ guide-stage-sensors =
        *[node] Node { $number }
     }
 guide-solder-buffer = Solder { $buffer } (schematic, page { $page }): more than 16 nodes need one.
-guide-solder-pcb = Solder the node's circuit board (schematic, page { $page }), then lay these wires. The ribbon's plugs go to the box headers, wire 1 at the square pad.
+guide-solder-pcb = Solder the node's circuit board (schematic, page { $page }), then lay these wires. The ribbon's plugs go into the box headers, with wire 1 at the square pad.
 guide-solder-node = Solder the node's unit (schematic, page { $page }), then these wires.
-guide-bridge = Until node { $next } is there, join pins 10 and 16 of U{ $number }.
-guide-bridge-before = Take that bridge off U{ $number } first.
-guide-bridge-last = Take the bridge off U{ $number } first.
-guide-diodes = Solder a diode to pin 2 of each of these reeds, its band away from the reed: the white wire of the row goes there (schematic, page { $page }).
+guide-bridge = Until node { $next } is in place, bridge pins 10 and 16 of U{ $number }.
+guide-bridge-before = Remove the same bridge from U{ $number } first.
+guide-bridge-last = Remove the bridge from U{ $number } first.
+guide-diodes = Solder a diode to pin 2 of each of these reeds, with its band away from the reed: the row's white wire goes to this end (schematic, page { $page }).
 guide-wire = Wire
 guide-from = From
 guide-to = To
 guide-colour = Colour
 guide-cut-to = Cut to
 guide-ribbon = ribbon
-guide-supply-before-test = A PC's port cannot feed these lights: plug the supply into J1 before you test.
+guide-supply-before-test = A PC's port cannot power these lights: plug the supply into J1 before you test.
 guide-test = Test: `signalbox check --stage { $stage } --description { $board }`
 
 ## The supply, and the end
 
 guide-supply = 5. The supply
-guide-supply-which = { $supply } ({ $supply_maker } { $supply_number }), behind { $fuse } ({ $fuse_maker } { $fuse_number }).
-guide-supply-wires = Its two wires go to { LIST($lights, type: "unit") }. Then no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V, even if all { NUMBER($budget, useGrouping: 0) } mA are drawn at the worst place.
-guide-supply-or-port = With it: JP1 to 1 and 2, and `"supply": true` in `settings.json` on the controller's drive. Without it the PC's port feeds the lights, and they are dimmer: JP1 to 2 and 3, and `"supply": false`. Unplug both cables before you move the jumper, and change `settings.json` with it: with `"supply": true` and the jumper at 2 and 3 the lights would draw { NUMBER($budget, useGrouping: 0) } mA from the port, which gives 500.
-guide-supply-first = A PC's port cannot feed these lights: plug the supply in first.
-guide-end = 6. At the end
+guide-supply-which = Supply: { $supply } ({ $supply_maker } { $supply_number }). Fuse: { $fuse } ({ $fuse_maker } { $fuse_number }).
+guide-supply-wires = The two wires of the supply go to { $lights }. Then no light loses more than { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V, even if all { NUMBER($budget, useGrouping: 0) } mA are drawn in the worst place.
+guide-supply-or-port = With the supply, set JP1 to 1 and 2, and write `"supply": true` in `settings.json` on the controller's drive. Without it, the PC's port powers the lights, and they are dimmer: set JP1 to 2 and 3, and write `"supply": false`. Unplug both cables before you move the jumper, and change `settings.json` at the same time: with `"supply": true` and the jumper at 2 and 3, the lights would draw { NUMBER($budget, useGrouping: 0) } mA from the port, which gives only 500.
+guide-supply-first = A PC's port cannot power these lights: plug the supply in first.
+guide-end = 6. Last steps
 guide-end-check = `signalbox check --sheets { $hash } --description { $board }` tests the whole board, with you as its hands and eyes.
-guide-end-wiring = Soldered in another order? Run `signalbox wiring learn --description { $board }`: a walk with one magnet.
-guide-end-play = `signalbox play --description { $board }`.
+guide-end-wiring = Soldered in another order? Run `signalbox wiring learn --description { $board }`, and walk over the board with one magnet.
+guide-end-play = To play, run `signalbox play --description { $board }`.
 guide-schematic = 7. Schematic

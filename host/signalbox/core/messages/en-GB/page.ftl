@@ -1,10 +1,10 @@
 ### What stands on a page from the start. `like this` becomes code.
 
 page-needs-scripts = This page draws the table with JavaScript: switch it on and reload.
-page-skip = Skip to what to do
+page-skip = Skip to what to do next
 page-watching = watching
 page-menu = Menu
-page-line-down = The page has lost touch with the table. Trying again …
+page-line-down = The page has lost contact with the table. Trying again …
 page-looking-for-table = Looking for the table …
 page-what-to-do = What to do
 page-buttons = Buttons
@@ -32,11 +32,11 @@ page-record-empty = Nothing has been played yet.
 page-record-order = Moves, latest first
 page-in-force = How this game is played
 page-fair-play = Fair play
-page-fair-play-how = All chance comes from a secret number and from what you add. These digits stand for the number: note the first 16.
-page-fair-add-how = Add a few letters or digits before the game begins. Then nobody can fix the luck.
-page-fair-add-who = Who adds it
+page-fair-play-how = All luck comes from a secret number and from what you add. These digits stand for the number: note the first 16.
+page-fair-add-how = Add a few letters or digits before the game begins. Then nobody can rig the game.
+page-fair-add-who = Added by
 page-fair-add-text = What is added
-page-fair-add-do = Add it
+page-fair-add-do = Add
 page-fair-head = These digits stand for the whole game. At the end, note the first 16.
 page-secret = The secret number was:
 page-fair-verify = To check the game, see `signalbox record --help`.
@@ -48,7 +48,7 @@ page-zoom-whole = The whole board
 
 ## Seats' own pages
 
-page-seat-pages = Seats’ own pages
+page-seat-pages = Players’ own pages
 page-own-pages = What you hold is on your own page: open it
 page-seat-pages-scan = Scan your code with a phone. A link works once; nobody else sees what your page shows.
 page-seat-pages-local = These links open on this computer only.
@@ -64,7 +64,7 @@ page-start-help = Help
 page-start-help-title = How it works
 page-start-help-game = Choose a game. Its rules are on its card.
 page-start-help-learn = New to it? Then learn it by playing.
-page-start-help-seats = Say who plays, then press Begin.
+page-start-help-seats = Choose who plays, then press Begin.
 page-start-help-do = In a game, do what the big sentence says. Drag the pieces, or move them on your board.
 page-start-help-lights = A light that flashes or flickers means: take this. One that blinks means: put it here.
 page-start-help-stuck = Stuck? Press Help. Made a slip? Press Undo.
@@ -79,9 +79,9 @@ page-silent-how = Silent (M)
 page-volume = Sound volume
 page-speak = Speak
 page-speak-how = Read each new sentence aloud
-page-no-voice = There is no voice here. Install one where Signalbox runs: `sudo apt install espeak-ng`
+page-no-voice = No voice is installed. Install one where Signalbox runs: `sudo apt install espeak-ng`
 page-in-words = The table in words
-page-words-keys = Keys 1 to 4 jump to a part. Escape closes.
+page-words-keys = Keys 1 to 4 jump to a part. Escape closes the window.
 page-words-turn = What to do
 page-words-last = The last move
 page-words-where = Where everything is
@@ -91,16 +91,16 @@ page-patterns-how = Give every colour a pattern as well
 page-still = Quiet lights
 page-still-how = Nothing blinks. One ring means a blinking light, two mean a flashing one.
 page-letters = Letter keys
-page-letters-how = M mutes and ? opens the rules. R, A and H act on the piece in your hand. Switch them off if you press them by mistake.
+page-letters-how = M mutes and ? opens the rules. R, A and H act on the piece in your hand. Switch these keys off if you press them by mistake.
 page-language = Language
 page-show-again = Show again
-page-pace = How fast a computer plays
+page-pace = How fast the computer plays
 page-pace-slow = Slow
 page-pace-normal = Normal
 page-pace-fast = Fast
 page-take-back = Take back the last move
 page-board-is-right = The board is right
-page-board-is-right-how = Go on from this board, if legal moves lead to it.
+page-board-is-right-how = Keep the board as it is, if legal moves lead to it.
 page-play-on = Play on from here
 page-play-on-how = Keep the board as it is, whatever the rules say. Everybody is asked to agree.
 page-own-dice = Dice rolled by hand
@@ -110,7 +110,7 @@ page-name-broken-sensor = A sensor that does not work
 ## Working on a board
 
 page-board-needs-scripts = This page draws the board with JavaScript: switch it on and reload.
-page-program-down = The page has lost touch with the program. Trying again …
+page-program-down = The page has lost contact with the program. Trying again …
 page-looking-for-program = Looking for the program …
 page-progress = Progress
 page-answers = Answers
@@ -132,7 +132,7 @@ page-editor-undo = Undo
 page-editor-redo = Redo
 page-editor-reload = Reload
 page-editor-save = Save
-page-editor-faults = What the check says
+page-editor-faults = What the check found
 page-editor-right = No faults.
 page-editor-thing = Place and numbers
 page-editor-name = Name
@@ -140,7 +140,7 @@ page-editor-row = Row
 page-editor-column = Column
 page-editor-sensor = Sensor
 page-editor-light = Light
-page-editor-how = Drag a thing, or move it with the arrow keys. A number in use is swapped.
+page-editor-how = Drag a thing, or move it with the arrow keys. If a number is already in use, the two are swapped.
 page-editor-show = Show
 page-editor-show-names = names
 page-editor-show-sensors = sensors
@@ -167,17 +167,17 @@ page-watch-it = Watch it again
 page-start-games = Games
 page-start-seats = Who plays
 page-start-options = Options
-page-start-unfinished = A game is waiting: go on
+page-start-unfinished = A game is waiting: go on with it
 page-start-older = Older games
 page-start-begin = Begin
-page-start-add = One more
+page-start-add = Add a player
 page-start-first = Who begins
-page-start-patterns = Patterns with colours
+page-start-patterns = Patterns as well as colours
 
 ## After a game, or instead of one
 
 page-again = Play again
-page-again-how = The same game with the same people. If it is not over, it is kept.
+page-again-how = The same game with the same people. A game that is not over is kept.
 page-leave = Another game
 page-leave-how = Back to the start. This game is kept: you can go on with it there.
 
@@ -186,7 +186,7 @@ page-leave-how = Back to the start. This game is kept: you can go on with it the
 page-who-plays = Who plays each seat
 page-chances = Chances of winning
 page-end = End this game
-page-end-how = You cannot go on with it later. Its record stays.
+page-end-how = You cannot go on with this game later. Its record is kept.
 page-after = What now
 page-use-board = Play on the board that was plugged in
 
@@ -208,9 +208,9 @@ page-records-games = Games
 page-records-players = Players
 page-records-order = Who begins
 page-records-luck = Luck
-page-records-luck-how = What each player’s dice came to, and what chance would give.
+page-records-luck-how = The total of each player’s dice, next to what chance would give.
 page-records-fair = Are the dice fair?
-page-records-fair-how = All rolls in a game are counted by their total. Then they are compared with chance.
+page-records-fair-how = For each game, all rolls are counted by their total. Then they are compared with chance.
 page-records-skipped = Not counted
 
 ## At a kiosk

@@ -4,39 +4,39 @@
 
 ## Who plays
 
-seats-played-by-computer =
-    { COUNT($players) ->
-        [one] { $players } is played by the computer: name the players yourself with --seat.
-       *[other] { $players } are played by the computer: name the players yourself with --seat.
-    }
-seats-same-name = Two seats are called { $player }: give each its own name.
-seats-too-many = --seat names { $named } seats and --players says { $wanted }: leave one of the two out.
+seats-played-by-computer = The computer plays for { $players }: to choose the players yourself, use --seat.
+seats-same-name = Two seats are called { $player }: give each of them a different name.
+seats-too-many = There are { $named } seats from --seat, but --players asks for { $wanted }: leave one of the two options out.
 seat-needs-name = A seat needs a name with at least one visible character.
 seat-name-too-long = The name { $start }… has { $count } characters: use at most { $most }.
 player-unknown = There is no computer player “{ $player }”: choose { LIST($players, type: "disjunction") }.
 
 ## Starting, going on and leaving
 
-game-goes-on = Going on with the game of { $players }, { $count } moves and rolls so far, in { $record }.
-goes-on-with-new-dice = The game goes on with a new secret number in { $record }, as a copy has none.
-game-kept = The game is kept: `{ $command }` goes on with it.
+game-goes-on =
+    { $count ->
+        [one] Continuing the game of { $players } in { $record }, after { $count } move or roll.
+       *[other] Continuing the game of { $players } in { $record }, after { $count } moves and rolls.
+    }
+goes-on-with-new-dice = The game goes on with a new secret number in { $record }, as a copy does not include the old one.
+game-kept = The game is kept: go on with it using `{ $command }`.
 unfinished-none = There is no unfinished game: start a new one with `signalbox play`.
 unfinished-none-of = There is no unfinished game of { $game }: start a new one with `signalbox play { $game }`.
 demo-unfinished-none = There is no unfinished demo: start a new one with `signalbox demo`.
 demo-unfinished-none-of = There is no unfinished demo of { $game }: start a new one with `signalbox demo { $game }`.
 record-no-demo = { $record } is not a demo: continue it with `signalbox play --resume --record { $record }`.
 record-of-another-game = { $record } is a game of { $found }: leave out { $wanted }.
-resume-leave-out = --resume goes on with the game as it was begun: leave out --{ $option }.
+resume-leave-out = --resume continues a game with its original settings: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
 seed-unreadable = --seed takes text in UTF-8: choose another seed.
-broken-unreadable = --broken takes SENSOR=dead, =stuck or =chattering, or random:COUNT up to { $most }, and may be repeated, not '{ $text }'.
-broken-no-sensor = --broken: this board has no sensor '{ $sensor }': name a square such as { $example }.
-broken-no-light = --broken: this board has no light '{ $light }': name one such as { $example }.
-broken-twice = --broken names { $sensor } twice: leave one out.
-path-empty = "" is not a file or folder: name one.
-broken-needs-virtual = --broken breaks the sensors of a virtual board: leave it out, or add --board virtual.
-wrap-needs-simulation = wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
-chance-committed = The commitment to all chance is { $commitment }.
+broken-unreadable = --broken takes SENSOR=dead, SENSOR=stuck, SENSOR=chattering or random:COUNT (up to { $most }), not '{ $text }'. It may be repeated.
+broken-no-sensor = --broken: this board has no sensor '{ $sensor }': choose a square such as { $example }.
+broken-no-light = --broken: this board has no light '{ $light }': choose one such as { $example }.
+broken-twice = --broken is given twice for { $sensor }: leave one out.
+path-empty = The path is empty: give a file or folder.
+broken-needs-virtual = --broken works only with a virtual board: leave it out, or add --board virtual.
+wrap-needs-simulation = The fault wrap works in simulated time only, in `signalbox demo` without --realtime: leave it out.
+chance-committed = The commitment to the secret number is { $commitment }.
 record-head = The head of the record is { $head }: to prove the game later, note it and the commitment shown at the start.
 backup-on = When a game ends, its record is copied to { $folder }: --no-backup stops that.
 backup-both = --backup copies records and --no-backup does not: leave one of the two out.
@@ -47,14 +47,14 @@ backup-failed =
         [full] The record could not be copied to { $folder }: free some space there, then run `{ $command }`.
         [read-only] The record could not be copied to { $folder }: make that folder writable, then run `{ $command }`.
         [busy] The record could not be copied to { $folder }, as another program is copying there: run `{ $command }` later.
-       *[other] The record could not be copied to { $folder }: `{ $command }` says why.
+       *[other] The record could not be copied to { $folder }: run `{ $command }` to see why.
     }
 patterns-shown = Every colour has a pattern and a rhythm of its own: start the next game with --no-patterns to leave them out.
 preferences-unreadable = The preferences in { $file } cannot be read, so the defaults are used: delete the file to stop this message.
 preferences-not-kept = The preferences cannot be saved in { $file } ({ $why }): give the same options next time.
-faults-done = Faults put on the line: { $faults }.
+faults-done = Faults simulated on the line: { $faults }.
 fault-times = { $kind } { $times }
-demo-stuck = Nothing could be played for { $seconds } simulated seconds: the line is too bad. Ask for fewer faults with --faults.
+demo-stuck = Nothing could be played for { $seconds } simulated seconds: the line has too many faults. Ask for fewer with --faults.
 
 ## The board and the page
 
@@ -67,9 +67,9 @@ page-at = The page is at { $address }.
 page-at-next-port = The page is at { $address } (port { $port } was taken).
 page-network = Anyone on this network may watch at { $address }, and players join with the codes on the page.
 phones-out = Phones cannot join any more: the page is for this computer alone again.
-phones-too-early = The page is not there yet: try again in a moment.
-phones-no-network = This computer is on no network: connect it to the one your phones are on, then try again.
-phones-yes-or-no = Phones may join, or not: choose { LIST($choices, type: "disjunction") }.
+phones-too-early = The page is not ready yet: try again in a moment.
+phones-no-network = This computer is not on a network: connect it to the one that your phones use, then try again.
+phones-yes-or-no = Say whether phones may join: choose { LIST($choices, type: "disjunction") }.
 phones-as-started = That was decided when Signalbox was started: restart Signalbox to change it.
 pages-not-kept = The list of who has joined cannot be saved in { $file } ({ $why }): after a restart, phones must join again.
 page-host-unusable = The page cannot be served at { $host } ({ $why }): choose another host.
@@ -87,7 +87,7 @@ seat-not-your-turn = It is { $player }’s turn: wait for yours.
 seat-nothing-to-decide = There is nothing to decide now: look at the table.
 seat-cannot-choose = That cannot be chosen now: choose from what your page shows.
 seat-gives-itself = On this page, you can only hand over your own seat.
-seat-adds-for-itself = This page adds to the secret number for its own seat only.
+seat-adds-for-itself = On this page, you can add to the secret number only for your own seat.
 seat-button-is-tables = That button is at the table: press it there.
 
 ## The terminal
@@ -112,18 +112,18 @@ terminal-word-number = the number of a choice, 1 to { $count }
 terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") })
 terminal-word-dice = dice and what they show
 terminal-word-dice-like = dice and what they show (such as dice { $example })
-terminal-word-help = help (where you only roll: the last move again)
+terminal-word-help = help (or the last move again, when you only have to roll)
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (play on from here, as all agree)
 terminal-word-show = show (the last move again)
-terminal-word-chances = chances (of winning, on anybody’s turn)
-terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (of the computer)
+terminal-word-chances = chances (of winning, for the player whose turn it is)
+terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (how fast the computer plays)
 terminal-word-patterns = patterns and yes or no (whether colours have patterns too)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the secret number, before the game begins (such as add { $player } 4711)
 terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } easy)
-terminal-word-end = end (the game, early)
-terminal-give-whom = Say whose seat it is and who is to play it, such as give Ann easy. { $players } play.
+terminal-word-end = end (end the game early)
+terminal-give-whom = Type whose seat it is and who is to play there, such as give Ann easy. The players are { $players }.
 terminal-word-language = language and { LIST($languages, type: "disjunction") } (spoken here)
 terminal-word-phones = phones and yes or no (whether phones may join)
 terminal-word-start = start (another game)
@@ -157,10 +157,10 @@ start-is-left = One moment: a game is about to begin.
 game-is-left = One moment: this game has just been left.
 board-changed = Another board is plugged in now. The game on the old one is kept.
 lesson-board-changed = Another board is plugged in now, so the lesson stops here.
-board-waits = A board has been plugged in. To play on it, say so in the menu, or type board.
+board-waits = A board has been plugged in. To play on it, choose it in the menu, or type board.
 board-none-waits = No other board is plugged in.
-over-buttons = Confirm plays again, Undo goes back to the start.
+over-buttons = Press Confirm to play again, Undo to go back to the start.
 ## A lesson in the terminal
 
 lesson-terminal = Lesson, { $number } of { $count }: { $prompt }
-lesson-terminal-over = { $prompt } Type start, and play!
+lesson-terminal-over = { $prompt } Type start to play.

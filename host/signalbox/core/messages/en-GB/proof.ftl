@@ -2,19 +2,19 @@
 
 proof-follow =
     { $count ->
-        [one] { $count } outcome of chance follows from the seed.
-       *[other] { $count } outcomes of chance follow from the seed.
+        [one] { $count } random outcome matches the seed.
+       *[other] { $count } random outcomes match the seed.
     }
 proof-computers =
     { $count ->
-        [one] { $count } computer move is what the computer chooses.
-       *[other] { $count } computer moves are what the computers choose.
+        [one] { $count } computer move is the one that the computer chooses.
+       *[other] { $count } computer moves are the ones that the computers choose.
     }
-proof-cut-short = For { $count } of them there was no time to think further.
+proof-cut-short = For { $count } of them, the computer had no time to think further.
 proof-engines =
     { $count ->
-        [one] { $count } move is another program’s: like a person’s, it is taken as recorded.
-       *[other] { $count } moves are another program’s: like a person’s, they are taken as recorded.
+        [one] { $count } move was made by another program: like a person’s moves, it is taken as recorded.
+       *[other] { $count } moves were made by another program: like a person’s moves, they are taken as recorded.
     }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
@@ -26,10 +26,10 @@ proof-entries =
        *[other] entries { $numbers }
     }
 proof-not-so = This is not how the game went:
-proof-dice = The dice are proved.
-proof-dice-not = The dice are not proved:
-proof-moves = The moves are proved.
-proof-moves-not = The moves are not proved:
+proof-dice = The dice are proved fair.
+proof-dice-not = The dice are not proved fair:
+proof-moves = The moves are proved genuine.
+proof-moves-not = The moves are not proved genuine:
 proof-point = - { $why }
 
 ## Contradictions
@@ -39,8 +39,8 @@ proof-other-commitment = The commitment that you noted is a different one.
 proof-not-added = What { $player } added to the dice is not in the record.
 proof-earlier-wrong =
     { $count ->
-        [one] "earlier" in its header is { $earlier }: with { $count } entry it can be 0 to { $count }.
-       *[other] "earlier" in its header is { $earlier }: with { $count } entries it can be 0 to { $count }.
+        [one] "earlier" in the record’s header is { $earlier }: with { $count } entry it can only be 0 to { $count }.
+       *[other] "earlier" in the record’s header is { $earlier }: with { $count } entries it can only be 0 to { $count }.
     }
 proof-not-from-seed = Not from the seed: { $entries }.
 proof-not-of-computer = Not what the computer chooses: { $entries }.
@@ -50,16 +50,16 @@ proof-other-head = The head that you noted does not belong to this record.
 
 ## What is not proved
 
-proof-no-commitment = Nothing shows that the seed was chosen before the game: add --commitment with the one shown then.
-proof-seed-typed = The seed was typed (--seed), so others may have been tried before.
+proof-no-commitment = Nothing shows that the seed was chosen before the game: add --commitment with the commitment shown at the start.
+proof-seed-typed = The seed was typed (--seed), so other seeds may have been tried before.
 proof-nothing-added = { $players } added nothing of their own to the dice.
-proof-no-added = Whoever chose the seed could also have written what was added: add --added with what you said.
+proof-no-added = Whoever chose the seed could also have invented what was added: use --added to give what you added yourself.
 proof-earlier = Entries 1 to { $entry } were played with another seed, before the game was resumed.
 proof-entered = Rolled on the table and typed in: { $entries }.
-proof-board-in-file = The board is as the file describes it: it is not one of those installed here.
-proof-board-other = The record names another description of its board: it was checked on the one installed here.
-proof-computers-version = The computers’ moves were chosen by Signalbox { $version }, and this is { $installed }: use that version.
-proof-no-head = Whoever kept the seed could have changed them: add --head with the one shown at the end.
+proof-board-in-file = The board was taken from the file: it is not one of those installed here.
+proof-board-other = The record was made with another description of its board: it was checked with the one installed here.
+proof-computers-version = The computers’ moves were chosen by Signalbox { $version }, but this is { $installed }: verify the record with { $version }.
+proof-no-head = Whoever had the seed could have changed the moves: add --head with the head shown at the end.
 proof-head-early = The head that you noted covers only the entries up to { $entry }.
 
 ## Why nothing can be verified
@@ -68,6 +68,6 @@ proof-not-over = The game is not over, so its seed is still secret: verify the r
 proof-seed-lost = The record has lost its seed, which was at its end: nothing can be verified without it.
 proof-seed-wrong = The record’s seed is not valid: the file was changed by hand.
 proof-only-whole = Only an undamaged record can be verified.
-proof-nobody-called = Nobody called { $player } plays in this record: { $players } do.
+proof-nobody-called = Nobody in this record is called { $player }: the players are { $players }.
 proof-digits = { $option } takes at least the first { $least } of the 64 digits (0 to 9, a to f).
 proof-added-how = --added takes a name and what was added, such as Ann=4711.

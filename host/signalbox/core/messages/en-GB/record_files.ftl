@@ -2,15 +2,15 @@
 
 ## Why it cannot be read
 
-record-missing = There is no record { $record }: `signalbox record list` shows those there are.
+record-missing = There is no record { $record }: run `signalbox record list` to see the existing ones.
 record-unreadable = { $record } cannot be read ({ $why }): check its permissions.
 record-is-folder = { $record } is a folder: name a record in it.
 record-empty = { $record } is empty: nothing was recorded in it, so it can be deleted.
 record-too-large = { $record } is too large to be a Signalbox record.
 record-foreign = { $record } is not a Signalbox record.
-record-older = { $record } was written by an older Signalbox (record format { $format }): only that one can read it.
+record-older = { $record } was written by an older Signalbox (record format { $format }): only that version can read it.
 record-newer = { $record } was written by a newer Signalbox (record format { $format }): update this one to read it.
-record-export-older = { $record } was written by an older Signalbox (export format { $format }): only that one can read it.
+record-export-older = { $record } was written by an older Signalbox (export format { $format }): only that version can read it.
 record-export-newer = { $record } was written by a newer Signalbox (export format { $format }): update this one.
 record-export-cut = { $record } is incomplete or not a record: export it again.
 record-export-hides = This export was made while the game was under way, so it leaves out the hidden cards: use the game’s own record, or export it again when the game is over.
@@ -20,7 +20,7 @@ record-export-not-whole = { $record } is not a complete record ({ $why }): expor
 # What stands for $why in the two above.
 record-header-no-object = the header is not an object
 record-header-without = the header has no "{ $field }"
-record-header-type = "{ $field }" of the header has the wrong type
+record-header-type = "{ $field }" in the header has the wrong type
 record-header-seats = the header does not give a "name" and a "kind" for each player
 record-header-contributions = the header has contributions without a "seat" and a "text"
 record-no-entries = it has no list of entries
@@ -43,12 +43,12 @@ record-lost-all = all entries
 
 record-contradicts = The record contradicts itself: { $why }.
 record-file-contradicts = { $record } contradicts itself: { $why }.
-record-takes-back-nothing = entry { $entry } takes back an action, but there is none
+record-takes-back-nothing = entry { $entry } takes back an action, but there is none before it
 record-set-up-wrong = The record’s set-up does not fit this game. { $why }
 record-entry-unplayable = Entry { $entry } of the record cannot be played. { $why }
 record-entry-against-rules = Entry { $entry } of the record cannot be played: “{ $text }” is against the rules there.
-record-entry-takes-back-nothing = Entry { $entry } of the record takes back an action, but there is none.
-record-board-changed = The board { $board } has a new description since this game: positions may be shown wrongly.
+record-entry-takes-back-nothing = Entry { $entry } of the record takes back an action, but there is none before it.
+record-board-changed = The description of the board { $board } has changed since this game: positions may be shown wrongly.
 record-without-seed = { $record } has lost its seed, which was in a file beside it.
 record-game-over = The game in { $record } is over: look at it with `signalbox record show`, or play a new one.
 
@@ -58,7 +58,7 @@ record-there = { $record } already exists: choose another name, or continue it w
 record-cannot-be-made = No record can be made at { $record } ({ $why }): name a folder you may write to, on a disk with free space.
 record-file-in-the-way = a file is in the way
 record-in-use = { $record } is in use by another program: end that game first.
-record-disk-full = The disk is full, so { $record } cannot grow: free some space and try again.
+record-disk-full = The disk is full, so nothing can be added to { $record }: free some space and try again.
 record-disk-refuses = The disk refuses to write { $record }: check that it has free space and is plugged in.
 record-read-only = { $record } is read-only: make the file and its folder writable, or copy it elsewhere.
 record-unusable = { $record } cannot be used as a record ({ $why }).
@@ -101,8 +101,8 @@ record-copy-none-here = { $record } is not a record: name files that end in { $s
 record-copy-no-folder = There is no folder { $folder }: plug the drive in, or name another folder.
 record-copy-not-there = { $folder } is not there.
 record-copy-to-file = { $folder } is a file: name a folder for the copies.
-record-copy-itself = The records lie in { $folder } itself: name a folder on another disk.
-record-copy-bad-disk = { $folder } does not hold what was written to it, so it may be damaged: use another one.
+record-copy-itself = The records are in { $folder } itself: choose a folder on another disk.
+record-copy-bad-disk = { $folder } did not keep what was written to it, so the disk may be damaged: use another one.
 record-copy-busy = Another program is copying records to { $folder }: try again when it is done.
 record-copy-gone = { $folder } does not answer: plug it in and try again.
 record-copy-full = { $folder } is full: free some space there and try again.

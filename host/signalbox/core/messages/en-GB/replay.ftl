@@ -11,7 +11,7 @@ replay-proof =
         [follows] Proved: the secret number gives the same result.
         [entered] Rolled on the table and typed in: nobody can check it.
         [earlier] Rolled with an earlier secret number, which nobody knows any more.
-        [secret] The secret number is not told before the game is over.
+        [secret] The secret number is not shown until the game is over.
        *[differs] The secret number gives something else here.
     }
 replay-hidden = This game is not over and still has secrets: watch it when it has been won.

@@ -4,9 +4,9 @@
 
 script-board-of = Board of { $title }
 script-board-zoomed = The board, zoomed in: scroll to see the rest
-script-table-lost = The page has lost touch with the table: wait until it is back.
-script-program-lost = The page has lost touch with the program: wait until it is back.
-script-only-watches = This page only watches now: open the link that the terminal printed.
+script-table-lost = The page has lost contact with the table: wait until it is back.
+script-program-lost = The page has lost contact with the program: wait until it is back.
+script-only-watches = You can only watch on this page now: open the link that the terminal printed.
 script-virtual-board = A virtual board.
 script-link-virtual = virtual
 script-link-online = online
@@ -36,7 +36,7 @@ script-count-in-hand = { $count } in hand
 script-fact = { $label }: { $text }
 script-joined = Joined
 script-waiting = Waiting
-script-joined-of = Seats’ own pages: { $joined }/{ $seats } have joined
+script-joined-of = Players’ own pages: { $joined }/{ $seats } have joined
 script-code-of = QR code of { $player }’s page
 script-new-link-for = New link for { $player }
 script-new-link = New link
@@ -57,7 +57,7 @@ script-left = { $count } left
 script-press = Press { $label }
 script-piece-from = { $piece } from { $store }
 script-laid-aside = Laid aside: { $piece }, { $value }
-script-taken-up = Taken up: { $piece }
+script-taken-up = Picked up: { $piece }
 
 ## Sensors
 
@@ -72,14 +72,14 @@ script-next-to = Next: { $thing } → { $place }
 script-next-nowhere-yet = Next: { $thing }. Choose a place.
 script-carried-from = { $thing } from { $place }, in your hand
 script-turn-to-side = Turn to side { $side }
-script-turn-how = Touch it, then ↻.
+script-turn-how = Touch the platform, then ↻.
 script-back-where-it-was = back where it was
 script-taken = There is no room here: choose another place.
 script-presses-where = { $buttons } are at the table.
 script-into-the-hand = beside the board
 script-bay-and-side = { $bay } bay, side { $side } at the buffer
-script-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, the A key picks up another one too, H lays it aside, Escape puts it back.
-script-platform-picked-up = { $thing } picked up. Tab or arrows choose where, Enter puts it down, Escape puts it back. R turns it.
+script-picked-up = { $thing } picked up. Choose a place with Tab or the arrow keys. Enter puts the piece down, the A key picks up another one too, H lays it aside, Escape puts it back.
+script-platform-picked-up = { $thing } picked up. Choose a place with Tab or the arrow keys. Enter puts it down, Escape puts it back, R turns it.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, lit.
 script-put-down = { $thing }: { $place }.
@@ -93,7 +93,7 @@ script-platform-off-board = { $thing }, off the board
 script-words-not-begun = No game has begun yet.
 script-words-standing = There is something on { $places }.
 script-words-lit = Lit: { $places }
-script-words-choices = To choose: { $choices }
+script-words-choices = Choices: { $choices }
 
 ## What is printed on the board
 
@@ -114,7 +114,7 @@ script-choose-thing = Choose what to change
 script-file-saved = { $file }: saved
 script-file-not-saved = { $file }: not saved yet
 script-save = Save
-script-save-faults = Save with its faults ({ $count })
+script-save-faults = Save with faults ({ $count })
 script-thing-at = { $name }, row { $row }, column { $column }
 script-thing-faulty = { $name }, row { $row }, column { $column }, with a fault
 script-photo-pin = Pin { $number } of the photo
@@ -131,7 +131,7 @@ script-turn = turn { $count }
 
 script-seat-name = Name of seat { $number }, { $colour }
 script-seat-kind = Who plays for { $player }
-script-seat-remove = Take { $player } out
+script-seat-remove = Remove { $player }
 script-seat-move = Move { $player } one seat on
 
 ## Rules
@@ -150,7 +150,7 @@ script-lesson-count = Lesson: { $done } of { $steps }
 ## Beyond one game
 
 script-end = End this game
-script-end-sure = Really end it? Press once more.
+script-end-sure = Really end the game? Press once more.
 script-give-computer = Let the computer play for { $player }
 script-give-person = Let a person play for { $player }
 

@@ -27,20 +27,20 @@ circuit-jumper = the lights' 5 V: from the supply (1 and 2) or the PC's port (2 
 circuit-port-fuse = the lights' current from the PC's port
 circuit-first-light = the first light: 5 V, data, ground
 circuit-jig = for a jig: ground, RUN, data
-circuit-lifts = lifts the lights' data to 5 V
+circuit-lifts = raises the lights' data to 5 V
 circuit-data = the lights' data
 circuit-data-of = the data of { $light }
 circuit-repeats = repeats the data for { $light }
 circuit-beside = beside { $chip }
 circuit-reads = reads sensors { $first } to { $last }
-circuit-pulls-inputs = pulls the inputs of { $chip } up
-circuit-pulls-columns = pulls column { $column } and the next ones up
-circuit-keeps-apart = keeps { $sensor } apart
+circuit-pulls-inputs = pulls up the inputs of { $chip }
+circuit-pulls-columns = pulls up column { $column } and the following ones
+circuit-keeps-apart = isolates { $sensor } from the others
 circuit-to-first-node = to the first node
 circuit-ends-chain = ends the chain where no ribbon goes out
 circuit-ribbon =
     { $way ->
-        [in] ribbon in of { $unit }
+        [in] ribbon into { $unit }
        *[out] ribbon out of { $unit }
     }
 circuit-terminals = terminals of { $unit }
@@ -95,8 +95,8 @@ schematic-to-node = { $net }, to node { $number }
 schematic-from-node = { $net }, from node { $number }
 schematic-through = { $net } through { $resistor }
 schematic-capacitor = { $capacitor }, 100 nF, from pin 16 to pin 8, close to the chip
-schematic-connectors = On the circuit board: { $into } is J1, the ribbon in, { $out } is J2, the ribbon out, { $terminals } is J3, the terminals.
-schematic-resistors = R1 and R2, 100 Ω, lead clock and latch from J1 to pins 2 and 1; R3, 10 kΩ, pin 10 to 3.3 V.
+schematic-connectors = On the circuit board: { $into } is J1 (ribbon in), { $out } is J2 (ribbon out), { $terminals } is J3 (terminals).
+schematic-resistors = R1 and R2, 100 Ω, connect clock and latch from J1 to pins 2 and 1; R3, 10 kΩ, connects pin 10 to 3.3 V.
 schematic-joined = { $pin }: { $net }
 schematic-pins = { LIST($pins, type: "unit") }
 schematic-fed = { $net } from the supply
@@ -129,15 +129,23 @@ lists-plugged-in = plugged into { $connector }
 lists-under-each-chip = under each { $chip }
 lists-under-other-chips = under the other chips
 lists-under-controller = under the controller
-lists-on-controller = on the controller, if it comes without
+lists-on-controller = on the controller, if it comes without pins
 lists-to-pc = to the PC
 lists-see = see { $page }
 lists-ends-of-ribbon = at both ends of each ribbon
 lists-pieces = { LIST($pieces, type: "unit") }
 lists-piece =
     { $kind ->
-        [nodes] { $count } nodes of { $width } x { $height } mm
-        [buffers] { $count } buffers of { $width } x { $height } mm
+        [nodes]
+            { $count ->
+                [one] { $count } node of { $width } x { $height } mm
+               *[other] { $count } nodes of { $width } x { $height } mm
+            }
+        [buffers]
+            { $count ->
+                [one] { $count } buffer of { $width } x { $height } mm
+               *[other] { $count } buffers of { $width } x { $height } mm
+            }
        *[controller] the controller's { $width } x { $height } mm
     }
 lists-in = in { $where }

@@ -3,7 +3,7 @@
 ### $players: names of people. $title: a game's name. $kind: "human" or a computer player's name..
 
 start-who-plays = Who plays?
-start-how = Choose a game, name the seats, then press Begin.
+start-how = Choose a game, name the players, then press Begin.
 start-players =
     { $fewest ->
        *[other] { $fewest } to { $most } players
@@ -25,13 +25,13 @@ start-first-asked = The table asks you
 start-first-lots = Draw lots
 start-unfinished = { $players }
 start-no-board = No board is plugged in: you play on the screen. Plug one in, and it will be found.
-start-seat-unknown = There are { $count } seats: say which by its number.
+start-seat-unknown = There are { $count } seats: choose one by its number.
 start-option-unknown = There is no option “{ $option }”: choose { LIST($known, type: "disjunction") }.
 start-setting-unknown =
     { $count ->
         [0] There is nothing to set in this game.
         [one] There is { $count } thing to set: type set 1.
-       *[other] There are { $count } things to set: say which by its number.
+       *[other] There are { $count } things to set: choose one by its number.
     }
 start-game-unknown = There is no such game here: choose { LIST($games, type: "disjunction") }.
 start-record-unknown = You cannot go on with that game: choose one of those shown.
@@ -54,4 +54,4 @@ start-terminal-seat =
 start-terminal-option = set { $number }: { $meaning }
 start-terminal-first = first: { $player } begins.
 start-terminal-unfinished = resume { $number }: { $game }, { $say }
-start-terminal-help = Type begin. Or { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; first 2; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.
+start-terminal-help = Type begin to start. You can also type { LIST($games, type: "disjunction") }; name 1 Ann; player 2 easy or human; add; remove 2; move 1; first 2; set 1; resume 1; learn; pace slow; patterns yes; phones yes; language fr; quit.

@@ -49,10 +49,10 @@ button-show-again = Again
 board-offline = The board does not answer.
 board-unknown = Waiting for the board’s first reading.
 not-read-yet = Wait a moment: the board has not answered yet.
-layout-unreadable = Press Help, then say how the board is set up.
-layout-unreadable-why = The sensors for this do not work.
+layout-unreadable = Press Help, then choose how the board is set up.
+layout-unreadable-why = The sensors that should see this do not work.
 not-begun = The game has not begun: set up the board first.
-not-begun-who = The game has not begun: first say who begins.
+not-begun-who = The game has not begun: first choose who begins.
 lay-out-first = Set up the board first, as the lights show.
 
 ## What is on the board, as the page names it
@@ -109,11 +109,11 @@ shows-board-before = This is the board before the last move. Press Undo to take 
 stalled = If you have already done that, press Help.
 # In place of it, while a page is known to hold something.
 held = Something is still in your hand: put it down.
-put-right-how = Pick up what flickers. Put it down where it blinks.
-turn-how = Turn the platform round where it flickers.
+put-right-how = Pick up what flickers. Put it down where the light blinks.
+turn-how = Turn the platform round where the light flickers.
 board-is-right = The board is right: nothing has to be put right.
-put-down-how = Put it down where it blinks. It is in your hand, or beside the board.
-move-how = Pick up what flashes. Put it down where it blinks.
+put-down-how = Put it down where the light blinks. It is in your hand, or beside the board.
+move-how = Pick up what flashes. Put it down where the light blinks.
 move-off-how = Pick up what flashes. Put it beside the board.
 take-off-how = Pick up what flickers. Put it beside the board.
 put-right-first = Put the board right first, as the lights show.
@@ -173,7 +173,7 @@ ask-bay-empty = Is the { $bay } bay empty?
 say-bay-empty = No, the { $bay } bay is empty
 ask-platform-lies = Is side { $side } of the { $platform } platform at the { $bay } buffer?
 say-platform-lies = No, side { $side } of the { $platform } platform is at the { $bay } buffer
-platform-lies = { $platform } with side { $side } at the { $bay } buffer
+platform-lies = the { $platform } platform with side { $side } at the { $bay } buffer
 platform-side = { $platform } { $side }
 ask-laid-out = Is the board set up like this? It has { $platforms }.
 say-laid-out = No, like this: { $platforms }
@@ -215,7 +215,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
-step-not-there = That is not the end yet: go on to the end.
+step-not-there = That is not the end of the move yet: go on.
 step-lift = Lift { $piece } on the flashing light.
 step-or-another = Or choose another light.
 step-platform =
@@ -230,7 +230,7 @@ computer-moves = Watch: the pieces move by themselves.
 show-again = This was { $player }’s last move.
 nothing-to-show-again = Nothing has been moved yet.
 pace-unknown = There is no pace “{ $pace }”: choose { LIST($paces, type: "disjunction") }.
-patterns-unknown = Patterns with colours: choose { LIST($choices, type: "disjunction") }.
+patterns-unknown = Patterns as well as colours: choose { LIST($choices, type: "disjunction") }.
 played-by-computer = The computer plays for { $player }. Only move the pieces, as the lights show.
 move-not-finished = That is not a whole move yet: follow the lights.
 nothing-to-confirm = There is nothing to confirm. First do what the table asks for.
@@ -257,7 +257,7 @@ taken-back-with-entry = Taken back: “{ $entry }” This also takes back all th
 takeback-nothing = There is nothing to take back yet.
 takeback-roll-stands = A roll cannot be taken back.
 takeback-deal-stands = What has been dealt cannot be taken back.
-takeback-shown = It showed a secret, so it cannot be taken back.
+takeback-shown = That move showed a secret, so it cannot be taken back.
 
 ## What seats add to the secret number that all chance comes from
 
@@ -265,7 +265,7 @@ dice-added = { $player } has added to the secret number.
 dice-changed = { $player } has changed what was added to the secret number.
 dice-laid-out = Clear the board first: what you add changes the layout.
 dice-closed = The game has begun: nothing more can be added now.
-dice-no-such-seat = Say who adds it: { LIST($players, type: "disjunction") }.
+dice-no-such-seat = Choose who adds it: { LIST($players, type: "disjunction") }.
 dice-add-text = Add 1 to { $most } letters or digits.
 
 ## The end
@@ -293,10 +293,10 @@ who-begins-label = { $player } begins
 ## Somebody else plays, or nobody any more
 
 ended-early = The game was ended early.
-seat-unknown = There are { $count } seats: say which by its number.
+seat-unknown = There are { $count } seats: choose one by its number.
 seat-given =
     { $kind ->
-        [person] { $player } is played by a person now.
+        [person] A person plays for { $player } now.
        *[computer] The computer plays for { $player } now.
     }
 
@@ -313,6 +313,6 @@ menu-leave = Menu: stop for now?
 menu-leave-why = The game is kept, and you can go on with it later.
 menu-end = Menu: end this game for good?
 menu-end-why = Nobody wins, and you cannot go on with it.
-menu-how = Confirm says yes, Help shows the next, Undo goes back.
+menu-how = Confirm means yes, Help shows the next choice, Undo goes back.
 menu-sure = Are you sure?
 menu-sure-how = Press Confirm once more to end the game. Undo goes back to it.

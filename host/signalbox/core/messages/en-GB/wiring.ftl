@@ -17,24 +17,24 @@ wiring-take-off-closed =
            *[other] {" "}…
         }).
     } Go on if they stay closed with nothing there.
-wiring-lay-on = Lay the magnet on { $sensor } until all lights flash.
-wiring-press = Press the button { $button } and hold it until all lights flash.
-wiring-light-is-on = Light { $number } of the chain is on: lay the magnet on its square until all flash.
+wiring-lay-on = Hold the magnet on { $sensor } until all lights flash.
+wiring-press = Press the { $button } button and hold it until all lights flash.
+wiring-light-is-on = Light { $number } of the chain is on: hold the magnet on its square until all lights flash.
 wiring-which-light = Which light is on?
 wiring-answer-dark = No light is on
-wiring-answer-other = It is not beside a square
+wiring-answer-other = The light is not beside a square
 wiring-answer-go = Go on
-wiring-goes-on = Then the walk goes on.
-wiring-another-controller = This is another controller: the walk starts again.
+wiring-goes-on = Then the learning goes on.
+wiring-another-controller = This is another controller: the learning starts again.
 wiring-found-there = That is where { $sensor } was found.
-wiring-no-square = There is no square: lay the magnet on the square of the light that is on.
-wiring-light-found-before = The light of { $light } was found before: look again, or go back one step.
+wiring-no-square = There is no square there: hold the magnet on the square of the light that is on.
+wiring-light-found-before = The light of { $light } has already been found: look again, or go back one step.
 wiring-sensor-dead = { $sensor } did not answer: check its reed and its joints.
 wiring-pixel-dark = Pixel { $number } of the chain stayed dark: check its joints.
 wiring-learned =
     { $count ->
-        [one] The board now keeps its wiring: one place is not as described. Also saved in { $file }.
-       *[other] The board now keeps its wiring: { $count } places are not as described. Also saved in { $file }.
+        [one] The wiring is now stored on the board: one place is not as described. It is also saved in { $file }.
+       *[other] The wiring is now stored on the board: { $count } places are not as described. It is also saved in { $file }.
     }
 wiring-nothing-learned = The board is soldered as described: nothing had to be learned.
 
@@ -43,11 +43,11 @@ wiring-nothing-learned = The board is soldered as described: nothing had to be l
 wiring-as-described = The board is soldered as described.
 wiring-sensor-moved = { $sensor } is on input { $place }, not { $described }.
 wiring-light-moved = The light of { $light } is number { $place } in the chain, not { $described }.
-wiring-kept-none = This computer has no wiring for it.
+wiring-kept-none = This computer has no wiring for this board.
 wiring-kept =
     { $same ->
-        [yes] This computer has the same one, saved { $when } (UTC): { $file }.
-       *[no] This computer has another one, saved { $when } (UTC): { $file }.
+        [yes] This computer has the same wiring, saved { $when } (UTC): { $file }.
+       *[no] This computer has another wiring, saved { $when } (UTC): { $file }.
     }
 wiring-of-before =
     { $count ->
@@ -58,10 +58,10 @@ wiring-of-before =
 
 ## What is in the way
 
-wiring-unknown = This computer has learned no wiring for this board: plug it in, and run signalbox wiring learn.
-wiring-unknown-controller = This computer has learned no wiring for the controller { $uid }: plug it in, and run signalbox wiring learn.
-wiring-several-controllers = Several controllers have a wiring of this board: add { LIST($controllers, type: "disjunction") } to --as-soldered.
-wiring-does-not-fit = The wiring that was learned does not fit this description: signalbox wiring learn
+wiring-unknown = This computer has learned no wiring for this board: plug it in, and run `signalbox wiring learn`.
+wiring-unknown-controller = This computer has learned no wiring for the controller { $uid }: plug it in, and run `signalbox wiring learn`.
+wiring-several-controllers = This computer has a wiring of this board for several controllers: add { LIST($controllers, type: "disjunction") } to --as-soldered.
+wiring-does-not-fit = The wiring that was learned does not fit this description: run `signalbox wiring learn`.
 wiring-no-uid = The board gives '{ $uid }' as its serial number, which is not valid: deploy its files again.
 wiring-nothing-to-undo = This computer has learned no wiring for this board: there is nothing to undo.
 wiring-file-unreadable = { $file } cannot be read: delete it, and learn the wiring again.

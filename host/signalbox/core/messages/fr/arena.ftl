@@ -18,7 +18,7 @@ arena-rating-order = Jouer en numéro { $place } vaut { $rating } points ({ $low
 
 ## Ailleurs, et ce qui est écrit
 
-arena-needs-packages = Il faut pour cela des paquets dont le jeu se passe : `pip install "signalbox-board[{ $extra }]"`.
+arena-needs-packages = Cette option demande des paquets dont le jeu se passe : `pip install "signalbox-board[{ $extra }]"`.
 arena-no-cluster = Aucune grappe Dask ne répond à { $address }.
 arena-no-workers = La grappe à { $address } n’a personne pour travailler : lancez-y `dask worker`.
 arena-cluster-lacks = Une machine de la grappe ne peut pas jouer : { $why }
@@ -37,10 +37,10 @@ arena-plot-games = parties
 
 arena-report-played =
     { $count ->
-        [one] { $count } partie de { LIST($players, type: "conjunction") }.
-       *[other] { $count } parties de { LIST($players, type: "conjunction") }.
+        [one] { $count } partie entre { LIST($players, type: "conjunction") }.
+       *[other] { $count } parties entre { LIST($players, type: "conjunction") }.
     }
-arena-report-about = Des ordinateurs ont joué. Entre parenthèses, l’intervalle qui contient la vraie valeur dans 95 % des cas.
+arena-report-about = Des ordinateurs ont joué. Entre parenthèses, les intervalles de confiance à 95 %.
 arena-report-length = Durée
 arena-report-turns = { NUMBER($turns, minimumFractionDigits: 1, maximumFractionDigits: 1) } tours en moyenne ; neuf parties sur dix en ont de { $low } à { $high }.
 arena-report-winners = Qui gagne
@@ -48,7 +48,7 @@ arena-report-place = Qui joue en numéro { $place }
 arena-report-shared = La victoire est partagée
 arena-report-endings = Comment les parties finissent
 arena-report-course = Comment les parties se passent
-arena-report-led-from = Part de la partie après laquelle le gagnant n’a plus été dépassé
+arena-report-led-from = Moment de la partie après lequel le gagnant n’a plus été dépassé
 arena-report-leads = Combien de fois quelqu’un d’autre passe en tête
 arena-report-luckiest = Gagné par qui avait le plus de chance
 arena-report-options = Ce que les options changent

@@ -15,8 +15,8 @@ building-holes-meet = Les trous pour { $one } et { $other } se touchent : ils 
 building-parts-touch = Sous le plateau, { $one } et { $other } se touchent : { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm les séparent, et il en faut { NUMBER($needed, minimumFractionDigits: 1, maximumFractionDigits: 1) } ; déplacez-en un.
 building-more-holes =
     { $count ->
-        [one] Deux autres trous sont aussi proches : éloignez-les, ou augmentez pitch_mm.
-       *[other] { $count } autres paires de trous sont aussi proches : éloignez-les, ou augmentez pitch_mm.
+        [one] Deux autres trous sont trop proches : éloignez-les, ou augmentez pitch_mm.
+       *[other] { $count } autres paires de trous sont trop proches : éloignez-les, ou augmentez pitch_mm.
     }
 building-page-too-large = Le plateau est trop grand pour une seule page ({ NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) } m, et un PDF s’arrête à { $most } m) : imprimez-le en morceaux avec --paper a4, ou réduisez pitch_mm.
 
@@ -33,13 +33,13 @@ building-reeds =
     {"  "}capteurs { $number }, { $mount ->
         [flat] couchés
        *[upright] debout
-    }, à { $depth } mm de profondeur ; il faut { $wanted } aux deux marges :
+    }, à { $depth } mm de profondeur ; il faut au moins { $wanted } aux deux marges :
 building-own-magnet = {"    "}l’aimant du capteur : { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } au pire, en { $place } : { NUMBER($given, maximumFractionDigits: 0) } AT
 building-other-magnets = {"    "}les autres aimants : { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } au pire, en { $place } : { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, surtout à cause de { $cause }, à { NUMBER($away, maximumFractionDigits: 0) } mm
 building-other-magnets-far = {"    "}les autres aimants sont trop loin pour être sentis
 building-beside = ce qui est à côté
-building-opening = {"    "}l’ouverture : { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } au pire, en { $place } ; il faut { $wanted }
-building-opening-free = {"    "}l’ouverture : rien ne retient un capteur ; il faut { $wanted }
+building-opening = {"    "}l’ouverture : { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } au pire, en { $place } ; il faut au moins { $wanted }
+building-opening-free = {"    "}l’ouverture : rien ne retient un capteur fermé ; il faut une marge d’au moins { $wanted }
 building-reach = {"    "}{ $magnet } : tous les capteurs se ferment jusqu’à { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm au-dessus et { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm à côté, et s’ouvrent à partir de { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } et { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm
 building-magnet-weak =
     l’aimant est trop faible en { $places } : avec les autres contre lui, il donne { NUMBER($times, minimumFractionDigits: 1, maximumFractionDigits: 1) } fois les { $needed } AT dont un capteur peut avoir besoin, au lieu de { $wanted } fois. { $mount ->
@@ -54,13 +54,13 @@ building-magnets-close =
 building-magnets-hold = d’autres aimants peuvent garder le capteur fermé en { $places } : ils donnent { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, et il se peut qu’il ne s’ouvre qu’à { $least } AT. { $cure }
 building-move-apart = Prenez un aimant plus faible, ou laissez plus de { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm entre { $one } et { $other }.
 building-move-squares-apart = Prenez un aimant plus faible, ou laissez plus de { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm entre les cases { TERM("de-code", $place) }.
-building-platforms-thin = [sensing] platform_mm : les aimants des plateformes montent à { $needed } mm, et elles ont { $thick } mm d’épaisseur : prenez des aimants plus plats, ou des plateformes plus épaisses.
+building-platforms-thin = [sensing] platform_mm : il faut aux aimants des plateformes de { $needed } mm d’épaisseur, et celles-ci ont { $thick } mm : prenez des aimants plus plats, ou des plateformes plus épaisses.
 
 ## Courant
 
-building-power = {"  "}courant de { $budget } mA : alimentation de { $supply } A, fusible de { $fuse } A :
-building-power-or-port = {"  "}courant de { $budget } mA : alimentation de { $supply } A, fusible de { $fuse } A, ou { $port } mA par le port d’un ordinateur :
-building-power-lost = {"    "}perdus en chemin : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V au pire ; { $most } V peuvent l’être
+building-power = {"  "}courant, jusqu’à { $budget } mA d’une alimentation de { $supply } A avec un fusible de { $fuse } A :
+building-power-or-port = {"  "}courant, jusqu’à { $budget } mA d’une alimentation de { $supply } A avec un fusible de { $fuse } A, ou { $port } mA du port d’un ordinateur :
+building-power-lost = {"    "}perdus en chemin : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V au pire ; il faut { $most } V au plus
 building-power-wires = {"    "}fils : AWG { $along } le long des lumières, AWG { $feeding } de l’alimentation à { $lights }
 building-no-fuse = [power] supply_budget_ma : aucun fusible de la liste ne supporte { $budget } mA : descendez à { $most }.
 building-no-supply = [power] supply_budget_ma : aucune alimentation de la liste ne supporte { $budget } mA : descendez à { $most }.
@@ -74,8 +74,8 @@ building-chain-long = [power] supply_budget_ma : la chaîne des lumières est 
 
 ## Si des paquets manquent
 
-building-magnets-left-out = Les aimants ne sont pas calculés : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
-building-power-left-out = Le courant n’est pas calculé : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
+building-magnets-left-out = Les aimants n’ont pas été vérifiés : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
+building-power-left-out = Le courant n’a pas été vérifié : `pip install 'signalbox-board[build]'`, puis vérifiez de nouveau.
 
 ## `signalbox build` lui-même
 

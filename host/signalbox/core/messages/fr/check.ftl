@@ -62,11 +62,11 @@ check-times =
        *[other] { $count } fois
     }
 check-left-out = laissé de côté
-check-update = le programme du plateau ne le dit pas : mettez-le à jour avec `signalbox deploy`
+check-update = inconnu : mettez à jour le programme du plateau avec `signalbox deploy`
 check-board-not-told = ce plateau ne le dit pas
 check-this-part = cette partie
 check-not-finished = pas finie
-check-gone = absent pendant la vérification
+check-gone = débranché pendant la vérification
 
 ## Quel plateau est-ce
 
@@ -94,7 +94,7 @@ check-protocol = protocole
 check-protocol-other = { $version } ; celui de Signalbox est { $ours }
 check-wiring = câblage
 check-wiring-damaged = abîmé
-check-wiring-limit = comme il a été appris : lancez `signalbox wiring learn`
+check-wiring-limit = intact : lancez `signalbox wiring learn`
 check-wiring-learned = appris, { $hash }
 check-wiring-as-described = comme dans la description
 check-circuitpython = version de CircuitPython
@@ -108,7 +108,7 @@ check-supply-is =
 
 ## La liaison
 
-check-measuring-line = On mesure la liaison avec le plateau : ne touchez pas au câble.
+check-measuring-line = On teste la liaison avec le plateau : ne touchez pas au câble.
 check-round-trips = allers-retours
 check-broke-down = la liaison a été coupée { $count } fois
 check-round-trip-median = aller-retour, médiane
@@ -116,8 +116,8 @@ check-round-trip-most = aller-retour, 99 sur 100
 check-round-trip-longest = aller-retour, le plus long
 check-throughput = débit
 check-sent-again = lignes envoyées de nouveau
-check-damaged-here = lignes abîmées vers l’ordinateur
-check-damaged-there = lignes abîmées vers le plateau
+check-damaged-here = lignes abîmées en route vers l’ordinateur
+check-damaged-there = lignes abîmées en route vers le plateau
 check-refused = lignes refusées
 
 ## La rapidité du plateau
@@ -179,9 +179,9 @@ check-lights-right = justes en blanc, rouge, vert et bleu
 check-light-of = lumière { TERM("de-code", $light) }
 check-light-fault =
     { $fault ->
-        [colour] a une autre couleur en { TERM("couleur", $colour) }
-        [dark] reste éteinte en { TERM("couleur", $colour) }
-       *[other] une autre lumière brille en { TERM("couleur", $colour) }
+        [colour] a une autre couleur au lieu du { TERM("couleur", $colour) }
+        [dark] reste éteinte au lieu d’être { TERM("couleur-f", $colour) }
+       *[other] une autre lumière est { TERM("couleur-f", $colour) } à sa place
     }
 check-light-faults = { $first } ; { $second }
 
@@ -244,7 +244,7 @@ check-whole =
        *[node] nœud { $number }
     }
 check-node-fails = en panne tout entier : { $wires }
-check-silent-since = S’il répondait avant cette étape, débranchez-le. La faute est peut-être là : { $wires }.
+check-silent-since = Si le plateau répondait avant cette étape, débranchez-le. La faute est peut-être là : { $wires }.
 
 ## La page du rapport
 
@@ -286,7 +286,7 @@ check-stage-unknown =
         [row] Ce plateau n’a pas d’étape { $number } : choisissez { $sensors } pour ses rangées, ou { $lights } pour ses lumières.
        *[node] Ce plateau n’a pas d’étape { $number } : choisissez { $sensors } pour ses nœuds, ou { $lights } pour ses lumières.
     }
-check-stage-or-only = --stage dit ce qui est testé : laissez --only de côté.
+check-stage-or-only = --stage décide déjà de ce qui est testé : laissez --only de côté.
 check-each-light-only = --each-light est pour les lumières : laissez-le de côté, ou ajoutez --only lights.
 check-virtual-or-board = --virtual n’a pas besoin de port série : laissez --virtual de côté, ou --board.
 check-sheets-unreadable = --sheets demande les { $count } signes qui suivent « description » sur vos feuilles, et non « { $text } ».

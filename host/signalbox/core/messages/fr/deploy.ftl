@@ -41,50 +41,50 @@ deploy-switch =
     }
 deploy-left = {"  "}laissé tel quel, Signalbox ne s’en sert pas : { $files }
 deploy-nothing = Il n’y a rien à faire : tous les fichiers sont là.
-deploy-compiled = Les modules sont compilés par mpy-cross de { $compiler }.
-deploy-whole = Tous les fichiers sont entiers.
+deploy-compiled = Les modules ont été compilés avec mpy-cross pour { $compiler }.
+deploy-whole = Tous les fichiers sont complets.
 deploy-whole-eject =
     { $system ->
-        [linux] Tous les fichiers sont entiers. Lancez `umount { $drive }` ou éjectez-le dans le gestionnaire de fichiers, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
-        [mac] Tous les fichiers sont entiers. Lancez `diskutil eject { $drive }` ou éjectez-le dans le Finder, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
-        [windows] Tous les fichiers sont entiers. Choisissez Éjecter pour { $drive } dans l’Explorateur, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
-       *[other] Tous les fichiers sont entiers. Éjectez { $drive }, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
+        [linux] Tous les fichiers sont complets. Lancez `umount { $drive }` ou éjectez le disque dans le gestionnaire de fichiers, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
+        [mac] Tous les fichiers sont complets. Lancez `diskutil eject { $drive }` ou éjectez le disque dans le Finder, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
+        [windows] Tous les fichiers sont complets. Choisissez Éjecter pour { $drive } dans l’Explorateur, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
+       *[other] Tous les fichiers sont complets. Éjectez { $drive }, puis appuyez sur le bouton de remise à zéro du plateau, ou débranchez-le puis rebranchez-le.
     }
 
 ## Compiler
 
 deploy-cannot-compile = { $program } ne peut pas compiler { $file } : ajoutez --plain pour envoyer tous les fichiers tels quels.
-deploy-no-compiler = { $program } n’est pas un mpy-cross de CircuitPython : indiquez-en un, ou laissez --mpy-cross de côté.
-deploy-compiler-for-what = Le disque ne dit pas quel CircuitPython il a : laissez --mpy-cross de côté.
-deploy-other-compiler = { $program } est celui de { $compiler }, et le contrôleur a { $version } : indiquez un mpy-cross de CircuitPython { $major }, ou laissez --mpy-cross de côté.
+deploy-no-compiler = { $program } n’est pas un mpy-cross pour CircuitPython : indiquez-en un, ou laissez --mpy-cross de côté.
+deploy-compiler-for-what = La version de CircuitPython du disque est inconnue : laissez --mpy-cross de côté.
+deploy-other-compiler = { $program } est fait pour { $compiler }, et le contrôleur a { $version } : indiquez un mpy-cross pour CircuitPython { $major }, ou laissez --mpy-cross de côté.
 deploy-package-missing = Le paquet Python { $package } manque ici : installez Signalbox de nouveau.
 
 ## Ce qui peut empêcher le plateau de marcher
 
-deploy-version-unknown = Le disque n’a pas de { $file } de CircuitPython : sa version n’a pas pu être vérifiée.
-deploy-circuitpython-too-old = Le contrôleur a CircuitPython { $version }, avec lequel Signalbox ne marche pas : mettez-lui { $good } ou plus récent ({ $address }).
+deploy-version-unknown = Le disque n’a pas de { $file } : sa version de CircuitPython n’a pas pu être vérifiée.
+deploy-circuitpython-too-old = Le contrôleur a CircuitPython { $version }, avec lequel Signalbox ne marche pas : installez { $good } ou plus récent ({ $address }).
 deploy-circuitpython-old =
     { $scan ->
-        [matrix] Le contrôleur a CircuitPython { $version }, avec lequel une matrice peut sentir des pièces là où il n’y en a pas : mettez-lui { $good } ou plus récent ({ $address }).
-       *[registers] Le contrôleur a CircuitPython { $version }, avec lequel les capteurs sont lus plus lentement : mettez-lui { $good } ou plus récent ({ $address }).
+        [matrix] Le contrôleur a CircuitPython { $version }, avec lequel une matrice peut sentir des pièces là où il n’y en a pas : installez { $good } ou plus récent ({ $address }).
+       *[registers] Le contrôleur a CircuitPython { $version }, avec lequel les capteurs sont lus plus lentement : installez { $good } ou plus récent ({ $address }).
     }
 deploy-no-pin =
     { COUNT($pins) ->
         [one] Le contrôleur { $machine } n’a pas de broche { $pins } : corrigez la description.
        *[other] Le contrôleur { $machine } n’a pas de broches { $pins } : corrigez la description.
     }
-deploy-settings-refused = Le plateau ne jouera pas avec ce qui est sur son disque : { $why }
+deploy-settings-refused = Le plateau ne marchera pas avec ce qui est sur son disque : { $why }
 
 ## Quel disque
 
 deploy-several-drives = Il y a { $count } disques de CircuitPython branchés, { $drives } : indiquez-en un avec --drive CHEMIN, ou débranchez les autres.
-deploy-no-drive-named = --drive n’indique aucun dossier : donnez le chemin du disque du plateau, ou laissez-le de côté.
+deploy-no-drive-named = --drive n’indique aucun dossier : donnez le chemin du disque du plateau, ou laissez --drive de côté.
 deploy-without-circuitpython =
     { $mounted ->
         [yes] Ce contrôleur n’a pas encore CircuitPython : copiez d’abord son fichier UF2, pris à l’adresse { $address }, sur le disque { $loader } ({ $drive }), et recommencez quand le disque { $label } apparaît.
        *[no] Ce contrôleur n’a pas encore CircuitPython : copiez d’abord son fichier UF2, pris à l’adresse { $address }, sur le disque { $loader } ({ $drive }, qui n’est pas monté), et recommencez quand le disque { $label } apparaît.
     }
-deploy-no-about = Le disque { $drive } n’a pas de { $file } qui nomme un CircuitPython : appuyez sur le bouton de remise à zéro du plateau et recommencez, ou indiquez un disque avec --drive CHEMIN.
+deploy-no-about = Le disque { $drive } n’a pas de { $file } avec une version de CircuitPython : appuyez sur le bouton de remise à zéro du plateau et recommencez, ou indiquez un autre disque avec --drive CHEMIN.
 deploy-not-mounted = Le disque { $label } est branché mais pas monté : ouvrez-le dans le gestionnaire de fichiers, ou lancez `udisksctl mount -b { $device }`, et recommencez.
 deploy-no-drive = Aucun disque { $label } n’a été trouvé : branchez le plateau avec un câble qui transmet des données, ou indiquez un disque avec --drive CHEMIN. Pour un contrôleur sans CircuitPython, prenez-le à l’adresse { $address }.
 deploy-no-folder = Le dossier { $drive } n’existe pas : branchez le plateau et donnez le chemin de son disque CIRCUITPY.
@@ -93,7 +93,7 @@ deploy-is-bootloader = { $drive } est le chargeur de démarrage du contrôleur�
 
 ## À qui est le disque
 
-deploy-jig-description = Un banc d’essai ne connaît pas de plateau : laissez --description de côté.
+deploy-jig-description = Un banc d’essai n’a pas besoin de description : laissez --description de côté.
 deploy-of-board = Ce disque est celui du plateau { $board } : indiquez sa description avec --description CHEMIN/{ $board }.toml.
 deploy-is-board = Ce disque est celui du plateau { $board } : indiquez le disque du banc d’essai avec --drive, ou ajoutez --replace pour remplacer ce qui est ici.
 deploy-is-some-board = Ce disque est celui d’un plateau : indiquez le disque du banc d’essai avec --drive, ou ajoutez --replace pour remplacer ce qui est ici.
@@ -106,11 +106,11 @@ deploy-strangers =
 
 ## Ce qu’un disque refuse
 
-deploy-old-left = La nouvelle version est entière et en service, mais l’ancienne n’est pas tout à fait partie : { $why }
-deploy-not-held = { $file } ne contient pas ce qui y a été écrit : éjectez le disque, rebranchez le plateau et recommencez ; si cela n’aide pas, le disque est abîmé.
+deploy-old-left = La nouvelle version est complète et en service, mais l’ancienne n’a pas pu être enlevée en entier : { $why }
+deploy-not-held = { $file } a été mal écrit : éjectez le disque, rebranchez le plateau et recommencez ; si cela n’aide pas, le disque est abîmé.
 deploy-full = { $drive } est plein : effacez-y ce qui ne sert pas et recommencez.
-deploy-too-full = { $drive } est trop plein : les nouveaux fichiers demandent { $need } Ko à côté des anciens, et { $free } Ko sont libres ; effacez-y { $more } Ko de ce qui ne sert pas et recommencez.
-deploy-no-place = { $file } n’a pas de place : un fichier est là où il faut un dossier, ou un dossier là où il faut un fichier ; mettez-le ailleurs et recommencez.
+deploy-too-full = { $drive } est trop plein : les nouveaux fichiers demandent { $need } Ko en plus des anciens, et il n’y a que { $free } Ko libres ; effacez-y { $more } Ko de ce qui ne sert pas et recommencez.
+deploy-no-place = { $file } ne peut pas être écrit : un fichier est là où il faut un dossier, ou un dossier là où il faut un fichier ; mettez-le ailleurs et recommencez.
 deploy-failed = { $drive } a échoué ({ $why }) : vérifiez le câble, rebranchez le plateau et recommencez.
 deploy-gone = { $drive } a disparu : rebranchez le plateau et recommencez.
-deploy-read-only = On ne peut pas écrire sur { $drive } : éjectez le disque et rebranchez le plateau ; si rien ne change, vérifiez les droits, et que le boot.py qui s’y trouve ne garde pas le disque pour lui.
+deploy-read-only = On ne peut pas écrire sur { $drive } : éjectez le disque et rebranchez le plateau ; si rien ne change, vérifiez les droits, et si son boot.py n’interdit pas à l’ordinateur d’y écrire.

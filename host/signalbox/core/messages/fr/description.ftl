@@ -19,7 +19,7 @@ description-unquoted = un nom où il y a un point s’écrit entre guillemets, c
 ## Le fichier entier
 
 description-file-name = le fichier s’appelle { $file }, et un plateau porte le nom de son fichier : au plus { $most } minuscules, chiffres ou tirets bas, une lettre en premier.
-description-no-file = ce n’est pas la description d’un plateau : indiquez le fichier TOML qui en est une.
+description-no-file = ce n’est pas la description d’un plateau : indiquez son fichier TOML.
 description-no-text = ce n’est pas du texte en UTF-8, donc pas la description d’un plateau.
 description-unreadable = La description { $file } ne peut pas être lue ({ $why }) : vérifiez le chemin.
 description-no-toml = ce n’est pas du TOML (`{ $why }`).
@@ -47,7 +47,7 @@ value-pair = { $what }, deux nombres de { $low } à { $high }
 value-row-and-column = [rangée, colonne]
 value-down-and-right = [vers le bas, vers la droite]
 value-point = [rangée, colonne] dans { $rows } rangées et { $columns } colonnes
-value-colour = une couleur `"#rrvvbb"`
+value-colour = une couleur de la forme `"#rrvvbb"`
 value-colours = couleurs
 value-pins = broches
 
@@ -55,37 +55,37 @@ value-pins = broches
 
 description-same-colour = { $other } est la même couleur, et personne ne pourrait les distinguer
 description-no-colour = [colours] n’a pas de { $colour }
-description-place-is-square = { $place } est déjà une case : un groupe a besoin d’un nom à lui
+description-place-is-square = { $place } est déjà le nom d’une case : un groupe de cases a besoin d’un autre nom
 description-half-shared =
     { $chain ->
-        [light] les cases { TERM("de-code", $place) } ont toutes la même lumière, ou chacune la sienne
-       *[sensor] les cases { TERM("de-code", $place) } ont toutes le même capteur, ou chacune le sien
+        [light] les cases { TERM("de-code", $place) } doivent avoir toutes la même lumière, ou chacune la sienne
+       *[sensor] les cases { TERM("de-code", $place) } doivent avoir toutes le même capteur, ou chacune le sien
     }
-description-light-of-square = c’est une case, et les cases ont leur lumière dans [squares]
+description-light-of-square = c’est une case, et la lumière d’une case va dans [squares]
 description-light-of-place = c’est un groupe de cases qui partagent une lumière dans [squares]
 description-number-taken =
     { $chain ->
-        [light] la lumière { $number } est déjà prise par { $owner }, et elle ne sert qu’une fois
-       *[sensor] le capteur { $number } est déjà pris par { $owner }, et il ne sert qu’une fois
+        [light] la lumière { $number } est déjà prise par { $owner } : choisissez-en une autre
+       *[sensor] le capteur { $number } est déjà pris par { $owner } : choisissez-en un autre
     }
 description-gaps =
     { COUNT($numbers) ->
-        [one] rien n’a le numéro { $numbers }, ni ici ni dans une autre table : on attend les numéros de 0 à { $last }, sans trou
-       *[other] rien n’a les numéros { $numbers }, ni ici ni dans une autre table : on attend les numéros de 0 à { $last }, sans trou
+        [one] rien n’a le numéro { $numbers }, ni ici ni dans une autre table : il faut tous les numéros de 0 à { $last }
+       *[other] rien n’a les numéros { $numbers }, ni ici ni dans une autre table : il faut tous les numéros de 0 à { $last }
     }
-description-spot-taken = { $owner } est déjà à cet endroit, où il n’y a de place que pour une chose
+description-spot-taken = cet endroit est déjà pris par { $owner } : choisissez-en un autre
 
 ## Contrôleur, broches, courant
 
 description-matrix-without-nodes = une matrice n’a pas de nœuds : supprimez cette ligne
-description-pcb-controller = le circuit imprimé est fait pour { LIST($kinds, type: "disjunction") } : choisissez, ou écrivez { $other }
+description-pcb-controller = le circuit imprimé ne va qu’avec un { LIST($kinds, type: "disjunction") } : choisissez l’un d’eux, ou écrivez { $other }
 description-pcb-pin = on attend { $pin }, comme sur le circuit imprimé du contrôleur
-description-no-pin = on attend une broche du { $controller }, { LIST($pins, type: "disjunction") }, et non { $found }
+description-no-pin = on attend une broche du { $controller } ({ LIST($pins, type: "disjunction") }), et non { $found }
 description-no-pin-name = on attend le nom d’une broche, comme GP2 ou D5, et non { $found }
-description-pin-taken = { $pin } est déjà la broche de { $other }, et il en faut une à chacun
-description-other-scan = cela va avec `[controller] scan` = { $theirs }, et ici c’est { $ours }
-description-matrix-too-small = { $rows } x { $columns } broches lisent { $reads } capteurs, et le plateau en a { $sensors } : nommez plus de rangées ou de colonnes
-description-supply-below-budget = on attend au moins budget_ma, { $budget }, et non { $supply }
+description-pin-taken = { $pin } est déjà la broche de { $other } : choisissez-en une autre
+description-other-scan = cela ne va qu’avec `[controller] scan` = { $theirs }, et ici c’est { $ours }
+description-matrix-too-small = { $rows } x { $columns } broches lisent { $reads } capteurs, et le plateau en a { $sensors } : ajoutez des rangées ou des colonnes
+description-supply-below-budget = on attend au moins la valeur de budget_ma, { $budget }, et non { $supply }
 description-supply-too-small = { $lights } lumières éteintes prennent déjà { $drawn } mA : il faut plus de { $supply }
 description-budget-too-small = { $lights } lumières éteintes et le contrôleur prennent déjà { $drawn } mA : on attend { $enough }, ou 0 si les lumières ont leur propre alimentation
 description-no-budget = { $lights } lumières éteintes et le contrôleur prennent déjà { $drawn } mA : mettez 0, et donnez aux lumières leur propre alimentation
@@ -93,15 +93,15 @@ description-no-budget = { $lights } lumières éteintes et le contrôleur prenne
 ## Emplacements des plateformes
 
 description-title-taken = { $other } s’appelle déjà { $title }
-description-bay-grid = on attend une grille régulière de { $lanes } x { $ends } cases, une voie à côté de l’autre et la sortie à côté de l’entrée
+description-bay-grid = on attend une grille régulière de { $lanes } x { $ends } cases, avec une voie à côté de l’autre et la sortie à côté de l’entrée
 description-bay-shape = on attend des cases disposées comme celles { TERM("de-code", $other) } : la même plateforme doit aller dans les deux
-description-bay-turn = un demi-tour amène { $reed } en { $turned } : { $other } doit être là, et non en { $found }
+description-bay-turn = un demi-tour amène le capteur { $reed } en { $turned } : le capteur { $other } doit être là, et non en { $found }
 
 ## Ce qu’il faut à tous les jeux
 
 description-seats = on attend { $low } à { $high } couleurs, une par joueur, et non { $found }
-description-light-missing = elle manque, et le jeu y montre quelque chose
-description-light-unused = le jeu ne montre rien là
+description-light-missing = elle manque, et le jeu a besoin de cette lumière
+description-light-unused = le jeu ne se sert pas de cette lumière
 description-button-missing = il manque, et la table en a besoin
 description-button-unknown = ce jeu n’a pas ce bouton
 

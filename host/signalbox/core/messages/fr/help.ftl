@@ -19,7 +19,7 @@ help-play = Jouer sur un vrai plateau, ou sur un plateau virtuel si aucun ne ré
 help-demo = Regarder des joueurs simulés jouer une partie entière.
 help-kiosk = Préparer un ordinateur qui ne montre rien d’autre qu’une table de jeu.
 help-deploy = Mettre le programme et une description sur le disque du plateau.
-help-check = Tester un plateau : liaison, rythme, capteurs, lumières et courant.
+help-check = Tester un plateau : liaison, vitesse, capteurs, lumières et courant.
 help-wiring = Apprendre dans quel ordre les capteurs et les lumières sont soudés.
 help-record = Regarder les parties enregistrées.
 help-replay = Revoir une partie enregistrée, sur une page.
@@ -73,7 +73,7 @@ help-faults = Pour les tests : une liaison aussi mauvaise que cela, par exempl
 help-record-to = La partie enregistrée : un fichier, ou le dossier où le créer.
 help-resume = Reprendre cette partie, ou la plus récente qui n’est pas finie.
 help-default-last = comme la dernière fois
-help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, et un code dès que les téléphones peuvent venir ; un lien ne sert qu’une fois.
+help-play-more = La page et ce terminal montrent la table, avec tout ce que chacun peut savoir. Ce qu’une place a de secret n’est montré que sur sa propre page. La page de la table a un lien vers chacune de ces pages, montré comme un code si les téléphones peuvent venir ; chaque lien ne sert qu’une fois.
 help-play-seat = Une place, dans le sens des aiguilles d’une montre : un nom, ou NOM=facile si c’est l’ordinateur qui joue (enfant, facile, moyen ou fort), ou NOM=engine:COMMANDE pour un programme à vous. À répéter pour chaque place ; sans rien, une seule personne joue contre l’ordinateur.
 help-play-players = Le nombre de places : l’ordinateur joue celles qui n’ont pas de --seat.
 help-play-default-players = autant que de --seat, sinon 2 ou ce qu’il faut pour le jeu
@@ -87,7 +87,7 @@ help-play-no-backup = Ne copier les parties nulle part ; c’est retenu pour l
 help-play-voices = Des enregistrements de ce qui est dit à voix haute, en OGG, MP3 ou WAV : LANGUE/message-id.ogg.
 help-play-default-voices = le dossier `voices` de vos données
 help-play-kiosk = Une table ouverte à tout le monde : elle commence d’elle-même, revient au début quand il n’y a plus personne, et joue toute seule jusqu’à ce que quelqu’un la touche (docs/kiosk.md).
-help-demo-more = Leurs coups passent par le programme du plateau, la liaison et la table.
+help-demo-more = La partie passe par le programme du plateau, la liaison série et la table.
 help-demo-players = Le nombre de places.
 help-demo-default-players = 2, ou ce qu’il faut pour le jeu
 help-demo-seed = Le même texte donne la même partie, à l’octet près sur la liaison.
@@ -110,16 +110,16 @@ help-kiosk-words = D’autres mots pour `signalbox play --kiosk`, par exemple --
 ## Plateaux
 
 help-board = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML.
-help-described = Le plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; un vrai plateau dit lui-même lequel c’est.
+help-described = Le plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; un vrai plateau indique lui-même lequel c’est.
 help-deploy-more = Le disque s’appelle CIRCUITPY. Vos propres fichiers y restent.
 help-deploy-drive = Le disque du plateau, ou un dossier quelconque ; sans rien, il est cherché.
 help-deploy-description = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; sans rien, celui qui est sur le disque.
 help-deploy-replace = Prendre la place d’un banc d’essai, d’un plateau ou d’un autre projet, dont le `code.py` est gardé.
 help-deploy-jig = Le disque est celui d’un banc d’essai, qui teste des plateaux.
-help-deploy-compiler = Compiler avec ce programme ; s’il peut être lancé, il est trouvé tout seul.
+help-deploy-compiler = Compiler avec ce programme ; sans rien, il est cherché.
 help-deploy-plain = Envoyer les modules tels quels, sans les compiler.
 help-deploy-dry-run = Dire seulement ce qui serait fait.
-help-check-more = Un rapport est gardé. Le programme se termine avec 1 si quelque chose échoue.
+help-check-more = Un rapport est enregistré. Le programme se termine avec 1 si quelque chose échoue.
 help-check-board = Le port série du plateau ; sans rien, il est cherché.
 help-check-virtual = Tester un plateau virtuel, qui n’a besoin de personne.
 help-check-by-hand = Avec --virtual : c’est vous qui testez, sur la page.
@@ -127,17 +127,17 @@ help-check-broken = Avec --virtual : un capteur sans réponse (`dead`), toujou
 help-check-only = Seulement la liaison (`link`), les capteurs (`sensors`), les lumières (`lights`) ou le courant (`power`) ; peut être répété.
 help-check-stage = D’un plateau à moitié construit : ce que cette étape de la construction ajoute.
 help-check-each-light = Montrer chaque lumière seule, et non rangée par rangée.
-help-check-sheets = La description que portent vos feuilles imprimées.
+help-check-sheets = Les signes qui suivent « description » sur vos feuilles imprimées.
 help-check-report = L’endroit où garder le rapport.
 help-check-page = Montrer aussi une page, en plus du terminal.
 help-wiring-board = Le port série du plateau, ou `virtual` pour essayer.
 help-wiring-learn = Parcourir le plateau avec un seul aimant.
 help-wiring-learn-more = Rien ne change avant la fin ; Ctrl-C laisse tout comme avant.
-help-wiring-only = N’apprendre que les capteurs (`sensors`), ou que les lumières (`lights`).
-help-wiring-show = Dire où les soudures ne sont pas comme dans la description.
+help-wiring-only = N’apprendre que les capteurs (`sensors`) ou que les lumières (`lights`).
+help-wiring-show = Montrer où les soudures ne sont pas comme dans la description.
 help-wiring-forget = Faire que le plateau suive de nouveau sa description.
 help-wiring-undo = Annuler le dernier câblage appris ou oublié.
-help-boards-check = Dire si des descriptions sont justes, et si l’on peut construire ces plateaux.
+help-boards-check = Vérifier que des descriptions sont justes et que l’on peut construire ces plateaux.
 help-boards-check-more = Les trous, les aimants et le courant sont calculés aussi.
 help-boards-check-board = Un plateau ({ LIST($names, type: "disjunction") }), ou son fichier TOML ; sans rien, tous les plateaux.
 help-boards-edit = Déplacer et renuméroter sur une page ce qui est sur un plateau.
@@ -154,7 +154,7 @@ help-build-pictures = Faire aussi dessiner par WireViz, s’il est installé, le
 
 ## L’ordinateur contre lui-même
 
-help-arena-more = Chaque donne sert à autant de parties qu’il y a de places : chacun joue une fois à chaque place. Les intervalles contiennent la vraie part dans 95 % des cas.
+help-arena-more = Chaque donne sert à autant de parties qu’il y a de places : chacun joue une fois à chaque place. Tous les intervalles sont à 95 % de confiance.
 help-arena-game = Le jeu ({ LIST($names, type: "disjunction") }). Sans lui, c’est celui de --description.
 help-arena-seats = Qui joue, un nom par place, par exemple fort,facile : enfant, facile, moyen, fort, simple, hasard, ou engine:COMMANDE pour votre propre programme.
 help-arena-games = Le nombre de parties.
@@ -169,7 +169,7 @@ help-arena-json = Un objet JSON par partie, et un dernier pour toutes.
 
 ## Rapports
 
-help-engine-more = Il reçoit des lignes de texte et répond par des lignes ; docs/engines.md dit lesquelles.
+help-engine-more = Il reçoit des lignes de texte et répond par des lignes ; docs/engines.md les décrit.
 help-engine-level = Quel joueur-ordinateur.
 help-report-more = Ce sont les coups enregistrés d’une partie, sa liaison, la description, les versions, le dernier test et le journal, sans ce qui est encore secret.
 help-report-record = La partie enregistrée, ou le nom de l’une de vos parties.
@@ -185,7 +185,7 @@ help-record-file = Une partie enregistrée, un export, ou le nom de l’une de v
 help-record-list = Montrer la liste des parties enregistrées, la plus récente d’abord.
 help-record-show = Montrer toutes les positions d’une partie.
 help-record-show-more = D’une partie abîmée, on voit tout jusqu’à ce qui est abîmé. Les lignes entières d’après suivent, sans les positions ; si l’on ne sait plus de quel jeu il s’agit, on ne voit qu’elles.
-help-record-show-json = Une ligne de JSON par position, ou avec `"behind": true` par ligne d’après ce qui est abîmé.
+help-record-show-json = Une ligne de JSON par position, et une avec `"behind": true` par ligne d’après ce qui est abîmé.
 help-record-export = Écrire une partie dans un seul fichier JSON.
 help-record-export-more = Son nombre secret n’y est pas tant que la partie n’est pas finie.
 help-record-export-out = Le fichier à écrire.
@@ -197,7 +197,7 @@ help-record-verify-added = Ce que quelqu’un a ajouté au nombre secret.
 help-record-repair = Sauver dans un nouveau fichier ce qui est entier d’une partie abîmée.
 help-record-repair-out = Le fichier à écrire pour la partie sauvée.
 help-record-backup = Copier vos parties sur un autre disque.
-help-record-backup-more = Les nombres secrets ne sont pas copiés : une partie en cours reprend depuis sa copie avec un nouveau hasard. Ce qui y est déjà n’est pas copié de nouveau, et ce qui diffère est gardé aussi.
+help-record-backup-more = Les nombres secrets ne sont pas copiés : une partie en cours reprend depuis sa copie avec un nouveau hasard. Ce qui y est déjà n’est pas copié de nouveau ; si une copie diffère, les deux sont gardées.
 help-record-backup-folder = L’endroit où copier, par exemple le dossier d’une clé. S’il ne manque que ce dossier, il est créé.
 help-record-backup-files = Des parties enregistrées, des exports, ou des noms de vos parties ; sans rien, toutes vos parties.
 

@@ -1,7 +1,7 @@
 ### `signalbox kiosk install` : un ordinateur qui ne montre rien d’autre qu’une table.
 
 kiosk-needs-port = Le navigateur doit connaître le port de la page : choisissez-en un avec --page-port.
-kiosk-line-break = Un service ne peut pas avoir de mot avec un retour à la ligne : enlevez-le.
+kiosk-line-break = L’argument d’un service ne peut pas contenir de retour à la ligne : enlevez-le.
 kiosk-unwritable = { $file } ne peut pas être écrit ({ $why }) : choisissez un autre endroit avec --folder.
 kiosk-written = Écrit : { $file }
 kiosk-program-missing = Cet ordinateur n’a pas { $program }, dont le service du navigateur a besoin.

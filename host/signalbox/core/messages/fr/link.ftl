@@ -3,14 +3,14 @@
 board-unplugged = Le plateau est débranché : rebranchez-le pour continuer.
 board-silent = Le plateau ne dit plus rien. Vérifiez son câble, ou appuyez sur son bouton de redémarrage.
 board-fault = { $fault }
-board-too-new = Le plateau parle le protocole { $version } et ce programme le { $ours } : mettez à jour Signalbox sur cet ordinateur.
-board-too-old = Le plateau parle le protocole { $version } et ce programme le { $ours } : mettez à jour les fichiers du plateau avec `signalbox deploy`.
+board-too-new = Le plateau utilise le protocole { $version }, et ce programme le { $ours } : mettez à jour Signalbox sur cet ordinateur.
+board-too-old = Le plateau utilise le protocole { $version }, et ce programme le { $ours } : mettez à jour les fichiers du plateau avec `signalbox deploy`.
 board-settings-faulty = Les réglages du plateau ont une erreur : vérifiez settings.json sur son lecteur, puis réécrivez ses fichiers avec `signalbox deploy`.
 board-is-jig = À ce port répond un banc d’essai, pas un plateau : indiquez le port série du plateau.
 board-is-another = C’est le plateau { $found }, pas { $wanted } : branchez le plateau du jeu { $title }, ou choisissez le jeu qui va avec celui-ci.
 board-description-differs = Le plateau a la version { $found } de la description { $board }, cet ordinateur la version { $wanted } : réécrivez ses fichiers avec `signalbox deploy`.
 wiring-damaged = Le câblage que le plateau avait appris est abîmé : lancez `signalbox wiring learn`, sinon cases et lumières sont mélangées.
-wiring-restored = Le plateau avait oublié son câblage : cet ordinateur le lui a redit.
+wiring-restored = Le plateau avait oublié son câblage : cet ordinateur le lui a rendu.
 
 ## Ouvrir et interroger les ports série
 
@@ -31,9 +31,9 @@ fault-cure =
         [deploy] lancez `signalbox deploy` de nouveau
        *[correct] corrigez-le ou supprimez-le
     }
-fault-frame-ms = Dans { $file }, `frame_ms` va de { $low } à { $high }.
-fault-no-setting = { $file } n’a pas de réglage { $key } : il connaît `frame_ms`, `supply` et `watchdog`.
-fault-yes-or-no = Dans { $file }, { $key } est `true` ou `false`.
+fault-frame-ms = Dans { $file }, `frame_ms` doit aller de { $low } à { $high }.
+fault-no-setting = { $key } n’est pas un réglage de { $file } : il faut `frame_ms`, `supply` ou `watchdog`.
+fault-yes-or-no = Dans { $file }, { $key } doit être `true` ou `false`.
 fault-too-long = { $file } a plus de { $most } octets : { $cure }.
 fault-byte-order-mark = { $file } commence par une marque d’ordre des octets : enregistrez-le en UTF-8 sans elle.
 fault-damaged = { $file } est abîmé : { $cure }.

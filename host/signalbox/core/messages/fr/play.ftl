@@ -4,13 +4,9 @@
 
 ## Qui joue
 
-seats-played-by-computer =
-    { COUNT($players) ->
-        [one] L’ordinateur joue pour { $players } : donnez vous-même les noms avec --seat.
-       *[other] L’ordinateur joue pour { $players } : donnez vous-même les noms avec --seat.
-    }
-seats-same-name = Deux joueurs s’appellent { $player } : donnez à chacun son nom.
-seats-too-many = --seat nomme { $named } places et --players en dit { $wanted } : laissez l’un des deux de côté.
+seats-played-by-computer = L’ordinateur joue pour { $players } : pour choisir vous-même les joueurs, utilisez --seat.
+seats-same-name = Deux joueurs s’appellent { $player } : donnez à chacun un nom différent.
+seats-too-many = --seat donne { $named } places, mais --players en demande { $wanted } : laissez l’une des deux options de côté.
 seat-needs-name = Une place demande un nom d’au moins un caractère visible.
 seat-name-too-long = Le nom { $start }… a { $count } caractères : { $most } au plus.
 player-unknown = Il n’y a pas de joueur ordinateur « { $player } » : choisissez { LIST($players, type: "disjunction") }.
@@ -23,23 +19,23 @@ game-goes-on =
        *[other] La partie { TERM("de", $players) } continue, après { $count } coups et lancers, dans { $record }.
     }
 goes-on-with-new-dice = La partie continue avec un nouveau nombre secret dans { $record }, car une copie n’en a pas.
-game-kept = La partie est gardée : `{ $command }` la continue.
+game-kept = La partie est gardée : reprenez-la avec `{ $command }`.
 unfinished-none = Il n’y a pas de partie en cours : commencez-en une avec `signalbox play`.
 unfinished-none-of = Il n’y a pas de partie de { $game } en cours : commencez-en une avec `signalbox play { $game }`.
 demo-unfinished-none = Il n’y a pas de démo en cours : commencez-en une avec `signalbox demo`.
 demo-unfinished-none-of = Il n’y a pas de démo de { $game } en cours : commencez-en une avec `signalbox demo { $game }`.
 record-no-demo = { $record } n’est pas une démo : continuez avec `signalbox play --resume --record { $record }`.
 record-of-another-game = { $record } est une partie de { $found } : laissez { $wanted } de côté.
-resume-leave-out = --resume continue la partie comme elle a commencé : laissez --{ $option } de côté.
+resume-leave-out = --resume reprend la partie avec ses réglages d’origine : laissez --{ $option } de côté.
 set-unreadable = --set demande OPTION=VALEUR, par exemple --set repair=yes, et non « { $text } ».
 seed-unreadable = --seed demande du texte en UTF-8 : choisissez une autre graine.
 broken-unreadable = --broken demande CAPTEUR=dead, =stuck ou =chattering, ou random:NOMBRE jusqu’à { $most }, plusieurs fois si l’on veut, et non « { $text } ».
 broken-no-sensor = --broken : ce plateau n’a pas de capteur « { $sensor } » : indiquez une case, par exemple { $example }.
 broken-no-light = --broken : ce plateau n’a pas de lumière « { $light } » : indiquez-en une, par exemple { $example }.
-broken-twice = --broken nomme { $sensor } deux fois : laissez-en un de côté.
-path-empty = «  » n’est ni un fichier ni un dossier : indiquez-en un.
-broken-needs-virtual = --broken abîme les capteurs d’un plateau virtuel : laissez-le de côté, ou ajoutez --board virtual.
-wrap-needs-simulation = wrap ne marche qu’en temps simulé, dans `signalbox demo` sans --realtime : laissez-le de côté.
+broken-twice = --broken est donné deux fois pour { $sensor } : laissez-en un de côté.
+path-empty = Le chemin est vide : indiquez un fichier ou un dossier.
+broken-needs-virtual = --broken ne marche qu’avec un plateau virtuel : laissez-le de côté, ou ajoutez --board virtual.
+wrap-needs-simulation = La faute wrap ne marche qu’en temps simulé, dans `signalbox demo` sans --realtime : laissez-la de côté.
 chance-committed = Tout le hasard est fixé par { $commitment }.
 record-head = L’empreinte de la partie est { $head } : pour prouver la partie, notez-la, avec ce qui fixe le hasard.
 backup-on = À la fin d’une partie, elle est copiée dans { $folder } : --no-backup arrête cela.
@@ -47,16 +43,16 @@ backup-both = --backup copie les parties et --no-backup ne les copie pas : lai
 backup-done = La partie est aussi dans { $folder }.
 backup-failed =
     { $fault ->
-        [gone] La partie n’a pas pu être copiée dans { $folder } : branchez-le ; `{ $command }` la copie ensuite.
-        [full] La partie n’a pas pu être copiée dans { $folder } : faites-y de la place ; `{ $command }` la copie ensuite.
-        [read-only] La partie n’a pas pu être copiée dans { $folder } : permettez d’y écrire ; `{ $command }` la copie ensuite.
-        [busy] La partie n’a pas pu être copiée dans { $folder }, car un autre programme y copie : `{ $command }` la copie plus tard.
-       *[other] La partie n’a pas pu être copiée dans { $folder } : `{ $command }` dit pourquoi.
+        [gone] La partie n’a pas pu être copiée dans { $folder } : branchez le disque, puis lancez `{ $command }`.
+        [full] La partie n’a pas pu être copiée dans { $folder } : faites-y de la place, puis lancez `{ $command }`.
+        [read-only] La partie n’a pas pu être copiée dans { $folder } : permettez d’y écrire, puis lancez `{ $command }`.
+        [busy] La partie n’a pas pu être copiée dans { $folder }, car un autre programme y copie : lancez `{ $command }` plus tard.
+       *[other] La partie n’a pas pu être copiée dans { $folder } : lancez `{ $command }` pour savoir pourquoi.
     }
 patterns-shown = Chaque couleur a son motif et son rythme : commencez la prochaine partie avec --no-patterns pour les enlever.
 preferences-unreadable = Les préférences dans { $file } sont illisibles, on prend donc les valeurs par défaut : effacez le fichier pour ne plus voir ce message.
 preferences-not-kept = Les préférences ne peuvent pas être enregistrées dans { $file } ({ $why }) : redonnez les mêmes options la prochaine fois.
-faults-done = Fautes mises sur la liaison : { $faults }.
+faults-done = Fautes simulées sur la liaison : { $faults }.
 fault-times = { $kind } { $times }
 demo-stuck = Rien n’a pu être joué pendant { $seconds } secondes simulées : la liaison est trop mauvaise. Demandez moins de fautes avec --faults.
 
@@ -69,13 +65,13 @@ board-none-found = Aucun plateau ne répond sur un port série : on joue sur u
 board-is-real = C’est un vrai plateau : déplacez ses pièces à la main.
 page-at = La page est à l’adresse { $address }.
 page-at-next-port = La page est à l’adresse { $address } (le port { $port } de la page était pris).
-page-network = Tout le monde sur ce réseau peut regarder à l’adresse { $address }, et les joueurs entrent par les codes de la page.
-phones-out = Les téléphones ne peuvent plus venir : la page est de nouveau pour cet ordinateur seulement.
-phones-too-early = La page n’est pas encore là : réessayez dans un instant.
+page-network = Tout le monde sur ce réseau peut regarder à l’adresse { $address }, et les joueurs se joignent à la partie avec les codes de la page.
+phones-out = Les téléphones ne peuvent plus se joindre à la partie : la page est de nouveau pour cet ordinateur seulement.
+phones-too-early = La page n’est pas encore prête : réessayez dans un instant.
 phones-no-network = Cet ordinateur n’est sur aucun réseau : connectez-le à celui de vos téléphones, puis réessayez.
-phones-yes-or-no = Les téléphones peuvent venir, ou non : choisissez { LIST($choices, type: "disjunction") }.
+phones-yes-or-no = Dites si les téléphones peuvent se joindre à la partie : choisissez { LIST($choices, type: "disjunction") }.
 phones-as-started = Cela se décide quand on lance Signalbox : relancez-le pour changer.
-pages-not-kept = { $file } n’a pas gardé les téléphones ({ $why }) : après un redémarrage, scannez de nouveau les codes.
+pages-not-kept = La liste des téléphones ne peut pas être enregistrée dans { $file } ({ $why }) : après un redémarrage, scannez de nouveau les codes.
 page-host-unusable = La page ne peut pas être servie à { $host } ({ $why }) : choisissez un autre hôte.
 page-ports-taken = Aucun port de { $first } à { $last } n’est libre pour la page : choisissez-en un autre avec --page-port.
 
@@ -87,7 +83,7 @@ chances =
        *[other] { $chance } chances
     } sur 100 de gagner.
 chances-before = Au tour d’avant, c’était { $chance }.
-chances-unknown = Personne ne peut dire les chances sur ce plateau : l’ordinateur ne l’a pas appris.
+chances-unknown = Personne ne peut dire les chances sur ce plateau : l’ordinateur n’a pas appris à y jouer.
 
 ## La page d’un joueur
 
@@ -95,7 +91,7 @@ seat-not-your-turn = C’est à { $player } de jouer : attendez votre tour.
 seat-nothing-to-decide = Il n’y a rien à décider maintenant : regardez la table.
 seat-cannot-choose = Ce choix n’est pas possible maintenant : choisissez parmi ce que montre votre page.
 seat-gives-itself = Depuis cette page, vous ne donnez que votre propre place.
-seat-adds-for-itself = Cette page n’ajoute au nombre secret que pour sa propre place.
+seat-adds-for-itself = Depuis cette page, vous n’ajoutez au nombre secret que pour votre propre place.
 seat-button-is-tables = Ce bouton est à la table : c’est là qu’on appuie.
 
 ## Le terminal
@@ -120,18 +116,18 @@ terminal-word-number = le numéro d’un choix, de 1 à { $count }
 terminal-word-move = un coup (il commence par { LIST($verbs, type: "disjunction") })
 terminal-word-dice = dés et ce qu’ils montrent
 terminal-word-dice-like = dés et ce qu’ils montrent (par exemple dés { $example })
-terminal-word-help = aide (quand on ne fait que lancer : le dernier coup encore une fois)
+terminal-word-help = aide (ou le dernier coup encore une fois, quand il ne reste qu’à lancer)
 terminal-word-right = bon (le plateau est bon)
 terminal-word-agree = accord (continuer à partir d’ici, si tous sont d’accord)
 terminal-word-show = revoir (le dernier coup)
 terminal-word-chances = chances (de gagner, pour celui dont c’est le tour)
-terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (de l’ordinateur)
+terminal-word-pace = allure et { LIST($paces, type: "disjunction") } (à laquelle joue l’ordinateur)
 terminal-word-patterns = motifs et oui ou non (des motifs en plus des couleurs)
 terminal-word-sensor = panne ou marche et une case, pour son capteur (par exemple panne { $square })
 terminal-word-add = ajouter, un nom et quelques lettres ou chiffres pour le nombre secret, avant de commencer (par exemple ajouter { $player } 4711)
 terminal-word-give = donner, un nom et { LIST($players, type: "disjunction") } (qui joue à cette place, par exemple donner { $player } facile)
 terminal-word-end = finir (arrêter la partie)
-terminal-give-whom = Dites à quelle place et qui doit y jouer, par exemple donner Ann facile. À la table : { $players }.
+terminal-give-whom = Tapez de quelle place il s’agit et qui doit y jouer, par exemple donner Ann facile. À la table : { $players }.
 terminal-word-language = langue et { LIST($languages, type: "disjunction") } (parlée ici)
 terminal-word-phones = téléphones et oui ou non (si on peut jouer avec des téléphones)
 terminal-word-start = début (un autre jeu)
@@ -176,4 +172,4 @@ over-buttons = « Valider » relance une partie, « Annuler » ramène a
 ## Une leçon dans le terminal
 
 lesson-terminal = Leçon, { $number } sur { $count } : { $prompt }
-lesson-terminal-over = { $prompt } Tapez début, et jouez !
+lesson-terminal-over = { $prompt } Tapez début pour jouer.

@@ -53,21 +53,21 @@ proof-other-head = L’empreinte que vous avez notée n’est pas l’une de cel
 proof-no-commitment = Rien ne dit que le nombre secret a été choisi avant la partie : ajoutez --commitment avec les chiffres montrés alors.
 proof-seed-typed = Le nombre secret a été tapé (--seed) : d’autres ont pu être essayés avant.
 proof-nothing-added = Rien n’a été ajouté au nombre secret par { $players }.
-proof-no-added = Qui a choisi le nombre secret a pu écrire aussi ce qui a été ajouté : ajoutez --added avec ce que vous avez dit.
+proof-no-added = La personne qui a choisi le nombre secret a pu écrire aussi ce qui a été ajouté : indiquez avec --added ce que vous avez ajouté vous-même.
 proof-earlier = Les lignes 1 à { $entry } ont été jouées avec un autre nombre secret, avant que la partie soit reprise.
 proof-entered = Lancé sur la table et tapé : { $entries }.
-proof-board-in-file = Le plateau est tel que le fichier le décrit : il n’est pas de ceux installés ici.
+proof-board-in-file = Le plateau est tel que le fichier le décrit : ce n’est pas l’un de ceux installés ici.
 proof-board-other = La partie indique une autre description de ce plateau : elle a été vérifiée avec celle installée ici.
-proof-computers-version = Les coups des ordinateurs ont été choisis par Signalbox { $version }, et ici c’est Signalbox { $installed } : vérifiez avec le premier.
-proof-no-head = Qui avait le nombre secret a pu changer les coups : ajoutez --head avec l’empreinte montrée à la fin.
+proof-computers-version = Les coups des ordinateurs ont été choisis par Signalbox { $version }, mais ici c’est Signalbox { $installed } : vérifiez la partie avec { $version }.
+proof-no-head = La personne qui avait le nombre secret a pu changer les coups : ajoutez --head avec l’empreinte montrée à la fin.
 proof-head-early = L’empreinte que vous avez notée vaut jusqu’à la ligne { $entry }, pas plus loin.
 
 ## Pourquoi on ne peut rien vérifier
 
-proof-not-over = La partie n’est pas finie, son nombre secret n’est donc pas encore dit : vérifiez-la quand elle sera gagnée.
+proof-not-over = La partie n’est pas finie, son nombre secret n’est donc pas encore révélé : vérifiez-la quand elle sera gagnée.
 proof-seed-lost = La partie enregistrée a perdu son nombre secret, qui était à la fin : sans lui, on ne peut rien vérifier.
 proof-seed-wrong = Le nombre secret de la partie n’en est pas un : le fichier a été modifié à la main.
 proof-only-whole = On ne peut vérifier qu’une partie complète.
-proof-nobody-called = Personne ne s’appelle { $player } dans cette partie : il y a { $players }.
+proof-nobody-called = Personne ne s’appelle { $player } dans cette partie : les joueurs sont { $players }.
 proof-digits = { $option } demande au moins les { $least } premiers des 64 chiffres (0 à 9, a à f).
 proof-added-how = --added demande un nom et ce qui a été ajouté, par exemple Ann=4711.

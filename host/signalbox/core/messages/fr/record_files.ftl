@@ -2,7 +2,7 @@
 
 ## Pourquoi on ne peut pas le lire
 
-record-missing = Il n’y a pas de partie { $record } : `signalbox record list` montre celles qu’il y a.
+record-missing = Il n’y a pas de partie { $record } : lancez `signalbox record list` pour voir celles qui existent.
 record-unreadable = On ne peut pas lire { $record } ({ $why }) : vérifiez vos droits d’accès.
 record-is-folder = { $record } est un dossier : indiquez une partie qui s’y trouve.
 record-empty = { $record } est vide : rien n’y a été enregistré, on peut donc l’effacer.
@@ -12,7 +12,7 @@ record-older = { $record } vient d’un Signalbox plus ancien (parties au format
 record-newer = { $record } vient d’un Signalbox plus récent (parties au format { $format }) : mettez celui-ci à jour pour le lire.
 record-export-older = { $record } vient d’un Signalbox plus ancien (export au format { $format }) : seul celui-là peut le lire.
 record-export-newer = { $record } vient d’un Signalbox plus récent (export au format { $format }) : mettez celui-ci à jour.
-record-export-cut = { $record } est coupé, ou ce n’est pas une partie : exportez-la de nouveau.
+record-export-cut = { $record } est incomplet, ou ce n’est pas une partie : exportez-la de nouveau.
 record-export-hides = Cet export a été fait en cours de partie, il y manque donc les cartes cachées : prenez le fichier de la partie elle-même, ou exportez-la de nouveau quand elle sera finie.
 record-not-whole = { $record } n’est pas une partie complète ({ $why }).
 record-export-not-whole = { $record } n’est pas une partie complète ({ $why }) : exportez-la de nouveau.
@@ -24,7 +24,7 @@ record-header-type = « { $field } » n’est pas du bon type dans l’en-t�
 record-header-seats = l’en-tête ne donne pas « name » et « kind » pour chaque joueur
 record-header-contributions = l’en-tête a des ajouts sans « seat » et « text »
 record-no-entries = il n’a pas de liste de lignes
-record-entry-wrong = la ligne { $entry } n’en est pas une
+record-entry-wrong = la ligne { $entry } n’est pas valable
 
 ## Ce qui est abîmé
 
@@ -58,7 +58,7 @@ record-there = { $record } existe déjà : choisissez un autre nom, ou reprene
 record-cannot-be-made = Aucune partie ne peut être enregistrée dans { $record } ({ $why }) : indiquez un dossier où vous avez le droit d’écrire, sur un disque où il y a de la place.
 record-file-in-the-way = un fichier s’y trouve à la place d’un dossier
 record-in-use = { $record } est utilisé par un autre programme : terminez d’abord cette partie.
-record-disk-full = Le disque est plein, { $record } ne peut donc pas grandir : faites de la place et recommencez.
+record-disk-full = Le disque est plein, on ne peut donc rien ajouter à { $record } : faites de la place et recommencez.
 record-disk-refuses = Le disque refuse d’écrire { $record } : vérifiez qu’il y a de la place et qu’il est branché.
 record-read-only = { $record } est protégé contre l’écriture : permettez d’écrire dans le fichier et son dossier, ou copiez-le ailleurs.
 record-unusable = { $record } ne peut pas servir de partie enregistrée ({ $why }).

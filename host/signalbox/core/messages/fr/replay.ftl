@@ -11,7 +11,7 @@ replay-proof =
         [follows] Vérifié : ce lancer n’a pas été truqué.
         [entered] Lancé sur la table et tapé : personne ne peut le vérifier.
         [earlier] Lancé avec un nombre secret d’avant, que personne ne connaît plus.
-        [secret] Le nombre secret n’est dit qu’à la fin de la partie.
+        [secret] Le nombre secret n’est révélé qu’à la fin de la partie.
        *[differs] Le nombre secret donne autre chose ici.
     }
 replay-hidden = Cette partie n’est pas finie et cache encore quelque chose : revoyez-la quand elle sera gagnée.

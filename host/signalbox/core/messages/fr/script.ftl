@@ -6,7 +6,7 @@ script-board-of = Plateau : { $title }
 script-board-zoomed = Le plateau, agrandi : faites défiler pour voir le reste
 script-table-lost = La page a perdu le contact avec la table : attendez qu’elle revienne.
 script-program-lost = La page a perdu le contact avec le programme : attendez qu’il revienne.
-script-only-watches = Cette page ne fait plus que regarder : ouvrez le lien affiché dans le terminal.
+script-only-watches = Sur cette page, on ne peut plus que regarder : ouvrez le lien affiché dans le terminal.
 script-virtual-board = Un plateau virtuel.
 script-link-virtual = virtuel
 script-link-online = relié
@@ -72,14 +72,14 @@ script-next-to = À poser d’abord : { $thing } → { $place }
 script-next-nowhere-yet = À poser d’abord : { $thing }. Choisissez où.
 script-carried-from = En main : { $thing } ({ $place })
 script-turn-to-side = Tourner côté { $side }
-script-turn-how = Touchez-la, puis ↻.
+script-turn-how = Touchez la plateforme, puis ↻.
 script-back-where-it-was = à sa place d’avant
-script-taken = Il n’y a plus de place ici : choisissez une autre place ailleurs.
+script-taken = Il n’y a plus de place ici : choisissez un autre endroit.
 script-presses-where = { $buttons } sont à la table.
 script-into-the-hand = à côté du plateau
 script-bay-and-side = emplacement { $bay }, côté { $side } contre le butoir
-script-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, A en trouve une autre à prendre aussi, H met de côté, Échap remet.
-script-platform-picked-up = En main : { $thing }. Tab ou les flèches choisissent où, Entrée pose, Échap remet. R la tourne.
+script-picked-up = En main : { $thing }. Tab ou les flèches pour choisir où, Entrée pour poser, A pour en prendre une autre aussi, H pour mettre de côté, Échap pour remettre.
+script-platform-picked-up = En main : { $thing }. Tab ou les flèches pour choisir où, Entrée pour poser, Échap pour remettre, R pour tourner.
 script-aimed-at = { $place }.
 script-aimed-at-lit = { $place }, éclairé.
 script-put-down = { $thing } : { $place }.
@@ -150,7 +150,7 @@ script-lesson-count = Leçon : { $done } sur { $steps }
 ## Beyond one game
 
 script-end = Arrêter cette partie
-script-end-sure = L’arrêter vraiment ? Appuyez encore une fois.
+script-end-sure = Vraiment arrêter la partie ? Appuyez encore une fois.
 script-give-computer = Laisser l’ordinateur jouer pour { $player }
 script-give-person = Laisser une personne jouer pour { $player }
 

@@ -56,4 +56,4 @@ start-terminal-seat =
 start-terminal-option = régler { $number } : { $meaning }
 start-terminal-first = premier : { $player } commence.
 start-terminal-unfinished = reprendre { $number } : { $game }, { $say }
-start-terminal-help = Tapez commencer. Ou bien { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; premier 2 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; téléphones oui ; langue en ; quitter.
+start-terminal-help = Tapez commencer pour jouer. Vous pouvez aussi taper { LIST($games, type: "disjunction") } ; nom 1 Ann ; joueur 2 facile ou personne ; ajouter ; enlever 2 ; décaler 1 ; premier 2 ; régler 1 ; reprendre 1 ; apprendre ; allure lente ; motifs oui ; téléphones oui ; langue en ; quitter.

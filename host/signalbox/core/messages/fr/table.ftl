@@ -36,10 +36,10 @@ button-show-again = Revoir
 board-offline = Le plateau ne répond pas.
 board-unknown = On attend que le plateau dise où sont les pièces.
 not-read-yet = Un instant : le plateau n’a pas encore répondu.
-layout-unreadable = Appuyez sur Aide, puis dites comment le plateau est installé.
+layout-unreadable = Appuyez sur Aide, puis choisissez comment le plateau est installé.
 layout-unreadable-why = Les capteurs qui devraient le voir ne marchent pas.
 not-begun = La partie n’a pas commencé : installez d’abord le plateau.
-not-begun-who = La partie n’a pas commencé : dites d’abord qui commence.
+not-begun-who = La partie n’a pas commencé : choisissez d’abord qui commence.
 lay-out-first = Installez d’abord le plateau, comme le montrent les lumières.
 
 ## Ce qu’il y a sur le plateau, comme la page le nomme
@@ -119,7 +119,7 @@ board-not-reachable = Aucun coup permis ne mène à ce plateau. Suivez les lumi�
 
 agree = { $player } : on continue comme ça, d’accord ? Alors appuyez sur Valider.
 agree-lies = Les lumières montrent ce qui est différent. Sur le plateau : { $changes }.
-agree-others = Si les pièces sont autrement, appuyez sur Aide.
+agree-others = Si les pièces sont placées autrement, appuyez sur Aide.
 agree-undo = Si vous n’êtes pas d’accord, appuyez sur Annuler.
 agree-moved = { $player } a déjà joué son coup.
 agree-to-move = { $player } doit encore jouer son coup.
@@ -269,7 +269,7 @@ dice-added = { $player } a ajouté quelque chose au nombre secret.
 dice-changed = { $player } a changé ce qui était ajouté au nombre secret.
 dice-laid-out = Videz d’abord le plateau : ce que vous ajoutez change la façon de l’installer.
 dice-closed = La partie a commencé : on ne peut plus rien ajouter.
-dice-no-such-seat = Dites qui l’ajoute : { LIST($players, type: "disjunction") }.
+dice-no-such-seat = Choisissez qui l’ajoute : { LIST($players, type: "disjunction") }.
 dice-add-text = Ajoutez de 1 à { $most } lettres ou chiffres.
 
 ## La fin

@@ -1,6 +1,6 @@
 ### Ce qui ne va pas dans une commande comme elle a été tapée.
 
-usage-help = `{ $command }` en dit plus.
+usage-help = Pour en savoir plus, lancez `{ $command }`.
 usage-no-option = L’option { $option } n’existe pas.
 usage-no-command = La commande { $command } n’existe pas : choisissez { LIST($commands, type: "disjunction") }.
 usage-command-missing = Il manque une commande : choisissez { LIST($commands, type: "disjunction") }.

@@ -10,7 +10,7 @@ request-too-long = Ce message est trop long : rechargez la page et réessayez.
 request-not-json = Ce message n’est pas du JSON : rechargez la page et réessayez.
 request-unknown = Il n’y a pas de commande « { $verb } » : les commandes sont { $known }.
 request-lacks-text = « { $verb } » demande un texte dans « { $field } » : rechargez la page et réessayez.
-viewer-shows-something-else = On montre autre chose maintenant : rechargez la page.
+viewer-shows-something-else = Cette page n’est plus à jour : rechargez-la.
 
 ## Là où il n’y a pas de page
 

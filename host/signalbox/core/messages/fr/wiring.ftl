@@ -22,10 +22,10 @@ wiring-press = Gardez le bouton { TERM("bouton", $button) } appuyé jusqu’à c
 wiring-light-is-on = La lumière numéro { $number } de la chaîne est allumée : posez l’aimant sur sa case jusqu’à ce que toutes s’allument.
 wiring-which-light = Quelle lumière est allumée ?
 wiring-answer-dark = Aucune lumière n’est allumée
-wiring-answer-other = Elle n’est près d’aucune case
+wiring-answer-other = La lumière n’est près d’aucune case
 wiring-answer-go = Continuer
-wiring-goes-on = Ensuite, le tour continue.
-wiring-another-controller = C’est un autre contrôleur : le tour recommence.
+wiring-goes-on = Ensuite, l’apprentissage continue.
+wiring-another-controller = C’est un autre contrôleur : l’apprentissage recommence.
 wiring-found-there = C’est ici qu’on a trouvé { $sensor }.
 wiring-no-square = Il n’y a pas de case ici : posez l’aimant sur la case de la lumière allumée.
 wiring-light-found-before = La lumière { TERM("de-code", $light) } a déjà été trouvée : regardez encore, ou revenez en arrière.
@@ -46,8 +46,8 @@ wiring-light-moved = La lumière { TERM("de-code", $light) } a le numéro { $pla
 wiring-kept-none = Cet ordinateur ne garde aucun câblage pour ce plateau.
 wiring-kept =
     { $same ->
-        [yes] Le même est gardé sur cet ordinateur depuis { $when } (UTC) : { $file }.
-       *[no] Un autre est gardé sur cet ordinateur depuis { $when } (UTC) : { $file }.
+        [yes] Le même câblage est gardé sur cet ordinateur depuis { $when } (UTC) : { $file }.
+       *[no] Un autre câblage est gardé sur cet ordinateur depuis { $when } (UTC) : { $file }.
     }
 wiring-of-before =
     { $count ->
@@ -69,4 +69,4 @@ wiring-file-unwritable = { $file } ne peut pas être écrit : { $why }.
 wiring-no-memory = Ce contrôleur oublie tout sans courant, il ne peut donc pas garder un câblage : prenez un Pico.
 wiring-firmware-old = Le programme du plateau est trop ancien pour garder un câblage : lancez `signalbox deploy`.
 wiring-not-taken = Le plateau n’a pas pris le câblage qu’on lui a envoyé : essayez encore.
-wiring-refused = Le plateau refuse ({ $why }) : lancez `signalbox deploy`.
+wiring-refused = Le plateau refuse le câblage ({ $why }) : lancez `signalbox deploy`.

@@ -61,7 +61,7 @@ golden-card-next = Next wagon
 golden-card-dynamite = Dynamite
 golden-card-attacked = Attacked so far
 golden-sheriff = sheriff
-golden-nothing-secret = You have all seen the same. Remember where the values are.
+golden-nothing-secret = You have all seen the same values. Remember where they are.
 
 ## What to do
 
@@ -100,9 +100,9 @@ golden-target-next = { $player }: { $revealed }, below { $strength }. Lift anoth
 golden-target-next-how = If you stop now, the attack succeeds.
 golden-target-next-button = To stop, press Stop or Confirm.
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or stop the attack.
-golden-succeeds = { $player }: { $revealed } against { $strength }. The attack succeeds.
+golden-succeeds = { $player }: { $revealed } against your { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
-golden-seen = When all have seen it, say so.
+golden-seen = When you have all seen it, say so.
 golden-seen-how = Press Confirm.
 golden-close-up = Move the wagons up, in the same order.
 golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
@@ -112,7 +112,7 @@ golden-lay-aside =
         [one] Lay aside the wagon you attacked: it is out of play.
        *[other] Lay aside the { $count } wagons you attacked: they are out of play.
     }
-golden-fails = { $player }: { $revealed } against { $strength }. The attack fails.
+golden-fails = { $player }: { $revealed } against your { $strength }. The attack fails.
 golden-fails-kept = { $player }: the attack fails.
 golden-put-back = You lose your last wagon. Put back what you lifted.
 # A value that everybody has seen, and where its wagon was.
@@ -124,8 +124,8 @@ golden-put-wagon =
 golden-put-wagon-kept = Put the wagon back on the blinking light. It was { $place }.
 golden-take-gone = Take the wagon off the flashing light: it is out of play.
 golden-take-last = Take the last wagon off your own train.
-golden-put-flickering = Move the wagon that flickers to the blinking light.
-golden-take-flickering = Take the wagon that flickers off the board.
+golden-put-flickering = Pick up the wagon that flickers. Put it on the blinking light.
+golden-take-flickering = Pick up the wagon that flickers. Put it beside the board.
 golden-belongs = It goes to { $place }.
 golden-piece =
     { $kind ->
@@ -139,7 +139,7 @@ golden-revealed-sheriff = a sheriff
 
 ## What a choice means, said after it by Help
 
-golden-means-attack = Turn over no more than your dynamite, and those wagons are gone. Turn over more, or a sheriff, and you lose your last wagon.
+golden-means-attack = If your dynamite is strong enough, the wagons you attack are gone. If not, or if you turn over a sheriff, you lose your last wagon.
 golden-means-decline = All wagons stay, and your turn is over.
 
 ## The buttons of the board
@@ -150,7 +150,7 @@ golden-button-stop = Stop
 
 golden-label-couple = Couple the wagon
 golden-label-beside = It is beside the board
-golden-label-seen = All have seen it
+golden-label-seen = You have all seen it
 golden-label-attack = Attack
 golden-label-decline = Don’t attack
 golden-label-stop = Stop the attack
@@ -231,13 +231,13 @@ golden-over =
 golden-over-compared = Trains of the same length were compared wagon by wagon.
 golden-over-decided =
     { $number ->
-        [1] It was the 1st wagon that decided.
-        [2] It was the 2nd wagon that decided.
-        [3] It was the 3rd wagon that decided.
-        [21] It was the 21st wagon that decided.
-        [22] It was the 22nd wagon that decided.
-        [23] It was the 23rd wagon that decided.
-       *[other] It was the { $number }th wagon that decided.
+        [1] The 1st wagon decided the game.
+        [2] The 2nd wagon decided the game.
+        [3] The 3rd wagon decided the game.
+        [21] The 21st wagon decided the game.
+        [22] The 22nd wagon decided the game.
+        [23] The 23rd wagon decided the game.
+       *[other] The { $number }th wagon decided the game.
     }
 golden-over-equal = They are the same down to the last wagon.
 golden-over-last-dynamite = The dynamite is used up.
@@ -246,7 +246,7 @@ golden-over-no-wagon = There is no wagon left to draw.
 ## Why not
 
 golden-not-your-turn = It is not this seat’s turn.
-golden-no-attack-to-begin = There is no attack to begin now.
+golden-no-attack-to-begin = You cannot begin an attack now.
 golden-no-attack-to-stop = There is no attack to stop now.
 golden-must-attack-one = The dynamite has been drawn: attack at least one wagon.
 golden-wagon-joins-end = The new wagon goes to the end of your train.
@@ -254,11 +254,11 @@ golden-row-full = The row is full: the wagon goes beside the board.
 golden-wagon-discarded = The wagon that was there is out of play.
 golden-wagon-stays-in-hand = It stays off the board until the attack is over.
 golden-attack-over = The attack is over: put the trains right first.
-golden-no-wagon-drawn = There is no drawn wagon to put there.
-golden-arranged-attack = An attack is being played: finish it first.
+golden-no-wagon-drawn = No wagon has been drawn for that place.
+golden-arranged-attack = An attack is under way: finish it first.
 golden-arranged-locomotive = Put the { $colour } locomotive back here: { $place }.
 golden-arranged-gap = There is a gap in a train. Put a wagon back here: { $place }.
-golden-arranged-not-drawn = No card was drawn for one wagon. Take it off: { $place }.
+golden-arranged-not-drawn = One wagon was never drawn. Take it off: { $place }.
 
 ## Options
 
@@ -267,7 +267,7 @@ golden-option-closed = No one sees the next wagon on the pile.
 golden-option-value = Two sheriffs let you attack, as two equal numbers do.
 golden-option-number = Two equal numbers let you attack, but two sheriffs do not.
 golden-who-begins = Who is the youngest?
-golden-option-first = Who begins: who is the youngest? If you leave it out, play asks and demo draws lots.
+golden-option-first = Who begins: by the rules, the youngest. If you leave it out, play asks and demo draws lots.
 
 ## When it is over
 
@@ -278,4 +278,4 @@ golden-ending-empty = With the pile empty
 golden-ending-failed = Attacks lost
 golden-ending-taken = Wagons blown off
 golden-ending-lost = Wagons lost
-golden-ending-dynamite = Dynamite in all
+golden-ending-dynamite = Dynamite total

@@ -88,9 +88,9 @@ golden-target-next = { $player } : { $revealed }, moins que { $strength }. Sou
 golden-target-next-how = Si vous arrêtez maintenant, elle est réussie.
 golden-target-next-button = Pour arrêter, appuyez sur Arrêter ou sur Valider.
 golden-target-next-kept = { $player } : votre dynamite est encore plus forte. Soulevez un autre wagon, ou arrêtez l’attaque.
-golden-succeeds = { $player } : { $revealed } contre { $strength }. L’attaque est réussie !
+golden-succeeds = { $player } : { $revealed } contre votre { $strength }. L’attaque est réussie !
 golden-succeeds-kept = { $player } : l’attaque est réussie !
-golden-seen = Quand tous l’ont vu, dites-le.
+golden-seen = Quand tout le monde l’a vu, dites-le.
 golden-seen-how = Appuyez sur Valider.
 golden-close-up = Avancez les wagons, dans l’ordre.
 golden-lift-up = Soulevez le wagon sur la lumière qui clignote vite : il avance. C’est { $place }.
@@ -100,7 +100,7 @@ golden-lay-aside =
         [one] Le wagon que vous avez attaqué est hors du jeu : mettez-le de côté.
        *[other] Les { $count } wagons que vous avez attaqués sont hors du jeu : mettez-les de côté.
     }
-golden-fails = { $player } : { $revealed } contre { $strength }. L’attaque est ratée !
+golden-fails = { $player } : { $revealed } contre votre { $strength }. L’attaque est ratée !
 golden-fails-kept = { $player } : l’attaque est ratée !
 golden-put-back = Vous perdez votre dernier wagon. Remettez ce que vous avez soulevé.
 golden-put-wagon =
@@ -137,7 +137,7 @@ golden-button-stop = Arrêter
 
 golden-label-couple = Accrocher le wagon
 golden-label-beside = Il est à côté du plateau
-golden-label-seen = Tous l’ont vu
+golden-label-seen = Tout le monde l’a vu
 golden-label-attack = Attaquer
 golden-label-decline = Ne pas attaquer
 golden-label-stop = Arrêter l’attaque
@@ -161,8 +161,8 @@ golden-why-attack = Le risque en vaut la peine.
 golden-why-decline = Le risque n’en vaut pas la peine.
 golden-why-longest = { $owner } a le train le plus long.
 golden-why-remember = Si vous savez où est une petite valeur, prenez ce wagon.
-golden-why-go-on = Continuer devrait rapporter plus que cela ne risque.
-golden-why-stop = Continuer risquerait plus que cela ne rapporte.
+golden-why-go-on = Cela vaut la peine de continuer.
+golden-why-stop = Continuer serait trop risqué.
 
 ## Le déroulement
 
@@ -231,7 +231,7 @@ golden-over-no-wagon = Il n’y a plus de wagon à piocher.
 ## Pourquoi pas
 
 golden-not-your-turn = Ce n’est pas à cette place de jouer.
-golden-no-attack-to-begin = Il n’y a pas d’attaque à commencer maintenant.
+golden-no-attack-to-begin = Vous ne pouvez pas attaquer maintenant.
 golden-no-attack-to-stop = Il n’y a pas d’attaque à arrêter maintenant.
 golden-must-attack-one = La dynamite est piochée : attaquez au moins un wagon.
 golden-wagon-joins-end = Le nouveau wagon va au bout de votre train.
@@ -252,7 +252,7 @@ golden-option-closed = Personne ne voit le wagon suivant de la pioche.
 golden-option-value = Deux shérifs permettent d’attaquer, comme deux chiffres pareils.
 golden-option-number = Deux chiffres pareils permettent d’attaquer, mais pas deux shérifs.
 golden-who-begins = Qui est le plus jeune ?
-golden-option-first = Qui commence : qui est le plus jeune ? Sans elle, play demande et demo tire au sort.
+golden-option-first = Qui commence : selon la règle, le plus jeune. Sans elle, play demande et demo tire au sort.
 
 ## Quand la partie est finie
 

@@ -8,9 +8,9 @@
 paris-lay-out = Put a loco of each company on a start hex.
 paris-lay-out-as = Put a loco on each start hex, as the lights show.
 paris-lay-out-others = All the other locos stay on their storing boards.
-paris-lay-out-where = Put { $starts }. All the other locos stay on their storing boards.
+paris-lay-out-where = Put the locos like this: { $starts }. All the other locos stay on their storing boards.
 paris-starts-at = { $company } at { $place }
-paris-option-starts-wrong = The option “starts” takes all six companies, each once. One way is { $example }.
+paris-option-starts-wrong = The option “starts” takes all six companies, each once. For example: { $example }.
 paris-option-idle-rounds-wrong = The option idle_rounds takes a number from 1 to 999.
 
 ## Places
@@ -86,12 +86,12 @@ paris-card-takes = Takes
 ## What to do
 
 paris-dealt = { $player } is dealt a share.
-paris-dealt-where = Every seat’s own page shows its shares.
+paris-dealt-where = Players see their shares on their own pages.
 paris-choose-company = { $player }: press the button of a company.
 paris-choose-company-how = Build up to { $most } of its locos. Or give back one of its shares for up to two of another company.
 paris-place-or-trade = { $player }: place a { $company } loco beside another one, on a lit hex. Or press another company to take its shares.
 paris-placed-there = A loco was placed there already: it stays there.
-paris-place-or-trade-how = A trade gives back one { $company } share. Press Undo to choose again.
+paris-place-or-trade-how = In a trade, you give back one { $company } share. Press Undo to choose again.
 paris-trade = { $player }: press the button of the company whose shares you want. You give back one { $company } share.
 paris-trade-how = { colour-title } cannot be built now. Press Undo to choose again.
 paris-build =
@@ -127,15 +127,15 @@ paris-order-pass = pass
 
 paris-why-name = Help cannot see your shares: build what you hold most of.
 paris-why-name-build = Nobody is known to hold more { $company } shares than you.
-paris-why-name-trade = You can give a { $company } share away for { $taken }.
+paris-why-name-trade = You can trade a { $company } share for a { $taken } one.
 paris-why-ends = It ends the game, and you should win.
 paris-why-city =
     { $points ->
         [one] It makes every { $company } share worth 1 more.
        *[other] It makes every { $company } share worth { $points } more.
     }
-paris-why-towards = It leads { $company } towards { $place }.
-paris-why-done = More { $company } locos would bring you nothing now.
+paris-why-towards = It brings { $company } closer to { $place }.
+paris-why-done = More { $company } locos would not help you now.
 paris-why-two-for-one = You get two shares for one.
 paris-why-second = A second share costs you nothing.
 paris-why-worth-more = A { $taken } share is worth more than a { $company } one.
@@ -149,8 +149,8 @@ paris-why-limit =
 
 paris-record-dealt = { $player } is dealt a { $company } share.
 paris-record-company = { $player } chooses { $company }.
-paris-record-place = { $player } builds { $company }, { $place }.
-paris-record-place-worth = { $player } builds { $company } to { $place }: { $company } is worth { $worth }.
+paris-record-place = { $player } puts a { $company } loco here: { $place }.
+paris-record-place-worth = { $player } puts a { $company } loco in { $place }: { $company } is worth { $worth }.
 paris-record-trade = { $player } gives back a { $company } share and takes a { $taken } one.
 paris-record-second-share = { $player } takes a second { $company } share.
 paris-record-no-second-share = { $player } takes no second share.
@@ -165,7 +165,7 @@ paris-record-done =
 
 paris-over = { $winners } won with { paris-points }. Thank you for playing.
 paris-over-points = Points: { $points }.
-paris-over-penalties = Lost for shares over the limit: { $points }.
+paris-over-penalties = Points lost for shares over the limit: { $points }.
 paris-player-points = { $player } { $points }
 paris-over-last-stop = A loco has reached { $place }.
 paris-over-stores = Only one storing board still has locos.
@@ -174,15 +174,15 @@ paris-over-idle = Nobody has built for too many rounds.
 ## Why not
 
 paris-eiffel-hex = You cannot build on the Eiffel hex.
-paris-no-hex = “{ $text }” is not a hex of this map.
+paris-no-hex = “{ $text }” is not a hex on this map.
 paris-being-dealt = The shares are still being dealt.
-paris-choose-first = You can build once a company is chosen.
+paris-choose-first = Choose a company first, then build.
 paris-trade-builds-nothing = This turn is a trade: nothing can be built.
 paris-store-empty = The { $company } storing board is empty.
 paris-company-unusable = { colour-title } cannot be built now. None of its shares can be given back.
 paris-chosen-already = { colour-title } is chosen. Press Undo to choose again.
-paris-trade-of-one-company = Both shares must be of one company. Press { $company } again, or press Done.
-paris-nothing-to-give-back = A trade gives back a { $company } share, but you have none. Place a { $company } loco, or press Undo to choose again.
+paris-trade-of-one-company = Both shares must be from one company. Press { $company } again, or press Done.
+paris-nothing-to-give-back = You have no { $company } share to give back in a trade. Place a { $company } loco, or press Undo to choose again.
 paris-being-built = { colour-title } is being built: place another loco, or press Done.
 paris-hex-has-own-loco = A { $company } loco is there already. The hex is { $place }.
 paris-start-hex-full = { $place } is full: a start hex holds one loco.

@@ -98,7 +98,7 @@ paris-choose-company-how =
     }
 paris-place-or-trade = { $player } : posez une loco { TERM("couleur-f", $company) } à côté d’une autre, sur une case éclairée. Ou appuyez sur une autre compagnie pour prendre ses actions.
 paris-placed-there = Il y en avait déjà une là : elle y reste.
-paris-place-or-trade-how = Un échange rend une action { TERM("couleur-f", $company) }. Appuyez sur Annuler pour changer de choix.
+paris-place-or-trade-how = Pour un échange, vous rendez une action { TERM("couleur-f", $company) }. Appuyez sur Annuler pour changer de choix.
 paris-trade = { $player } : appuyez sur le bouton de la compagnie dont vous voulez des actions. Vous rendez une action { TERM("couleur-f", $company) }.
 paris-trade-how = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. Appuyez sur Annuler pour changer de choix.
 paris-build =
@@ -133,7 +133,7 @@ paris-order-pass = passez
 
 paris-why-name = « Aide » ne voit pas vos actions : posez pour la compagnie dont vous avez le plus d’actions.
 paris-why-name-build = À ce qu’on sait, personne n’a plus d’actions { TERM("couleur-fp", $company) } que vous.
-paris-why-name-trade = Vous pouvez échanger une action { TERM("couleur-f", $company) } contre { TERM("couleur", $taken) }.
+paris-why-name-trade = Vous pouvez échanger une action { TERM("couleur-f", $company) } contre une { TERM("couleur-f", $taken) }.
 paris-why-ends = Cela finit la partie, et vous devriez gagner.
 paris-why-city =
     { $points ->
@@ -175,7 +175,7 @@ paris-over =
        *[other] { $winners } ont gagné avec { paris-points }. Merci d’avoir joué !
     }
 paris-over-points = Points : { $points }.
-paris-over-penalties = Perdus pour des actions au-dessus de la limite : { $points }.
+paris-over-penalties = Points perdus pour des actions au-dessus de la limite : { $points }.
 paris-player-points = { $player } { $points }
 paris-over-last-stop = Une loco est à { $place }.
 paris-over-stores = Une seule réserve a encore des locos.
@@ -192,7 +192,7 @@ paris-store-empty = La réserve { TERM("couleur-f", $company) } est vide.
 paris-company-unusable = On ne peut pas poser de loco { TERM("couleur-f", $colour) } maintenant. On ne peut pas non plus en rendre une action.
 paris-chosen-already = La compagnie { TERM("couleur-f", $colour) } est choisie. Appuyez sur Annuler pour changer de choix.
 paris-trade-of-one-company = Les deux actions doivent être de la même compagnie. Appuyez encore sur { TERM("couleur", $company) }, ou sur Fini.
-paris-nothing-to-give-back = Un échange rend une action { TERM("couleur-f", $company) }, et vous n’en avez pas. Posez une loco { TERM("couleur-f", $company) }, ou appuyez sur Annuler pour changer de choix.
+paris-nothing-to-give-back = Vous n’avez pas d’action { TERM("couleur-f", $company) } à rendre pour un échange. Posez une loco { TERM("couleur-f", $company) }, ou appuyez sur Annuler pour changer de choix.
 paris-being-built = On pose des locos { TERM("couleur-fp", $colour) } : posez-en une autre, ou appuyez sur Fini.
 paris-hex-has-own-loco = Il y a déjà une loco { TERM("couleur-f", $company) }. C’est { $place }.
 paris-start-hex-full = Une case de départ ne prend qu’une loco : { $place }.
@@ -233,7 +233,7 @@ paris-option-starts = Quelle compagnie part de quelle gare, rangée par rangée.
 paris-ending-points = Points
 paris-ending-built = Locos posées
 paris-ending-arrived = À Marseille
-paris-ending-built-up = Plus de locos que d’une compagnie au plus
+paris-ending-built-up = Avec des locos d’une seule compagnie
 paris-ending-idle = Parce que personne ne construit
 paris-ending-traded = Échanges
 paris-ending-values = Valeur d’une action

@@ -7,7 +7,7 @@ paris-rules-end = La fin
 
 paris-rules-worth = Une action vaut ce que vaut sa compagnie. Ayez les meilleures actions à la fin.
 paris-rules-companies = Six compagnies partent de Paris. Elles n’appartiennent à personne.
-paris-rules-shares = Chacun reçoit des actions et les cache. Les autres locos restent sur six réserves, visibles de tous.
+paris-rules-shares = Les locos sont aussi des actions : chacun en reçoit et les cache. Les autres locos restent dans six réserves, visibles de tous.
 paris-rules-turn-of = À votre tour, construisez ou échangez. On joue dans le sens des aiguilles d’une montre.
 paris-rules-build = Prenez une à cinq locos d’une couleur. Posez-les sur la carte, une par une.
 paris-rules-adjacent = Chacune se pose à côté d’une loco de sa couleur. Celle que vous venez de poser compte.

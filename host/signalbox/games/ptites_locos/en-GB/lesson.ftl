@@ -1,7 +1,7 @@
 ### A first game of Les P’tites Locos that is led.
 
 locos-lesson-roll = Two of your locos are home. Bring one more home! Press Roll.
-locos-lesson-platform = The die says red. Move the red platform into the empty bay. Either side will do.
+locos-lesson-platform = The die shows red. Move the red platform into the empty bay. Either side will do.
 locos-lesson-push = 1 and 3 make four points. Drive your loco: it pushes the loco ahead. A pushed loco cannot brake: it crashes.
 locos-lesson-watch = Now it is the other player’s turn: watch. On a real board, do what the lights ask.
 locos-lesson-roll-again = It is your turn again. Press Roll.

@@ -6,7 +6,7 @@
 ## Laying out
 
 locos-lay-out = Put each platform in its bay, as the lights show.
-locos-lay-out-where = Put { $platforms }. The locos stay beside the board.
+locos-lay-out-where = Put the platforms like this: { $platforms }. The locos stay beside the board.
 locos-platform-home = { $platform } in the { $bay } bay
 locos-either-side = Either side may go at the buffer.
 locos-lay-out-tiles =
@@ -16,8 +16,8 @@ locos-lay-out-tiles =
     }
 locos-option-sides-wrong =
     { $count ->
-        [one] The option “sides” takes one letter, A or B. It is for { $platforms }.
-       *[other] The option “sides” takes { $count } letters, each A or B. They are for { $platforms }.
+        [one] The option “sides” takes one letter, A or B. It sets the side of { $platforms }.
+       *[other] The option “sides” takes { $count } letters, each A or B. They set the sides of { $platforms }.
     }
 
 ## Facts and dice
@@ -25,7 +25,7 @@ locos-option-sides-wrong =
 locos-fact-hangars = Locos in hangars
 locos-fact-hangars-of = { $count } of { $to_win }
 locos-fact-tiles = Repair tiles
-locos-tiles-none-left = None left: a crash brings no tile now.
+locos-tiles-none-left = None left: a crash no longer earns a tile.
 locos-colour-die = Colour die
 locos-die = Die
 
@@ -82,8 +82,8 @@ locos-piece-other =
     }
 locos-put-along =
     { $kind ->
-        [computer] For { $player }: put { $piece } at the end of the lit way.
-       *[person] { $player }: put { $piece } at the end of the lit way.
+        [computer] For { $player }: put { $piece } at the end of the lit path.
+       *[person] { $player }: put { $piece } at the end of the lit path.
     }
 locos-is-pushed =
     { $kind ->
@@ -108,8 +108,8 @@ locos-another-colour = It is not your colour.
 
 ## Why not
 
-locos-die-says = The die says { $colour }.
-locos-platforms-stay = No platform is moved now.
+locos-die-says = The die shows { $colour }.
+locos-platforms-stay = No platform can be moved now.
 
 ## What squares are called
 
@@ -145,7 +145,7 @@ locos-label-drive =
         [derails] Off the track, from { $start }
         [crashes] Into a buffer, from { $start }
         [home] Drive home from { $start }
-        [stays] Push on from { $start }
+        [stays] Push from { $start }
        *[stops] Drive { $count ->
             [one] { $count } square
            *[other] { $count } squares
@@ -176,7 +176,7 @@ locos-order-enter =
     { $end ->
         [derails] bring a loco in, and it runs off the track
         [crashes] bring a loco in, and it runs into a buffer
-       *[stops] bring a loco in, to the blinking light
+       *[stops] bring a loco in and put it on the blinking light
     }
 
 ## Why Help shows it: a sentence after "One way: …"
@@ -209,8 +209,8 @@ locos-why-costs = It costs you something, but gives you the best chance to win.
 locos-why-rolls-home = More of your rolls would then bring a loco home.
 locos-why-fewer-home = Fewer of { $owner }’s rolls would then bring a loco home.
 locos-why-fewer-wrecks = Fewer of { $player }’s rolls would then crash one of your locos.
-locos-why-rolls-lost = More of { $player }’s rolls would then leave only a crash.
-locos-why-fewer-lost = Fewer of your rolls would then leave only a crash.
+locos-why-rolls-lost = More of { $player }’s rolls would then force a crash.
+locos-why-fewer-lost = Fewer of your rolls would then force a crash.
 locos-why-ways = Your locos would then have more ways to go.
 locos-why-fewer-ways = { $owner }’s locos would then have fewer ways to go.
 locos-why-tile-won = The crash gets you a repair tile.
@@ -232,7 +232,7 @@ locos-record-drive =
         [derails] { $player } drives a loco off the track.
         [crashes] { $player } drives a loco into a buffer.
         [home] { $player } drives a loco home.
-        [stays] { $player }’s loco cannot move, and pushes.
+        [stays] { $player }’s loco cannot move, but pushes another.
        *[stops]
             { $count ->
                 [one] { $player } drives a loco { $count } square.
@@ -270,8 +270,8 @@ locos-record-pushed =
             }
         [stays]
             { $own ->
-                [yes] { $owner }’s own loco is hit, and stays.
-               *[no] { $owner }’s loco is hit, and stays.
+                [yes] { $owner }’s own loco is hit, but does not move.
+               *[no] { $owner }’s loco is hit, but does not move.
             }
        *[stops]
             { $count ->
@@ -316,17 +316,17 @@ locos-double-second = A second double brings no third run.
 
 locos-option-free = Whoever moves a platform chooses which side goes at the buffer.
 locos-option-slide = A platform only slides across, so the buffer side changes each time.
-locos-option-repair = A crash brings the loco’s owner a repair tile. It sets the colour die on a later turn.
+locos-option-repair = A crash earns the loco’s owner a repair tile. With it, the owner can choose the colour on a later turn.
 locos-option-no-repair = There are no repair tiles.
-locos-option-sides = Which side of each platform is at the buffer, A or B. If you leave it out, the board shows it.
+locos-option-sides = Which side of each platform is at the buffer, A or B. If you leave it out, the sensors read the sides.
 locos-who-begins = Who was on a train last?
-locos-option-first = Who begins: who was on a train last? If you leave it out, play asks and demo draws lots.
+locos-option-first = Who begins: by the rules, whoever was on a train last. If you leave it out, play asks and demo draws lots.
 
 ## Why a board is no position
 
 locos-arranged-platforms = Put every platform into a bay of its own. One bay stays empty.
 locos-arranged-arrival = A loco that has arrived goes into a hangar. Take it off: { $place }.
-locos-arranged-won = Three { $colour } locos home would end the game. Take one out of its hangar.
+locos-arranged-won = With three { $colour } locos home, the game would be over. Take one out of its hangar.
 locos-arranged-runner = The loco that may run again has to stay. Leave it on the track or in hand.
 
 ## When it is over
@@ -335,4 +335,4 @@ locos-ending-hangars = Hangars
 locos-ending-pushed = Locos pushed on
 locos-ending-crashed = Crashes caused
 locos-ending-lost = Own locos crashed
-locos-ending-dice = Dice in all
+locos-ending-dice = Dice total

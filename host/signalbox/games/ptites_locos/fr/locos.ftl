@@ -181,7 +181,7 @@ locos-order-enter =
 
 ## Pourquoi « Aide » le montre : une phrase après « Une idée : … »
 
-locos-why-wins = Cela gagne la partie.
+locos-why-wins = Vous gagnez la partie.
 locos-why-home = Votre loco rentre au hangar.
 locos-why-wrecks = La loco { TERM("de", $owner) } a un accident.
 locos-why-then-wins = Ensuite, vous pouvez gagner la partie.
@@ -198,8 +198,8 @@ locos-why-enters = Une loco de plus entre en jeu.
 locos-why-safer = Vos locos sont ainsi plus à l’abri.
 locos-why-next-home = Au prochain lancer, votre loco peut rentrer.
 locos-why-hinders = Cela gêne { $player }.
-locos-why-again = Rejouer devrait rapporter plus que cela ne risque.
-locos-why-stop = Rejouer risquerait plus que cela ne rapporte.
+locos-why-again = Cela vaut la peine de rejouer.
+locos-why-stop = Rejouer serait trop risqué.
 locos-why-tile = Déplacer la plateforme { TERM("couleur-f", $platform) } vous aide le plus.
 locos-why-no-tile = Choisir une couleur vous aiderait moins.
 locos-why-any = Ici, tous les coups se valent.
@@ -318,9 +318,9 @@ locos-option-free = Qui déplace une plateforme choisit quel côté va contre le
 locos-option-slide = Une plateforme glisse seulement : elle change donc de côté à chaque fois.
 locos-option-repair = Un accident donne une tuile réparation au propriétaire. Elle permet de choisir la couleur du dé à un autre tour.
 locos-option-no-repair = On joue sans tuiles réparation.
-locos-option-sides = Le côté A ou B de chaque plateforme contre le butoir. Sans elle, le plateau le montre.
+locos-option-sides = Le côté A ou B de chaque plateforme contre le butoir. Sans elle, les capteurs lisent les côtés.
 locos-who-begins = Qui a pris le train en dernier ?
-locos-option-first = Qui commence : qui a pris le train en dernier ? Sans elle, play demande et demo tire au sort.
+locos-option-first = Qui commence : selon la règle, la dernière personne à avoir pris le train. Sans elle, play demande et demo tire au sort.
 
 ## Pourquoi un plateau n’est pas une position
 

@@ -100,7 +100,7 @@ def test_exactly_the_faults_are_found(spoilt: Spoilt) -> None:
         message_text("check-lights-right"): "114 of 118",
         "light of S1": message_text("check-light-fault", colour="white", fault=3),
         "light of seat.2": message_text("check-light-fault", colour="white", fault=3),
-        "light of H5": "is dark in white",
+        "light of H5": "is dark instead of white",
         "light of A2": message_text("check-light-fault", fault="colour", colour="white"),
         message_text("check-white-seen", every=1): message_text("check-seen-fade"),
     }

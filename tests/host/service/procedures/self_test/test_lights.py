@@ -67,7 +67,7 @@ def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
 def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
     assert look(step, {light: "dark"}) <= len(lines(board)) + 10
-    assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark in white")]
+    assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark instead of white")]
     assert step.light_marks[light] == BAD
     entry = step.data()["lights"][light]
     assert (entry["name"], entry["white"], entry["red"], entry["verdict"]) == ("Q1.2.2", "dark", "not tested", FAIL)
@@ -77,7 +77,7 @@ def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lig
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
 def test_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
     look(step, {5: "colour"}, only_in=(colour,))
-    assert [row.value for row in told(step.rows)[1:]] == [f"is a different colour in {name}"]
+    assert [row.value for row in told(step.rows)[1:]] == [f"is a different colour instead of {name}"]
 
 
 def test_several_faults_are_all_found(board: Board, step: Lights) -> None:

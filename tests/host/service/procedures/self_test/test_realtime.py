@@ -70,7 +70,7 @@ def test_dark_light_is_found(tmp_path: Path) -> None:
     failed = {line for line in output.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
     assert failed == {
         "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
-        "  Lights: light of buffer.B1: is dark in white: FAIL",
+        "  Lights: light of buffer.B1: is dark instead of white: FAIL",
     }
 
 

@@ -100,7 +100,7 @@ def test_broken_light_chain_reports_connection_to_first_dark_light(board: Board)
 def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
     bench = checked(board, lights=lambda sent: bytes(len(sent)), stage=MORE_LIGHTS)
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of")]
-    assert fault.endswith("is dark in white: a red or black wire from 389 to 459")
+    assert fault.endswith("is dark instead of white: a red or black wire from 389 to 459")
 
 
 def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:

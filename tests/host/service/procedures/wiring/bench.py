@@ -123,8 +123,8 @@ class Maker(Bench):
         text = english(prompt.text)
         if text.startswith("Take everything off"):
             self.say("go")
-        elif text.startswith(("Lay the magnet on ", "Press the ")):
-            name = text.removeprefix("Lay the magnet on ").removeprefix("Press the button ").split(" and hold")[0]
+        elif text.startswith(("Hold the magnet on ", "Press the ")):
+            name = text.removeprefix("Hold the magnet on ").removeprefix("Press the ").split(" button and hold")[0]
             sensor = self.board.sensors.numbers[name.split(" until")[0]]
             self.hold(sensor)
             if sensor in self.dead:

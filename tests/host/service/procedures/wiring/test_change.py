@@ -101,7 +101,7 @@ def test_board_wired_as_described(desk: Desk) -> None:
 def test_damaged_wiring_is_reported(desk: Desk) -> None:
     desk.puts(scrambled(desk.board, 1))
     desk.nvm = damaged(desk.nvm)
-    assert desk.shows()[0].startswith("The wiring that the board had learned is damaged")
+    assert desk.shows()[0].startswith("The wiring that the board learned is damaged")
 
 
 def test_moved_sensors_are_named(desk: Desk) -> None:
@@ -112,7 +112,7 @@ def test_moved_sensors_are_named(desk: Desk) -> None:
     shown = desk.shows()
     assert f"S1 is on input {other}, not {one}." in shown
     assert f"A1 is on input {one}, not {other}." in shown
-    assert shown[-1].startswith("This computer has the same one, saved 2026-05-04 12:00 (UTC)")
+    assert shown[-1].startswith("This computer has the same wiring, saved 2026-05-04 12:00 (UTC)")
 
 
 def test_forgetting_and_undoing(desk: Desk) -> None:
@@ -154,7 +154,7 @@ def test_damaged_wiring_is_restored(desk: Desk) -> None:
 def test_unknown_damaged_wiring_is_reported(desk: Desk, elsewhere: Desk) -> None:
     desk.nvm = damaged(elsewhere.nvm)
     (message,) = lines(desk.plays().procedure)
-    assert message.startswith("The wiring that the board had learned is damaged: run `signalbox wiring learn`")
+    assert message.startswith("The wiring that the board learned is damaged: run `signalbox wiring learn`")
 
 
 def test_wiring_learned_elsewhere_stays(desk: Desk, elsewhere: Desk) -> None:
