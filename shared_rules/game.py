@@ -338,7 +338,7 @@ class Game:
     def check_players(self, players: int) -> None:
         """Raise NotAllowedError if the game does not support this number of players."""
         if not self.min_players <= players <= self.max_players:
-            raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, most=self.max_players)
+            raise NotAllowedError("players-wrong", game=self.title, fewest=self.min_players, maximum=self.max_players)
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:

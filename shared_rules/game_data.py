@@ -40,8 +40,8 @@ def position_fields(text: str, count: int) -> list[str]:
     return fields
 
 
-def position_number(word: str, most: int, name: str) -> int:
+def position_number(word: str, maximum: int, name: str) -> int:
     """Return the number in a field of a position. Raise ValueError if it is not a number or is greater than `most`."""
-    if not word.isdigit() or int(word) > most:
-        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (name, most, word))
+    if not word.isdigit() or int(word) > maximum:
+        raise ValueError("the %s of a position is a number up to %d, not '%s'" % (name, maximum, word))
     return int(word)

@@ -78,8 +78,8 @@ class Candidate:
         Other pieces may be missing because someone is holding them, for an unknown reason.
         """
         under_way = self.from_hand
-        for there, began, ends, most in zip(now, start, self.end, self.max_counts):  # noqa: B905
-            if there > most:
+        for there, began, ends, maximum in zip(now, start, self.end, self.max_counts):  # noqa: B905
+            if there > maximum:
                 return False
             if there > began:
                 under_way -= there - began
@@ -354,7 +354,7 @@ def _none_above(now: bytes, limit: bytes) -> bool:
 def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
     """Return whether every place may hold at least the lower of the two counts."""
     for i in range(len(now)):
-        most = now[i] + unknown[i] if unknown else now[i]
-        if most < one[i] and most < other[i]:
+        maximum = now[i] + unknown[i] if unknown else now[i]
+        if maximum < one[i] and maximum < other[i]:
             return False
     return True

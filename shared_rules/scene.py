@@ -153,12 +153,12 @@ def to_words(entries: list[tuple[int, int, int, int, int]]) -> list[str]:
     words: list[str] = []
     for head in sorted(groups):
         pairs = groups[head]
-        for i in range(0, len(pairs), _PAIRS_A_WORD):
-            words.append(head + "".join(pairs[i : i + _PAIRS_A_WORD]))
+        for i in range(0, len(pairs), _PAIRS_PER_WORD):
+            words.append(head + "".join(pairs[i : i + _PAIRS_PER_WORD]))
     return words
 
 
-_PAIRS_A_WORD = 30  # a word of 160 characters leaves room for the rest of its line
+_PAIRS_PER_WORD = 30  # a word of 160 characters leaves room for the rest of its line
 _HEAD = 10  # rrggbb, pattern, of, colon
 _PAIR = 5  # light, step
 

@@ -16,8 +16,8 @@ DEFINITIONS = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 PAGES = [*REPOSITORY.glob("*.md"), *REPOSITORY.glob("docs/*.md"), *REPOSITORY.glob("examples/*/README.md")]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|^    .*?$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
-README_WORDS_MOST = 400  # two screens, with its pictures
-FILM_BYTES_MOST, FILM_MS = 1_500_000, range(11_500, 12_501)
+MAX_README_WORDS = 400  # two screens, with its pictures
+MAX_FILM_BYTES, FILM_MS = 1_500_000, range(11_500, 12_501)
 
 
 def links(page: Path) -> list[str]:
@@ -55,13 +55,13 @@ def test_index_links_to_every_page() -> None:
 def test_readme_has_two_commands_and_is_short() -> None:
     text = (REPOSITORY / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"^    (.+)$", text, re.MULTILINE) == ["make play", "make test"]
-    assert len(text.split()) <= README_WORDS_MOST
+    assert len(text.split()) <= MAX_README_WORDS
 
 
 def test_moving_picture_is_twelve_seconds_and_small() -> None:
     """Made by `python -m tests.host.web.moving_picture`"""
     path = REPOSITORY / "docs" / "play.webp"
-    assert path.stat().st_size <= FILM_BYTES_MOST
+    assert path.stat().st_size <= MAX_FILM_BYTES
     length_ms = 0
     with Image.open(path) as film:
         for frame in range(film.n_frames):  # type: ignore[attr-defined]

@@ -12,12 +12,12 @@ from signalbox import games
 from signalbox.core.installed_games import listed_name
 
 ROOT = Path(__file__).parent.parent
-LINES_MOST = 800
-MEMBERS_MOST = 20
-ATTRIBUTES_MOST = 12  # set in a constructor
-ARGUMENTS_MOST = 7  # of a constructor, not counting self
+MAX_LINES = 800
+MAX_MEMBERS = 20
+MAX_ATTRIBUTES = 12  # set in a constructor
+MAX_ARGUMENTS = 7  # of a constructor, not counting self
 FLAT = {"Position"}  # the state of a game is compiled: a single object is fastest
-ROOMS_MOST = 12
+MAX_ROOMS = 12
 CONTRACTS = {"GameMessages", "State"}  # what the table requires of a game; a game's own subclasses may have more
 HOMES = (  # where a game may be named: in its own files, or as a default
     "shared_rules/{game}/",
@@ -96,14 +96,14 @@ def packages_that_each_imports() -> dict[str, set[str]]:
 
 def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
     inside = [path for path in (ROOT / "host/signalbox").iterdir() if path.name != "__pycache__"]
-    assert len([path for path in inside if path.is_dir()]) <= ROOMS_MOST
+    assert len([path for path in inside if path.is_dir()]) <= MAX_ROOMS
     assert {path.name for path in inside if path.suffix == ".py"} == {"__init__.py", "__main__.py"}
 
 
 def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
     """docs/architecture.md: a room imports only rooms above it."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
-    order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:ROOMS_MOST]
+    order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:MAX_ROOMS]
     imports = packages_that_each_imports()
     assert {*order} == {*imports} - {"__init__", "__main__"}
     for place, room in enumerate(order):
@@ -167,7 +167,7 @@ def test_classes_have_few_public_members() -> None:
         f"{path.relative_to(ROOT)} {node.name}"
         for path in sources("host/signalbox", "shared_rules", "firmware", suffixes="py")
         for node in nodes(path)
-        if isinstance(node, ast.ClassDef) and len(public_members(node)) > MEMBERS_MOST
+        if isinstance(node, ast.ClassDef) and len(public_members(node)) > MAX_MEMBERS
         if not CONTRACTS & {node.name, *map(name_of, node.bases)}
     ]
     assert wide == []
@@ -196,7 +196,7 @@ def test_constructors_are_small() -> None:
         for path in sources("host/signalbox", "shared_rules", suffixes="py")
         for node in nodes(path)
         if isinstance(node, ast.ClassDef) and node.name not in FLAT
-        if (size := constructor_size(node))[0] > ATTRIBUTES_MOST or size[1] > ARGUMENTS_MOST
+        if (size := constructor_size(node))[0] > MAX_ATTRIBUTES or size[1] > MAX_ARGUMENTS
     }
     assert large == {}
 
@@ -212,6 +212,6 @@ def test_files_are_not_too_long() -> None:
     long = {
         path.relative_to(ROOT).as_posix(): lines
         for path in sources("shared_rules", "firmware", "host", "tests")
-        if (lines := path.read_text().count("\n")) > LINES_MOST
+        if (lines := path.read_text().count("\n")) > MAX_LINES
     }
     assert long == {}

@@ -30,7 +30,7 @@ SEED = 1
 GAMES = 1500
 CHUNK = 50  # games that a process plays at a time
 NOBODY = -1
-LEAST_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
+MIN_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
 class Learned(NamedTuple):
@@ -84,7 +84,7 @@ def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> 
     print(f"{players} players: {len(whole[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
     weights_of: list[dict[str, object]] = []
     for positions in whole:
-        weights, turns = by_stage(positions, coach.STAGES, LEAST_POSITIONS)
+        weights, turns = by_stage(positions, coach.STAGES, MIN_POSITIONS)
         weights_of.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
     return weights_of
 

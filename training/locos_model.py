@@ -15,8 +15,8 @@ from shared_rules.ptites_locos.position import ARRIVAL, ENTER, HAND, HANGAR, WRE
 from training.compiled import compiled
 
 NONE = -1
-MOST_ENDS = 24  # three numbers for each loco that moves
-MOST_CHOICES = 16
+MAX_ENDS = 24  # three numbers for each loco that moves
+MAX_CHOICES = 16
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]

@@ -22,8 +22,8 @@ from shared_rules.ptites_locos.position import (
 )
 from training.compiled import compiled
 from training.locos_model import (
-    MOST_CHOICES,
-    MOST_ENDS,
+    MAX_CHOICES,
+    MAX_ENDS,
     NONE,
     Board,
     Floats,
@@ -39,8 +39,8 @@ from training.locos_model import (
     sum_up,
 )
 
-MOST_TURNS = 600  # a longer game is abandoned and not learned from
-MOST_ACTIONS = 8 * MOST_TURNS
+MAX_TURNS = 600  # a longer game is abandoned and not learned from
+MAX_ACTIONS = 8 * MAX_TURNS
 
 
 @compiled
@@ -88,7 +88,7 @@ def best_run(
 ) -> None:
     """Write the best answer to a roll into `found`: the platform's move, then the loco's action or PASS."""
     players = len(pieces.hands)
-    ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
+    ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
     best = -1.0
     count = choices(board, pieces, seat, runner, actions)
@@ -115,7 +115,7 @@ def over_rolls(
 ) -> float:
     """Return the value of the best answer to a roll, averaged over the number dice, for a fixed colour."""
     players = len(pieces.hands)
-    ends, actions = np.empty(MOST_ENDS, np.int32), np.empty(MOST_CHOICES, np.int32)
+    ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
     plain, double = np.zeros(2 * FACES + 1, np.float32), np.zeros(2 * FACES + 1, np.float32)
     count = choices(board, pieces, seat, runner, actions)
@@ -173,7 +173,7 @@ def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, sea
 
 @compiled
 def play_game(
-    board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, most: int
+    board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, maximum: int
 ) -> tuple[int, int, int]:
     """Play a game. Return the winner, or NONE after `most` turns, and the numbers of actions and turns.
 
@@ -182,10 +182,10 @@ def play_game(
     """
     pieces = set_up(board, players)
     squares, platforms = board.squares, board.sides.shape[1]
-    ends, found = np.empty(MOST_ENDS, np.int32), np.empty(2, np.int32)
+    ends, found = np.empty(MAX_ENDS, np.int32), np.empty(2, np.int32)
     sums = np.empty(players, np.float32)
     seat, actions, turns = first, 0, 0
-    while turns < most:
+    while turns < maximum:
         tile = NONE
         if pieces.tiles[seat]:
             tile = tile_choice(board, weights, pieces, config, seat)
@@ -282,12 +282,12 @@ def train(
     `rates` has the learning rates of the first and the last game. The rate falls by the same factor from game to game.
     """
     np.random.seed(seed)
-    log = np.empty(MOST_ACTIONS, np.int32)
-    past = np.empty((MOST_TURNS, 2 + board.squares + 3 * players), np.int32)
+    log = np.empty(MAX_ACTIONS, np.int32)
+    past = np.empty((MAX_TURNS, 2 + board.squares + 3 * players), np.int32)
     total = 0
     for game in range(games):
         config, first = homes[np.random.randint(len(homes))], np.random.randint(players)
-        winner, _, turns = play_game(board, weights, players, config, first, log, past, MOST_TURNS)
+        winner, _, turns = play_game(board, weights, players, config, first, log, past, MAX_TURNS)
         total += turns
         if winner != NONE:
             learn(

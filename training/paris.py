@@ -26,7 +26,7 @@ from signalbox.games.paris_connection.players import FEATURES, STAGES
 from training.compiled import IS_COMPILED, compiled
 from training.paris_look import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of
-from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MOST_TURNS, Mind, play_game, shares_of_win
+from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MAX_TURNS, Mind, play_game, shares_of_win
 from training.paris_thumb import COLUMNS
 from training.softmax import Positions, by_stage, fitted, write
 
@@ -42,7 +42,7 @@ NOISE_OF_ALL = 0.02  # of a chance of winning, if all players use the weights
 NOISE_OF_SOME = 0.01
 NOISE_BY_THUMB = 0.02  # points
 NOISE_AT_FIRST = 2.0
-LEAST_POSITIONS = 500  # of a stage; one with fewer keeps its weights
+MIN_POSITIONS = 500  # of a stage; one with fewer keeps its weights
 
 
 class LineUp(NamedTuple):
@@ -128,8 +128,8 @@ class Learner:
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
         seats = [(seat + shift) % self.players for seat in range(self.players)]
-        turns, past = np.zeros((MOST_TURNS, COLUMNS)), np.zeros((MOST_TURNS, self.players, len(FEATURES)))
-        stages = np.zeros((MOST_TURNS, 2), np.int64)
+        turns, past = np.zeros((MAX_TURNS, COLUMNS)), np.zeros((MAX_TURNS, self.players, len(FEATURES)))
+        stages = np.zeros((MAX_TURNS, 2), np.int64)
         _seed(int(self._random.integers(1 << 31)))
         count = play_game(
             self._board,
@@ -155,7 +155,7 @@ class Learner:
         positions = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
         for stage in range(STAGES):
             in_stage = positions.stages[:, 0] == stage
-            if in_stage.sum() >= LEAST_POSITIONS:
+            if in_stage.sum() >= MIN_POSITIONS:
                 self.mind.weights[stage], self.mind.turns[stage] = fitted(
                     positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
                 )
@@ -181,7 +181,7 @@ def coached(board: str, count: int, seed: int, players: int) -> dict[str, object
     """
     learner = Learner(rules_of(board), players, seed)
     positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
-    weights, turns = by_stage(positions, STAGES, LEAST_POSITIONS)
+    weights, turns = by_stage(positions, STAGES, MIN_POSITIONS)
     return {"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns}
 
 

@@ -207,11 +207,11 @@ def stage_of(view: View) -> int:
         if 0 < view.ends[company] <= view.stores[company]:
             left = min(left, view.ends[company])
     near = stored = 0
-    for most in NEAR:
-        if left > most:
+    for maximum in NEAR:
+        if left > maximum:
             near += 1
-    for most in STORED:
-        if total <= most:
+    for maximum in STORED:
+        if total <= maximum:
             stored += 1
     return near * (len(STORED) + 1) + stored
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from shared_rules.paris_connection.country import numbers
 from shared_rules.paris_connection.position import COMPANIES, TREASURY, Setting
-from signalbox.games.paris_connection.players import LEAST_BOARDS
+from signalbox.games.paris_connection.players import MIN_BOARDS
 from training.compiled import compiled
 
 NONE = -1
@@ -261,13 +261,13 @@ def with_locos(stores: Ints) -> int:
 @compiled
 def is_over(board: Map, table: Table, company: int) -> bool:
     """Return whether the company's last loco has ended the game (P11)."""
-    return table.has[company, board.last_stop] == 1 or with_locos(table.stores) < LEAST_BOARDS
+    return table.has[company, board.last_stop] == 1 or with_locos(table.stores) < MIN_BOARDS
 
 
 @compiled
 def is_over_after(table: Table, idle_rounds: int) -> bool:
     """Return whether the turn just finished ended the game: by empty boards (P11) or because nobody builds (P13)."""
-    return with_locos(table.stores) < LEAST_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+    return with_locos(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
+from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
 from signalbox.games.paris_connection.players import FARTHEST
 from training.compiled import compiled
 from training.paris_model import (
@@ -24,14 +24,14 @@ from training.paris_model import (
     step_back,
 )
 
-MOST_PLANS = 256  # of one company
+MAX_PLANS = 256  # of one company
 OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
 
 
 class Plans(NamedTuple):
     """The building plans for one company, and the hexes where its next loco may be placed.
 
-    `hexes` (plans, MOST_PLACED) are in the order of building; `lengths` has how many of them a plan uses. `keys`
+    `hexes` (plans, MAX_PLACED) are in the order of building; `lengths` has how many of them a plan uses. `keys`
     identify the plans. `counts` has the number of plans and of hexes in `firsts`. `passed` (companies, hexes) is 1
     along a path to a city for each company that can still be cut off (P7).
     """
@@ -50,9 +50,9 @@ PLANS, FIRSTS = range(2)  # of `counts`
 def blank_plans(board: Map) -> Plans:
     """Return empty plans."""
     return Plans(
-        np.zeros((MOST_PLANS, MOST_PLACED), np.int64),
-        np.zeros(MOST_PLANS, np.int64),
-        np.zeros(MOST_PLANS, np.int64),
+        np.zeros((MAX_PLANS, MAX_PLACED), np.int64),
+        np.zeros(MAX_PLANS, np.int64),
+        np.zeros(MAX_PLANS, np.int64),
         np.zeros(len(board.room), np.int64),
         np.zeros(2, np.int64),
         np.zeros((COMPANIES, len(board.room)), np.int64),
@@ -97,7 +97,7 @@ def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, 
     plans.counts[PLANS] = 0
     if not plans.counts[FIRSTS]:
         return
-    plan = np.zeros(MOST_PLACED, np.int64)
+    plan = np.zeros(MAX_PLACED, np.int64)
     go_aside(board, plans, plan)
     begin_at(plans, reach)
     go_on(board, table, company, reach, WAYS, FARTHEST)
@@ -185,7 +185,7 @@ def add(plans: Plans, plan: Ints, size: int) -> None:
     for at in range(count):
         if plans.keys[at] == key:
             return
-    if count < MOST_PLANS:
+    if count < MAX_PLANS:
         plans.hexes[count] = plan
         plans.lengths[count] = size
         plans.keys[count] = key

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
-from signalbox.games.paris_connection.players import BAND, FARTHEST, LEAST_BOARDS, MOST_TAKEN
+from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
+from signalbox.games.paris_connection.players import BAND, FARTHEST, MAX_TAKEN, MIN_BOARDS
 from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
 from training.compiled import compiled
 from training.paris_look import Scratch, View, look, points_of, set_bands, set_features, spread_on, stage_of, wins_now
@@ -31,7 +31,7 @@ from training.paris_model import (
 from training.paris_plans import PLANS, find_plans
 from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, noisy, play_by_thumb
 
-MOST_TURNS = 400  # a longer game is abandoned
+MAX_TURNS = 400  # a longer game is abandoned
 
 BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
@@ -97,7 +97,7 @@ def chance_of_plan(
         ends = ends or number == board.last_stop
     view.values[company] += gained
     view.stores[company] -= len(hexes)
-    if ends or with_locos(view.stores) < LEAST_BOARDS:
+    if ends or with_locos(view.stores) < MIN_BOARDS:
         worth = chance_at_end(board, table, scratch, seat, mind.limit)
     else:
         spread_on(board, table, company, reach, hexes)
@@ -140,7 +140,7 @@ def chance_of_trade(
     view.held[seat, taken] += count
     scratch.own[given] -= 1
     scratch.own[taken] += count
-    if with_locos(view.stores) < LEAST_BOARDS:
+    if with_locos(view.stores) < MIN_BOARDS:
         worth = chance_at_end(board, table, scratch, seat, mind.limit)
     else:
         worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
@@ -163,7 +163,7 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
     scratch.own[:] = table.shares[seat]
     plans = scratch.plans
     for company in range(COMPANIES):
-        find_plans(board, table, company, scratch.reach, min(MOST_PLACED, table.stores[company]), plans)
+        find_plans(board, table, company, scratch.reach, min(MAX_PLACED, table.stores[company]), plans)
         for at in range(plans.counts[PLANS]):
             hexes = plans.hexes[at, : plans.lengths[at]]
             worth = chance_of_plan(board, table, scratch, mind, seat, company, hexes)
@@ -171,10 +171,10 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
     for given in range(COMPANIES):
         if table.shares[seat, given]:
             for taken in range(COMPANIES):
-                most = 0 if taken == given else min(MOST_TAKEN, table.stores[taken])
-                for count in range(1, most + 1):
+                maximum = 0 if taken == given else min(MAX_TAKEN, table.stores[taken])
+                for count in range(1, maximum + 1):
                     worth = chance_of_trade(board, table, scratch, mind, seat, given, taken, count)
-                    detail = MOST_TAKEN * taken + count - 1
+                    detail = MAX_TAKEN * taken + count - 1
                     keep(kept, noisy(worth, noise), COMPANIES + given, detail, plans.hexes[0, :0])
 
 
@@ -184,7 +184,7 @@ def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats
     table.idle[0] += 1
     chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
     if chosen >= COMPANIES:
-        trade(table, seat, chosen - COMPANIES, detail // MOST_TAKEN, detail % MOST_TAKEN + 1)
+        trade(table, seat, chosen - COMPANIES, detail // MAX_TAKEN, detail % MAX_TAKEN + 1)
     elif chosen != NONE:
         table.idle[0] = 0
         turn[DETAIL] = 0.0

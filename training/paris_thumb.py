@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from shared_rules.paris_connection.position import COMPANIES, MOST_PLACED
+from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
 from signalbox.games.paris_connection.players import (
     AMPLE,
     DEALS,
@@ -15,8 +15,8 @@ from signalbox.games.paris_connection.players import (
     FARTHEST,
     HASTE,
     IMPOSSIBLE,
-    LEAST_BOARDS,
-    MOST_TAKEN,
+    MAX_TAKEN,
+    MIN_BOARDS,
 )
 from training.compiled import compiled
 from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, worth_by_thumb
@@ -41,7 +41,7 @@ from training.paris_plans import FIRSTS, PLANS, find_firsts, find_plans
 NOTHING = -1e9
 
 WORTH, CHOSEN, DETAIL, HEXES = range(4)  # columns of turns; hexes take up the rest
-COLUMNS = HEXES + MOST_PLACED
+COLUMNS = HEXES + MAX_PLACED
 
 
 @compiled
@@ -63,7 +63,7 @@ def worth_of_hexes(
         ends = ends or number == board.last_stop
     worth = view.leads[company] * gained
     left = view.stores[company] - len(hexes)
-    if ends or (left == 0 and with_locos(view.stores) <= LEAST_BOARDS):
+    if ends or (left == 0 and with_locos(view.stores) <= MIN_BOARDS):
         view.values[company] += gained
         is_won = is_sure_to_win(board, table, scratch.other_twin, seat, view.values, table.shares[seat], DEALS, limit)
         view.values[company] -= gained
@@ -172,7 +172,7 @@ def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit:
     """Return the value of giving back a share of one company to take as many of another as possible."""
     if not table.shares[seat, given]:
         return float(IMPOSSIBLE)
-    count = min(MOST_TAKEN, table.stores[taken])
+    count = min(MAX_TAKEN, table.stores[taken])
     gain = count * value_of(scratch, taken) - value_of(scratch, given)
     return float(HASTE * gain - penalty_of(board, table, seat, limit, count - 1))
 
@@ -180,7 +180,7 @@ def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 @compiled
 def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
     """Return the best value of naming a company, or NOTHING if the seat may not name it."""
-    best = weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED)
+    best = weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED)
     if best == NOTHING and not table.shares[seat, company]:
         return NOTHING
     for taken in range(COMPANIES):
@@ -264,7 +264,7 @@ def take_by_thumb(
     value = table.values[taken] + worth_by_thumb(board, away, left)
     count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))
     trade(table, seat, given, taken, count)
-    turn[CHOSEN], turn[DETAIL] = COMPANIES + given, MOST_TAKEN * taken + count - 1
+    turn[CHOSEN], turn[DETAIL] = COMPANIES + given, MAX_TAKEN * taken + count - 1
 
 
 @compiled
@@ -280,14 +280,14 @@ def build_by_thumb(
     turn: Floats,
 ) -> None:
     """Place a loco, and more while they are worth more than stopping."""
-    for placed in range(MOST_PLACED):
+    for placed in range(MAX_PLACED):
         place(board, table, company, first)
         turn[HEXES + placed] = first
         turn[DETAIL] = placed + 1
-        if placed + 1 == MOST_PLACED or is_over(board, table, company):
+        if placed + 1 == MAX_PLACED or is_over(board, table, company):
             break
         look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
-        weigh_building(board, table, scratch, seat, limit, company, MOST_PLACED - placed - 1)
+        weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED - placed - 1)
         weigh_firsts(board, table, scratch, seat, limit, company)
         first, worth = best_first(scratch, company, noise)
         if worth <= noisy(0.0, noise):

@@ -49,7 +49,7 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
     return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
 
 
-def by_stage(positions: Positions, stages: int, least: int) -> tuple[list[list[float]], list[list[float]]]:
+def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
     """Return, for every stage, the weights of features and of turns until a seat's own.
 
     A stage with fewer than `least` positions uses the weights fitted to all positions.
@@ -58,7 +58,7 @@ def by_stage(positions: Positions, stages: int, least: int) -> tuple[list[list[f
     turns: list[list[float]] = []
     for stage in range(stages):
         in_stage = positions.stages[:, 0] == stage
-        if in_stage.sum() < least:
+        if in_stage.sum() < minimum:
             in_stage[:] = True
         of_features, of_turns = fitted(
             positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]

@@ -9,8 +9,8 @@ as possible is calculated only once per scene, a few lights per pass, and steady
 
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
-LIGHTS_A_TURN = 24
-SORTED_A_TURN = 48  # lights of a new scene; each of its words counts as one more
+LIGHTS_PER_TURN = 24
+SORTED_PER_TURN = 48  # lights of a new scene; each of its words counts as one more
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
@@ -69,10 +69,10 @@ class Animation:
         self._at = 0
 
     def draw(self) -> bool:
-        """Draw at most LIGHTS_A_TURN lights. Return whether the frame is complete and there is time left to send it."""
+        """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete and there is time left to send it."""
         if self._unsorted and not self._sort():
             return False
-        room = LIGHTS_A_TURN
+        room = LIGHTS_PER_TURN
         while self._group < len(self._groups):
             if room <= 0:
                 return False
@@ -85,11 +85,11 @@ class Animation:
                 self._group += 1
                 self._at = 0
         self._groups = self._moving()
-        return room > LIGHTS_A_TURN // 2
+        return room > LIGHTS_PER_TURN // 2
 
     def _sort(self) -> bool:
         """Add lights to their pattern's group, starting at the end of the scene. Return whether all were added."""
-        room = 2 * SORTED_A_TURN
+        room = 2 * SORTED_PER_TURN
         while self._unsorted:
             if room <= 0:
                 return False

@@ -18,7 +18,7 @@ ALIVE_MS = 1000  # between two ALIVE lines
 SILENCE_MS = 3000  # without a complete line from the PC, it counts as gone
 FAULT_LIMIT = 160  # characters of a fault that fit in a line
 RESTART_DELAY_MS = 50  # time to send the last answer before the board restarts
-PLACES_A_LINE = 24  # places of the wiring order in one line
+PLACES_PER_LINE = 24  # places of the wiring order in one line
 
 
 class Controller:
@@ -183,7 +183,7 @@ class Controller:
             raise ValueError("arguments")
         start = _number(args[1])
         order = self.wiring.sensors if args[0] == SENSORS else self.wiring.lights
-        places = [str(place) for place in order[start : start + PLACES_A_LINE]]
+        places = [str(place) for place in order[start : start + PLACES_PER_LINE]]
         return self.link.send(wire.WIRING, self.sensors.counter, [args[0], str(start)] + places)
 
     def _send_pending(self, now: int) -> None:

@@ -16,7 +16,7 @@ import watchdog
 from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
 from signalbox_board.scanner import SCANNERS, Scanner
-from signalbox_board.sensors import EVENTS_A_TURN
+from signalbox_board.sensors import EVENTS_PER_TURN
 from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, FaultError, Settings, faulty, parse
 from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
@@ -146,8 +146,8 @@ class Device:
         return True
 
     def _events(self) -> list[tuple[int, bool, int]]:
-        """Return the scanner's events (input, closed, ticks), at most EVENTS_A_TURN; the rest stay queued."""
-        return [] if self._scanner is None else self._scanner.events(EVENTS_A_TURN, supervisor.ticks_ms())
+        """Return the scanner's events (input, closed, ticks), at most EVENTS_PER_TURN; the rest stay queued."""
+        return [] if self._scanner is None else self._scanner.events(EVENTS_PER_TURN, supervisor.ticks_ms())
 
     def _show(self) -> None:
         if self._pixels is None:

@@ -46,10 +46,10 @@ class Scanner:
         finally:
             microcontroller.enable_interrupts()
 
-    def events(self, most: int, ticks: int) -> list[tuple[int, bool, int]]:
+    def events(self, maximum: int, ticks: int) -> list[tuple[int, bool, int]]:
         """Return at most `most` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
         events: list[tuple[int, bool, int]] = []
-        while len(events) < most and self._take():
+        while len(events) < maximum and self._take():
             event = self._event
             if event.key_number < self._sensors:  # only a bad wire closes an unused crossing of a matrix
                 stamp = getattr(event, "timestamp", ticks)  # CircuitPython 7.0 has none

@@ -6,7 +6,7 @@
 from shared_rules.wire import SEQ_LIMIT
 
 SETTLE_MS = 40  # by then a restarted scanner has reported every sensor: two scans, with some margin
-EVENTS_A_TURN = 4  # taken from the scanner per pass: each costs more than a millisecond
+EVENTS_PER_TURN = 4  # taken from the scanner per pass: each costs more than a millisecond
 _STRAYS = 3  # events from before a restart that may still arrive
 
 
@@ -45,7 +45,7 @@ class Sensors:
                 self._gather(sensor, closed)
             elif closed != bool(self.bitmap >> sensor & 1):
                 changes.append(self._change(sensor, ms))
-        if self._settling and now >= self.settled_ms and len(events) < EVENTS_A_TURN:
+        if self._settling and now >= self.settled_ms and len(events) < EVENTS_PER_TURN:
             self._settling = False
             self._settle(now, changes)
         return changes

@@ -11,7 +11,7 @@ DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's descripti
 SETTINGS_FILE = "/settings.json"  # written by the owner, may be missing
 
 FRAME_MS = 25
-BYTES_A_MS = 30  # larger frames are sent less often, so that sending 3 or 4 bytes per light leaves time for other work
+BYTES_PER_MS = 30  # larger frames are sent less often, so that sending 3 or 4 bytes per light leaves time for the rest
 MAX_SENSORS = 512  # a larger bitmap would not fit in a line
 MAX_LIGHTS = 512
 MAX_MA = 20000
@@ -71,7 +71,7 @@ def parse(description: bytes, own: bytes) -> Settings:
         raise _wrong("pixel_order")
     settings.pixel_order = str(order)
     if "frame_ms" not in owns:
-        settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_A_MS)
+        settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_PER_MS)
     scan = data.get("scan", "registers")
     if not isinstance(scan, str) or scan not in PINS:
         raise _wrong("scan")

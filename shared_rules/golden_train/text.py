@@ -137,13 +137,13 @@ def _read_value(deck: Deck, word: str) -> int:
     raise ValueError("a wagon is worth %s, not '%s'" % (", ".join([deck.names[value] for value in deck.values]), word))
 
 
-def _read_counts(field: str, values: list[int], most: bytes) -> bytes:
+def _read_counts(field: str, values: list[int], maximum: bytes) -> bytes:
     words = field.split("-")
     if len(words) != len(values):
         raise ValueError("cards are counted as %d numbers with - between them, not '%s'" % (len(values), field))
-    counts = bytearray(len(most))
+    counts = bytearray(len(maximum))
     for i, value in enumerate(values):
-        counts[value] = position_number(words[i], most[value], "cards")
+        counts[value] = position_number(words[i], maximum[value], "cards")
     return bytes(counts)
 
 

@@ -18,8 +18,8 @@ START: "Final" = "*"
 RURAL: "Final" = "."
 ENDS_THE_GAME: "Final" = "Marseille"  # P11
 
-_MOST_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
-_LEAST_COLUMNS: "Final" = 3  # so that all steps have different distances
+_MAX_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
+_MIN_COLUMNS: "Final" = 3  # so that all steps have different distances
 
 
 def lowest(mask: int) -> int:
@@ -61,7 +61,7 @@ class Country:
     def __init__(self, data: dict[str, object]) -> None:
         """Raise ValueError if the game data does not describe a map of this game."""
         rows = game_data.names(data, "rows")
-        self.width = max([len(row) for row in rows] + [_LEAST_COLUMNS]) + 1
+        self.width = max([len(row) for row in rows] + [_MIN_COLUMNS]) + 1
         self._read_rows(rows)
         self._read_names(data)
         self._ways: list[int] = []
@@ -149,8 +149,8 @@ class Country:
                 elif sign != NO_HEX:
                     raise ValueError("'%s' in row %d means nothing on a map" % (sign, row + 1))
         self.worth = bytes(worth)
-        if count > _MOST_HEXES:
-            raise ValueError("a map has at most %d hexes" % _MOST_HEXES)
+        if count > _MAX_HEXES:
+            raise ValueError("a map has at most %d hexes" % _MAX_HEXES)
 
     def _read_names(self, data: dict[str, object]) -> None:
         self.cities = self._named(data, "cities", self.city, "city")

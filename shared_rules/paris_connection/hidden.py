@@ -56,17 +56,17 @@ def proved(position: Position) -> list[bytearray]:
 
 def needed(position: Position) -> list[bytearray]:
     """Return the minimum number of shares dealt that each seat's public actions require, by seat and company."""
-    least = [bytearray(COMPANIES) for _ in range(position.players)]
+    minimum = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE:
             net[seat][given] -= 1
-            least[seat][given] = max(least[seat][given], -net[seat][given])
+            minimum[seat][given] = max(minimum[seat][given], -net[seat][given])
         net[seat][taken] += 1
     seat, company = position.seat, position.company
     if position.phase == CHOSEN and not position.builds(company):
-        least[seat][company] = max(least[seat][company], 1 - net[seat][company])
-    return least
+        minimum[seat][company] = max(minimum[seat][company], 1 - net[seat][company])
+    return minimum
 
 
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
@@ -80,23 +80,23 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
         return [bytearray(held) for held in position.dealt]
     others = [other for other in range(position.players) if other != seat]
     pool = _pool(position, others)
-    least = needed(position)
+    minimum = needed(position)
     hands = [bytearray(held) for held in position.dealt]
     for other in others:
         for company in range(COMPANIES):
-            pool[company] -= least[other][company]
+            pool[company] -= minimum[other][company]
     loose = _shuffled(pool, random)
     for other in others:
-        free = sum(hands[other]) - sum(least[other])
-        hands[other] = bytearray(least[other])
+        free = sum(hands[other]) - sum(minimum[other])
+        hands[other] = bytearray(minimum[other])
         for company in loose[:free]:
             hands[other][company] += 1
         loose = loose[free:]
-    if sum([sum(least[other]) for other in others]):
+    if sum([sum(minimum[other]) for other in others]):
         for _ in range(_SWEEPS if len(others) > 2 else 1):
             for later in range(1, len(others)):
                 for earlier in range(later):
-                    _deal_two(hands, others[earlier], others[later], least, random)
+                    _deal_two(hands, others[earlier], others[later], minimum, random)
     return hands
 
 
@@ -113,8 +113,8 @@ def deals_in_order(position: Position, hands: list[bytearray], seat: int, random
 
 
 def _boards_after_deal(position: Position) -> list[int]:
-    most = position.setting.locos - TREASURY
-    return [most - sum([held[company] for held in position.dealt]) for company in range(COMPANIES)]
+    maximum = position.setting.locos - TREASURY
+    return [maximum - sum([held[company] for held in position.dealt]) for company in range(COMPANIES)]
 
 
 def _pool(position: Position, others: list[int]) -> list[int]:
@@ -137,15 +137,15 @@ def _shuffled(counts: list[int], random: "Random") -> list[int]:
     return companies
 
 
-def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearray], random: "Random") -> None:
+def _deal_two(hands: list[bytearray], one: int, other: int, minimum: list[bytearray], random: "Random") -> None:
     """Pool the hands of two seats and deal them again, giving each seat at least the shares it needs."""
     pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
-    most = [pooled[company] - least[other][company] for company in range(COMPANIES)]
+    maximum = [pooled[company] - minimum[other][company] for company in range(COMPANIES)]
     size = sum(hands[one])
     ways = [[1] + [0] * size]  # by company, last first: ways to take each number of its and later shares
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
-        for count in range(least[one][company], most[company] + 1):
+        for count in range(minimum[one][company], maximum[company] + 1):
             choices = _choose(pooled[company], count)
             for total in range(count, size + 1):
                 row[total] += choices * ways[-1][total - count]
@@ -153,7 +153,7 @@ def _deal_two(hands: list[bytearray], one: int, other: int, least: list[bytearra
     for company in range(COMPANIES):
         rest = ways[COMPANIES - 1 - company]
         draw = int(random.random() * ways[COMPANIES - company][size])
-        count = least[one][company]
+        count = minimum[one][company]
         while True:
             draw -= _choose(pooled[company], count) * rest[size - count]
             if draw < 0:

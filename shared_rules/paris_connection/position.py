@@ -24,7 +24,7 @@ PASS: "Final" = 529  # nothing can be built or traded (P13)
 DEALT: "Final" = 536  # + company: chance deals a share of it
 
 COMPANIES: "Final" = 6
-MOST_PLACED: "Final" = 5  # P4
+MAX_PLACED: "Final" = 5  # P4
 IDLE_ROUNDS: "Final" = 10  # P13, unless the option is given
 NONE: "Final" = -1
 
@@ -137,8 +137,8 @@ class Position(State):
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
-        most = max(scores)
-        return [1.0 / scores.count(most) if score == most else 0.0 for score in scores]
+        maximum = max(scores)
+        return [1.0 / scores.count(maximum) if score == maximum else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
         """Return the value of the seat's shares minus the penalty for those over the limit (P10, P12)."""
@@ -273,7 +273,7 @@ class Position(State):
         self.phase = BUILD
         if bit == country.last_stop or self.boards_with_locos() < 2:
             self.phase = OVER
-        elif self.placed == MOST_PLACED or not self.builds(company):
+        elif self.placed == MAX_PLACED or not self.builds(company):
             self._end_turn(True)
 
     def _take_off(self, number: int, reach: int) -> None:

@@ -8,7 +8,7 @@ from shared_rules.paris_connection.position import (
     CHOSEN,
     COMPANIES,
     DEAL,
-    MOST_PLACED,
+    MAX_PLACED,
     NONE,
     OVER,
     PHASES,
@@ -36,7 +36,7 @@ class Reading:
             raise ValueError("a position's phase is one of %s, not '%s'" % (", ".join(PHASES), fields[3]))
         self.phase = PHASES.index(fields[3])
         self.company = _company(setting, fields[4])
-        self.placed = _number(fields[5], 0, MOST_PLACED, "locos placed")
+        self.placed = _number(fields[5], 0, MAX_PLACED, "locos placed")
         self.taken = _company(setting, fields[6])
         self.idle = _number(fields[7], 0, self.idle_rounds * len(self.shares), "turns without building")
         self.hexes = _hexes(setting.country, fields[8])
@@ -78,14 +78,14 @@ class Reading:
                 raise ValueError("there are %d locos of a company, and '%s' has more" % (setting.locos, words))
 
 
-def _number(word: str, least: int, most: int, name: str) -> int:
-    if not word.isdigit() or not least <= int(word) <= most:
-        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (name, least, most, word))
+def _number(word: str, minimum: int, maximum: int, name: str) -> int:
+    if not word.isdigit() or not minimum <= int(word) <= maximum:
+        raise ValueError("the %s of a position is a number from %d to %d, not '%s'" % (name, minimum, maximum, word))
     return int(word)
 
 
-def _shares(words: str, most: int) -> bytearray:
-    held = [_number(word, 0, most, "share") for word in words.split("-")]
+def _shares(words: str, maximum: int) -> bytearray:
+    held = [_number(word, 0, maximum, "share") for word in words.split("-")]
     if len(held) != COMPANIES:
         raise ValueError("a seat has shares of %d companies, not '%s'" % (COMPANIES, words))
     return bytearray(held)

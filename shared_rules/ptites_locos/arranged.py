@@ -28,7 +28,7 @@ class Arrangement:
         for seat in range(position.players):
             used = self.at.count(seat + 1) + self.hangars[seat]
             if used > setting.locos:
-                raise NotAllowedError("arranged-too-many", colour=setting.seats[seat], most=setting.locos)
+                raise NotAllowedError("arranged-too-many", colour=setting.seats[seat], maximum=setting.locos)
             if self.hangars[seat] >= setting.to_win:
                 raise NotAllowedError("locos-arranged-won", colour=setting.seats[seat])
             self.hands[seat] = setting.locos - used

@@ -14,10 +14,10 @@ STANDING = 0.1  # on the board at all
 HOME_NEXT = 0.2  # if any roll brings it home
 WRECKED_NEXT = 0.3  # lost if any roll wrecks it
 
-POINTS_MOST = 2 * FACES
+MAX_POINTS = 2 * FACES
 AT_LEAST = [  # by points: the probability of rolling at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
-    for points in range(POINTS_MOST + 2)
+    for points in range(MAX_POINTS + 2)
 ]
 
 
@@ -66,13 +66,13 @@ class _Tables:
     def _run(self, config: int, square: int) -> tuple[int, bool]:
         """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival."""
         row = self.track.row(config)
-        for step in range(POINTS_MOST):
+        for step in range(MAX_POINTS):
             square = row[square]
             if square >= BUFFER:
                 return step, False
             if square in self.track.arrivals:
                 return step + 1, True
-        return POINTS_MOST, False
+        return MAX_POINTS, False
 
 
 class _Distances:

@@ -64,8 +64,8 @@ def played(
     cost = {"median_cpu_s": round(statistics.median(seconds), 2), "max_cpu_s": round(max(seconds), 2)}
     settings = {"sloppy": SLOPPY} | ({"broken": " ".join(broken)} if broken else {})
     settings |= ({"line": faults} if faults else {}) | ({} if physics else {"physics": "none"})
-    came_of_it = _trouble(figures) if faults else {}
-    return [{"bench": "demo_games", "game": game, "games": len(figures)} | settings | totals | came_of_it | cost]
+    outcome = _trouble(figures) if faults else {}
+    return [{"bench": "demo_games", "game": game, "games": len(figures)} | settings | totals | outcome | cost]
 
 
 def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:

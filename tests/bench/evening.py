@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from tests.host.app.running import PageSocket, Running, link
 
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
-GAMES_A_NIGHT = 4
-DEEDS_MOST = 10  # in one game
+GAMES_PER_NIGHT = 4
+MAX_DEEDS = 10  # in one game
 TRIES = 12  # to have something played before the deeds
 OBEDIENT = 0.7  # of the times that hands are asked for something
 CLUMSY = 0.1  # of the other times
@@ -51,12 +51,12 @@ class Evening:
 
     def play(self) -> None:
         """Play all games. Raise AssertionError at a dead end."""
-        for _ in range(GAMES_A_NIGHT):
+        for _ in range(GAMES_PER_NIGHT):
             self._begin()
             for _ in range(TRIES):
                 if not self._has_begun():
                     self._step()
-            for _ in range(self.random.randint(1, DEEDS_MOST)):
+            for _ in range(self.random.randint(1, MAX_DEEDS)):
                 self.random.choice(self._deeds())()
                 self._check_secrets()
             self.random.choice((self._end, self._leave))()

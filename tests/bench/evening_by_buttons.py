@@ -16,7 +16,7 @@ from tests.host.app.running import PageSocket, Running
 NO = "no"  # the choice that changes nothing in a question about a sensor
 LOOK_S = 1.2  # before the second Confirm
 SEEN_S = 2.2  # for which the end of a game is shown before the buttons change their meaning
-SEEK_MOST = 20  # presses of Help until the entry is offered
+MAX_SEEK = 20  # presses of Help until the entry is offered
 
 
 def is_on_a_board(page: PageSocket) -> bool:
@@ -46,7 +46,7 @@ class EveningByButtons(Evening):
             self._other_board()
         for _ in range(self.random.randint(0, 4)):
             self._press_at_start(self.random.choice(("help", "undo")))
-        for _ in range(SEEK_MOST):
+        for _ in range(MAX_SEEK):
             if self._offered < self._seats_asked():
                 break
             self._press_at_start("help")
@@ -161,7 +161,7 @@ class EveningByButtons(Evening):
         """Open the menu and go to the entry with this question."""
         self._until(is_on_a_board)
         self.plug.open_menu(self.table)
-        for _ in range(SEEK_MOST):
+        for _ in range(MAX_SEEK):
             if wanted in self.table.state["prompt"]:
                 break
             before = self.table.state["prompt"]
@@ -178,7 +178,7 @@ class EveningByButtons(Evening):
 
     def _go_on_with_newest(self) -> None:
         """Choose the most recent game, which comes after the seats."""
-        for _ in range(SEEK_MOST):
+        for _ in range(MAX_SEEK):
             if self._offered == self._seats_asked():
                 break
             self._press_at_start("help")

@@ -248,8 +248,8 @@ def main() -> None:
     parser.add_argument("--guests", choices=KINDS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4 * DESCRIPTORS), most))
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(maximum, 4 * DESCRIPTORS), maximum))
     if args.guests:
         asyncio.run(_come(args.guests, args.port))
         return

@@ -52,7 +52,7 @@ def played(games: int, game: str, people: str, *, tags: bool = False, first: int
     totals: Counter[str] = Counter()
     for counts, _ in each:
         totals.update(counts)
-    asked, least = totals["corrections"], totals["corrections_least"]
+    asked, minimum = totals["corrections"], totals["corrections_least"]
     return {
         "bench": "people",
         "game": game,
@@ -61,7 +61,7 @@ def played(games: int, game: str, people: str, *, tags: bool = False, first: int
         "games": games,
         "first": first,
         **totals,
-        "corrections_ratio": round(asked / least, 2) if least else None,
+        "corrections_ratio": round(asked / minimum, 2) if minimum else None,
         "cpu_s": round(sum(cpu_s for _, cpu_s in each), 1),
     }
 

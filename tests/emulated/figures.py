@@ -24,14 +24,14 @@ class Figures:
         self.is_held = is_new(version)  # whether this CircuitPython is held to limits
         self._lines = lines
 
-    def add(self, name: str, value: float, *, most: float = NEVER, least: float = -NEVER, **more: float) -> None:
+    def add(self, name: str, value: float, *, maximum: float = NEVER, minimum: float = -NEVER, **more: float) -> None:
         """Record a figure. Raise AssertionError when it misses its limit on a CircuitPython that is held to limits, or
         when it is not close to the documented one."""
-        limits = {word: limit for word, limit in (("most", most), ("least", least)) if abs(limit) != NEVER}
+        limits = {word: limit for word, limit in (("most", maximum), ("least", minimum)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
         names = {"emulated": name, "board": self._board, "circuitpython": self._version}
         self._lines.append(json.dumps(names | {"value": round(value, 2)} | more | limits))
-        assert least <= value <= most or not self.is_held, (
+        assert minimum <= value <= maximum or not self.is_held, (
             f"{name} is {value:.2f} on {self._board}: limits are {limits}"
         )
         expected = self._documented.get((self._board, name), value)

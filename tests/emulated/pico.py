@@ -26,7 +26,7 @@ FLASH_START = 0x1000_0000
 DRIVE_AT = 0x10_0000  # in the flash, after CircuitPython and its nvm
 UID = bytes.fromhex("e6614103e7452d2f")
 TICK_MS = 1000 / 1024  # from one of CircuitPython's ticks to the next
-INSTRUCTIONS_A_TICK = 64  # the clock advances in steps of this many, less than a microsecond
+INSTRUCTIONS_PER_TICK = 64  # the clock advances in steps of this many, less than a microsecond
 MS = 1_000_000  # nanoseconds
 READ_UNIQUE_ID = 0x4B  # a command to the flash chip, which answers with its serial number four bytes later
 UNIQUE_ID_AT = 5
@@ -107,7 +107,7 @@ class EmulatedPico:
         self._wake.schedule(left)
         self._simulator.stopped = False
         while not self._simulator.stopped:
-            execute_batch(self._simulator, INSTRUCTIONS_A_TICK)
+            execute_batch(self._simulator, INSTRUCTIONS_PER_TICK)
 
     def until(self, happened: Callable[[], bool], ms: float = PATIENCE_MS, step_ms: float = 1.0) -> float:
         """Let time pass until something has happened and return the milliseconds taken. Raise TimeoutError."""

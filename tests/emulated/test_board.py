@@ -11,7 +11,7 @@ from tests.emulated.pico import MS, UID
 
 pytestmark = pytest.mark.emulated
 
-LEAST_FREE_BYTES = 60 * 1024
+MIN_FREE_BYTES = 60 * 1024
 # The limits of a board with 118 lights; see `limit_ms`
 REED_MS = 12  # from a reed closing to the bytes of its event
 MOVING_REED_MS = 15  # likewise while all lights move: a frame and garbage collection may both come first
@@ -25,9 +25,9 @@ QUIET_MS = 30
 WINDOW_MS = 60  # two frames
 GARBAGE_TURNS = 250  # of the loop, within which the firmware collects its garbage, however busy it is
 
-EVENTS_AN_HOUR = 2400
+EVENTS_PER_HOUR = 2400
 TOGETHER = 8  # four close, four open
-CHANGES_A_SCENE = 3
+CHANGES_PER_SCENE = 3
 HELD_MS = 12  # every reed stays unchanged for at least this long
 SLACK_BYTES = 2048
 
@@ -53,7 +53,7 @@ def test_console_shows_no_error(started: Table) -> None:
 
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_memory_stays_free(table: Table) -> None:
-    table.figures.add("free_after_start_bytes", table.pc.stats()["free"], least=LEAST_FREE_BYTES)
+    table.figures.add("free_after_start_bytes", table.pc.stats()["free"], minimum=MIN_FREE_BYTES)
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
@@ -67,15 +67,15 @@ def test_reported_scan_time_is_right(quick: Table) -> None:
     quick.pc.command(wire.SCAN)
     quick.pc.run(150)
     said_ms = quick.pc.stats()["scan"] / 1000
-    quick.figures.add("scan_ms", measured_ms, most=SCAN_MS, said=said_ms)
+    quick.figures.add("scan_ms", measured_ms, maximum=SCAN_MS, said=said_ms)
     assert said_ms == pytest.approx(measured_ms, abs=1.5)
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_reed_is_reported_at_once(table: Table) -> None:
     took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
-    most = limit_ms(table, REED_MS)
-    table.figures.add("reed_to_event_ms", max(took), most=most, least_ms=min(took), phases=len(took))
+    maximum = limit_ms(table, REED_MS)
+    table.figures.add("reed_to_event_ms", max(took), maximum=maximum, least_ms=min(took), phases=len(took))
 
 
 @on_boards("paris_connection", MATRIX)
@@ -86,7 +86,7 @@ def test_all_reeds_may_change_at_once(quick: Table) -> None:
     quick.pico.chain.close(everything ^ quick.pico.chain.closed)
     quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors.count)
     assert quick.pc.bitmap() == quick.pico.chain.closed
-    quick.figures.add("all_reeds_turn_ms", max(turns_ms(quick, began_ns)), most=limit_ms(quick, TURN_MS))
+    quick.figures.add("all_reeds_turn_ms", max(turns_ms(quick, began_ns)), maximum=limit_ms(quick, TURN_MS))
     quick.pico.chain.close(quick.closed_at_start)
     quick.pc.run(SETTLED_MS + EVENT_MS * quick.board.sensors.count)
     assert quick.pc.bitmap() == quick.closed_at_start
@@ -104,7 +104,7 @@ def test_light_command_shows_at_once(table: Table) -> None:
         frame = table.pico.waveform.frames[shown]
         assert colours(table.board, frame) == picture(table.board, entries, 0)
         took.append((frame.began_ns - sent_ns) / MS)
-    table.figures.add("light_to_waveform_ms", max(took), most=limit_ms(table, LIGHT_MS), least_ms=min(took))
+    table.figures.add("light_to_waveform_ms", max(took), maximum=limit_ms(table, LIGHT_MS), least_ms=min(took))
 
 
 @pytest.mark.parametrize("pattern", range(scene.PULSE, scene.PATTERNS))
@@ -129,9 +129,9 @@ def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
         worst.append(max(turns_ms(quick, began_ns)))
     took = feel(quick, [3, 4, 5, 90, 91, 3])
     assert len(quick.pico.waveform.frames) - frames >= 4
-    quick.figures.add("animated_turn_ms", max(worst), most=limit_ms(quick, TURN_MS))
-    most = limit_ms(quick, MOVING_REED_MS)
-    quick.figures.add("animated_reed_to_event_ms", max(took), most=most, least_ms=min(took), phases=len(took))
+    quick.figures.add("animated_turn_ms", max(worst), maximum=limit_ms(quick, TURN_MS))
+    maximum = limit_ms(quick, MOVING_REED_MS)
+    quick.figures.add("animated_reed_to_event_ms", max(took), maximum=maximum, least_ms=min(took), phases=len(took))
 
 
 @on_boards("paris_connection")
@@ -139,7 +139,7 @@ def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
     began_ns = quick.pico.now_ns
     quick.pc.show(motley(len(quick.board.lights)))
     quick.pc.run(60)
-    quick.figures.add("motley_scene_turn_ms", max(turns_ms(quick, began_ns)), most=limit_ms(quick, TURN_MS))
+    quick.figures.add("motley_scene_turn_ms", max(turns_ms(quick, began_ns)), maximum=limit_ms(quick, TURN_MS))
 
 
 def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
@@ -153,11 +153,11 @@ def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     began = quick.pc.says(wire.STATS)[0].seq
     began_ms = quick.pico.now_ms
     felt = 0
-    for number in range(EVENTS_AN_HOUR // TOGETHER):
+    for number in range(EVENTS_PER_HOUR // TOGETHER):
         quick.pico.chain.close(quick.closed_at_start ^ (0b1111 << 4 * (number % 29)))
         quick.pc.run(HELD_MS)
         felt += TOGETHER if number else TOGETHER // 2  # the first change has no earlier one to undo
-        if number % CHANGES_A_SCENE == 0:
+        if number % CHANGES_PER_SCENE == 0:
             here, there = number % len(quick.board.lights), (number + 9) % len(quick.board.lights)
             quick.pc.show([(here, 0x20FF20, scene.PULSE, 0, 1), (there, 0xFF2020, scene.BLINK, 0, 1)])
             catch_up(quick, began + felt)
@@ -171,5 +171,5 @@ def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     assert quick.pc.says(wire.STATS)[0].seq == began + felt
     assert after["lost"] == before["lost"]
     quick.figures.add("changes_a_second", felt / took_s)
-    least = max(LEAST_FREE_BYTES, before["free"] - SLACK_BYTES)
-    quick.figures.add("free_after_an_hour_bytes", after["free"], least=least, before=before["free"], events=felt)
+    minimum = max(MIN_FREE_BYTES, before["free"] - SLACK_BYTES)
+    quick.figures.add("free_after_an_hour_bytes", after["free"], minimum=minimum, before=before["free"], events=felt)

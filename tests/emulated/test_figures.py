@@ -22,7 +22,7 @@ def figures(version: str = "10.2.1") -> Figures:
 
 def test_figure_is_printed_with_its_limit() -> None:
     lines: list[str] = []
-    Figures("10.2.1", "large", lines, PAGE).add("scan_ms", 3.456, most=5, said=3.5)
+    Figures("10.2.1", "large", lines, PAGE).add("scan_ms", 3.456, maximum=5, said=3.5)
     names = {"emulated": "scan_ms", "board": "large", "circuitpython": "10.2.1"}
     assert [json.loads(line) for line in lines] == [names | {"value": 3.46, "said": 3.5, "most": 5}]
 
@@ -31,7 +31,7 @@ def test_figure_is_printed_with_its_limit() -> None:
 def test_only_new_circuitpython_is_held_to_limits(version: str, held: bool) -> None:
     assert figures(version).is_held is held
     with pytest.raises(AssertionError, match="limits") if held else nullcontext():
-        figures(version).add("changes_a_second", 12, least=13)
+        figures(version).add("changes_a_second", 12, minimum=13)
 
 
 @pytest.mark.parametrize(

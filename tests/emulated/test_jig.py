@@ -88,7 +88,7 @@ class EmulatedJig:
         alarm = clock.create_alarm(change)
         alarm.schedule(began - clock.nanos)
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(pico, "INSTRUCTIONS_A_TICK", 1)
+            patched.setattr(pico, "INSTRUCTIONS_PER_TICK", 1)
             self.pico.run(until / MS_PS)
         self.pico.run(1)
 

@@ -22,7 +22,7 @@ MANY = 10_000
 BRIDGED = 50  # patterns without a diode
 REEDS = 31  # more than 16 locos in play or at home and three platforms cannot close
 SETTLE_US = 2.0  # minimum time for a row's columns to rise before the next row is read: docs/firmware.md
-CYCLES_A_US = 125
+CYCLES_PER_US = 125
 FINELY_MS = 40  # about twenty scans, with the chip's clock stepped at every instruction
 ALIVE_MS = 500  # from one sign of life from the PC to the next
 SCAN_MS = 0.15  # for a scan and a little of the firmware
@@ -50,16 +50,16 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
     def read(offset: int) -> object:
         nonlocal is_next
         if offset == GPIO_IN and is_next:
-            gaps.append((core.cycles - high) / CYCLES_A_US)
+            gaps.append((core.cycles - high) / CYCLES_PER_US)
             is_next = False
         return read_on(offset)
 
-    monkeypatch.setattr(pico, "INSTRUCTIONS_A_TICK", 1)
+    monkeypatch.setattr(pico, "INSTRUCTIONS_PER_TICK", 1)
     monkeypatch.setattr(sio, "read_uint32", read)
     wires.on_row = note
     table.pc.run(FINELY_MS)
     wires.on_row = None
-    table.figures.add("row_to_row_us", min(gaps), least=SETTLE_US, longest=max(gaps), rows=len(gaps))
+    table.figures.add("row_to_row_us", min(gaps), minimum=SETTLE_US, longest=max(gaps), rows=len(gaps))
 
 
 class PatternAScan:
@@ -131,7 +131,7 @@ def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
     scans = PatternAScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)
-    quick.figures.add("patterns_without_a_ghost", scans.read, least=patterns)
+    quick.figures.add("patterns_without_a_ghost", scans.read, minimum=patterns)
     settle(quick)
 
 
@@ -142,7 +142,9 @@ def test_patterns_without_diodes_have_ghosts(quick: Table) -> None:
     scans = PatternAScan(quick)
     scans.run(BRIDGED)
     wires.crossings.clear()
-    quick.figures.add("patterns_with_a_ghost_without_diodes", scans.ghosts, least=scans.read // 2, patterns=scans.read)
+    quick.figures.add(
+        "patterns_with_a_ghost_without_diodes", scans.ghosts, minimum=scans.read // 2, patterns=scans.read
+    )
     assert scans.missed == 0
     settle(quick)
 

@@ -13,7 +13,7 @@ from tests.emulated.pico import MS
 
 pytestmark = pytest.mark.emulated
 
-PLACES_A_LINE = 24
+PLACES_PER_LINE = 24
 WATCHDOG_S = 8
 HANG_S = WATCHDOG_S + 4
 FAILING = b"""
@@ -43,8 +43,8 @@ def send_wiring(table: Table) -> str:
     for order in (sensors, lights):
         order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
     for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
-        for start in range(0, len(order), PLACES_A_LINE):
-            places = [str(place) for place in order[start : start + PLACES_A_LINE]]
+        for start in range(0, len(order), PLACES_PER_LINE):
+            places = [str(place) for place in order[start : start + PLACES_PER_LINE]]
             table.pc.command(wire.WIRING, kind, str(start), *places)
     return wiring_order.checksum(sensors, lights)
 
@@ -82,6 +82,8 @@ def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
     before, after = restarted(quick)
     assert before != after
     assert len(quick.pico.resets_ns) == resets + 1
-    quick.figures.add("failure_to_reset_ms", (quick.pico.resets_ns[-1] - stopped_ns) / MS, most=WATCHDOG_S * 1000 + 500)
+    quick.figures.add(
+        "failure_to_reset_ms", (quick.pico.resets_ns[-1] - stopped_ns) / MS, maximum=WATCHDOG_S * 1000 + 500
+    )
     quick.session()
     assert quick.pc.bitmap() == quick.pico.chain.closed

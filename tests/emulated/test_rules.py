@@ -11,7 +11,7 @@ from tests.emulated.rules_files import PROGRAM, game_of, setting
 
 pytestmark = pytest.mark.emulated
 
-LEAST_FREE_BYTES = 20 * 1024
+MIN_FREE_BYTES = 20 * 1024
 PATIENCE_MS = 60_000
 STEPS = ("firmware", "data", "code", "tables", "game", "asked")
 
@@ -28,4 +28,4 @@ def test_new_game_fits_alongside_the_firmware(started: Table) -> None:
     state = rules(games.board(name).game_data()).start(players, options)
     assert f"position {state.position()}" in output
     assert f"readings {list(state.readings())}" in output
-    started.figures.add("free_beside_rules_bytes", free["asked"], least=LEAST_FREE_BYTES, **free)
+    started.figures.add("free_beside_rules_bytes", free["asked"], minimum=MIN_FREE_BYTES, **free)

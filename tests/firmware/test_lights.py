@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from signalbox_board.animation import LIGHTS_A_TURN, SORTED_A_TURN
+from signalbox_board.animation import LIGHTS_PER_TURN, SORTED_PER_TURN
 from signalbox_board.lights import MAX_PARTS, Lights
 
 from shared_rules import scene
@@ -177,7 +177,7 @@ def test_large_scene_takes_many_turns_and_shows_complete() -> None:
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
     for part, some in enumerate(scene.to_parts(words(*entries), 150)):
         lights.stage(1, part, len(scene.to_parts(words(*entries), 150)), some)
-    assert drawn(lights, 5) >= 475 // LIGHTS_A_TURN + 475 // SORTED_A_TURN
+    assert drawn(lights, 5) >= 475 // LIGHTS_PER_TURN + 475 // SORTED_PER_TURN
     wanted = bytearray(3 * 475)
     scene.render(entries, 5, wanted, 20000, 60)
     assert shown(lights) == [tuple(wanted[at : at + 3]) for at in range(0, len(wanted), 3)]

@@ -11,7 +11,7 @@ from signalbox.service.pytest_plugin.lights import Frame, Lights, SeenLights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
 PERIODS_S = 10.0  # several of the slowest pattern: a busy computer may miss the top of one
-LEAST = 16  # times as many white lights as the budget shows at full brightness can still be shown dimmed
+MINIMUM = 16  # times as many white lights as the budget shows at full brightness can still be shown dimmed
 NEAR = 40  # of 255: how far the level of a pulsing light may move between two frames
 
 
@@ -62,7 +62,7 @@ def test_chase_follows_its_path(board: BoardUnderTest, seen: SeenLights, spots: 
 
 def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) -> None:
     budget = seen.left(_budget(board))
-    lights = list(board.description.lights)[: LEAST * budget // board.description.power.light_ma]
+    lights = list(board.description.lights)[: MINIMUM * budget // board.description.power.light_ma]
     seen.show(dict.fromkeys(lights, WHITE))
     seen.wait_until(lambda frame: len(frame.lit()) == len(lights), 2.0, "all these lights")
     seen.show(dict.fromkeys(lights, (WHITE, scene.BLINK)))

@@ -45,10 +45,10 @@ def _rules(name: str) -> None:
         _row(f"the code of {name}", table)
         data = json.dumps([rules.__module__, rules.__name__, games.board(name).game_data()])
         heap = table.used + table.free
-        table.least = heap
+        table.minimum = heap
         table.ask("rules_script", "lay", data)
         _row("and its tables", table)
-        print(f"{'and what building them leaves':36}{heap - table.least:8}{BOARD_BYTES - heap + table.least:8}")
+        print(f"{'and what building them leaves':36}{heap - table.minimum:8}{BOARD_BYTES - heap + table.minimum:8}")
         players, options = playthroughs.SETTINGS[name][-1]
         table.ask("rules_script", "start", json.dumps([players, options]))
         lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()

@@ -30,7 +30,7 @@ class Interpreter:
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order and after collecting garbage
         self.used = 0  # the maximum in use between the calls of the last order, after collecting garbage
-        self.least = sys.maxsize  # the minimum free at the end of any call so far, before collecting garbage
+        self.minimum = sys.maxsize  # the minimum free at the end of any call so far, before collecting garbage
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def put(self, place: str, text: str) -> None:
@@ -79,7 +79,7 @@ class Interpreter:
             raise OrderError("the interpreter has ended")
         answer = json.loads(line)
         self.free, self.used = answer["free"], answer["used"]
-        self.least = min(self.least, answer["least"] or sys.maxsize)
+        self.minimum = min(self.minimum, answer["least"] or sys.maxsize)
         if answer["fault"]:
             raise OrderError(answer["fault"])
         return answer["said"]

@@ -26,7 +26,7 @@ SCENE_LIGHTS = 40  # lit at once at most
 MAGNETS = 31  # more than 16 locos in play or at home and three platforms cannot close
 # For the firmware alone. The largest board needs 73,000 bytes, or 75,000 where the collector takes some number for the
 # address of an old list of all lights; a longer docstring is enough to change that.
-KEPT_MOST_BYTES = 75 * 1024
+MAX_KEPT_BYTES = 75 * 1024
 
 
 class PC:
@@ -132,7 +132,7 @@ def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> N
     output = "\n".join(chip.agree(SCRIPT, TURN, list(turns(described, Random(1)))))
     for kind in (wire.HELLO, wire.EVENT, wire.MAP, wire.ALIVE, wire.ACK, wire.NAK, wire.WIRING):
         assert kind in output
-    assert chip.small.used - stand_ins <= KEPT_MOST_BYTES
+    assert chip.small.used - stand_ins <= MAX_KEPT_BYTES
     assert "free:" in chip.small.ask(SCRIPT, "figures")
 
 

@@ -11,7 +11,7 @@ LIGHTS = 118
 Entry = tuple[int, int, int, int, int]
 
 
-def _scene(random: Random, most: int) -> list[Entry]:
+def _scene(random: Random, maximum: int) -> list[Entry]:
     return [
         (
             random.randrange(LIGHTS + 5),
@@ -20,7 +20,7 @@ def _scene(random: Random, most: int) -> list[Entry]:
             random.randrange(256),
             random.randint(1, 255),
         )
-        for _ in range(random.randint(0, most))
+        for _ in range(random.randint(0, maximum))
     ]
 
 

@@ -127,13 +127,13 @@ def figures(players: int, name: str) -> Counter[str]:
     return counts
 
 
-@pytest.mark.parametrize(("players", "name", "turns", "least", "most"), TURNS)
+@pytest.mark.parametrize(("players", "name", "turns", "minimum", "maximum"), TURNS)
 def test_g11_turns_per_game_and_share_of_games_with_a_renewed_pile(
-    players: int, name: str, turns: int, least: float, most: float
+    players: int, name: str, turns: int, minimum: float, maximum: float
 ) -> None:
     counts = figures(players, name)
     assert counts["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.05)
-    assert least <= 100 * counts["renewed"] / GAMES_COUNTED <= most
+    assert minimum <= 100 * counts["renewed"] / GAMES_COUNTED <= maximum
 
 
 def test_two_players_trains_may_exceed_sixteen_wagons_but_fit_the_mat() -> None:

@@ -132,8 +132,8 @@ def test_g6_dynamite_sets_the_strength() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "why"),
     [
-        (1, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, most=4)),
-        (5, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, most=4)),
+        (1, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, maximum=4)),
+        (5, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, maximum=4)),
         (2, {"first": 2}, Message("option-first-wrong")),
         (2, {"first": True}, Message("option-first-wrong")),
         (2, {"first": 0, "pile": "half"}, Message("option-wrong", option="pile", values=("open", "closed"))),

@@ -186,8 +186,8 @@ def test_one_set_up_with_a_mark_for_each_company() -> None:
 @pytest.mark.parametrize(
     ("players", "options", "why"),
     [
-        (2, {}, Message("players-wrong", game="Paris Connection", fewest=3, most=6)),
-        (7, {}, Message("players-wrong", game="Paris Connection", fewest=3, most=6)),
+        (2, {}, Message("players-wrong", game="Paris Connection", fewest=3, maximum=6)),
+        (7, {}, Message("players-wrong", game="Paris Connection", fewest=3, maximum=6)),
         (3, {"speed": 1}, Message("option-unknown", option="speed", options=("first", "idle_rounds", "starts"))),
         (3, {"starts": "red"}, Message("paris-option-starts-wrong", example=STARTS)),
         (3, {"starts": "r b bla br y p"}, Message("paris-option-starts-wrong", example=STARTS)),

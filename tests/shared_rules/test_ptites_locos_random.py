@@ -154,15 +154,18 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
 
 
 @pytest.mark.parametrize(
-    ("players", "turns", "percent", "least", "most"), [(2, 97, 51, 0, 0.5), (3, 128, 52, 0.1, 3), (4, 148, 53, 3, 11)]
+    ("players", "turns", "percent", "minimum", "maximum"),
+    [(2, 97, 51, 0, 0.5), (3, 128, 52, 0.1, 3), (4, 148, 53, 3, 11)],
 )
-def test_figures_agree_with_other_engine(players: int, turns: int, percent: float, least: float, most: float) -> None:
+def test_figures_agree_with_other_engine(
+    players: int, turns: int, percent: float, minimum: float, maximum: float
+) -> None:
     """Compare turns per game, those with an accident, and those in 1,000 with all start squares taken."""
     for hand_weighed in (True, False):
         assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)
     assert 100 * counts["accident_turns"] / counts["turns"] == pytest.approx(percent, abs=1.5)
-    assert least <= 1000 * counts["starts_taken"] / counts["turns"] <= most
+    assert minimum <= 1000 * counts["starts_taken"] / counts["turns"] <= maximum
 
 
 def test_l12_passes_are_rare_even_with_four_players() -> None:
@@ -175,9 +178,9 @@ def test_l18_wins_on_another_players_turn(players: int) -> None:
     assert 0 < 100 * figures(players)["won_elsewhere"] / GAMES_COUNTED <= 4
 
 
-@pytest.mark.parametrize(("players", "least", "most"), [(2, 0, 3), (3, 1, 9), (4, 11, 28)])
-def test_l22_share_of_games_in_which_the_tiles_run_out(players: int, least: float, most: float) -> None:
-    assert least <= 100 * figures(players, repair=True)["reserve_out"] / GAMES_COUNTED <= most
+@pytest.mark.parametrize(("players", "minimum", "maximum"), [(2, 0, 3), (3, 1, 9), (4, 11, 28)])
+def test_l22_share_of_games_in_which_the_tiles_run_out(players: int, minimum: float, maximum: float) -> None:
+    assert minimum <= 100 * figures(players, repair=True)["reserve_out"] / GAMES_COUNTED <= maximum
 
 
 COUNTED: list[tuple[str, list[int]]] = [

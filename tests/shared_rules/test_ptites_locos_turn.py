@@ -58,8 +58,8 @@ def test_l5_and_l6_named_seat_begins_and_play_goes_round(first: int) -> None:
 @pytest.mark.parametrize(
     ("players", "options", "why"),
     [
-        (1, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
-        (5, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (1, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
+        (5, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
         (2, {**DRAWN, "first": 2}, Message("option-first-wrong")),
         (2, {**DRAWN, "sides": "AA"}, SIDES_WRONG),
         (2, {**DRAWN, "sides": "AXA"}, SIDES_WRONG),

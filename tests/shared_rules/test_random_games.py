@@ -97,8 +97,8 @@ def test_chance_follows_its_probabilities(start: State) -> None:
             spread = Counter(state.outcome_at((number + 0.5) / DRAWS) for number in range(DRAWS))
             assert set(drawn) <= {outcome for outcome, _ in chances}
             for outcome, chance in chances:
-                most = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
-                assert abs(drawn[outcome] - DRAWS * chance) <= most, (outcome, drawn[outcome], DRAWS * chance)
+                maximum = 5 * (DRAWS * chance * (1 - chance)) ** 0.5
+                assert abs(drawn[outcome] - DRAWS * chance) <= maximum, (outcome, drawn[outcome], DRAWS * chance)
                 assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # an outcome covers at most two intervals
         state.apply(random_action(state, random))
     assert looked

@@ -66,9 +66,9 @@ def tapped(
     lines: list[Candidate], now: str, *, lifted: str = "b", quiet: bool = True, confirmed: bool = False
 ) -> object:
     """Return the verdict after lifting the pieces at `lifted` and putting them back."""
-    most = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
+    maximum = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
     quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
-    answer = recognise(lines, START, readings(now), most, quiet_ms, confirmed, SHARED, readings(lifted))
+    answer = recognise(lines, START, readings(now), maximum, quiet_ms, confirmed, SHARED, readings(lifted))
     return answer.kind, answer.actions
 
 
@@ -109,8 +109,8 @@ def verdict(
     """Return the verdict if the sensors at the places in `broken` report nothing."""
     unknown = readings(broken)
     readable = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
-    most = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
-    answer = recognise(lines, START, readable, most, QUIET_MS if quiet else QUIET_MS - 1, confirmed, unknown)
+    maximum = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
+    answer = recognise(lines, START, readable, maximum, QUIET_MS if quiet else QUIET_MS - 1, confirmed, unknown)
     return answer.kind, answer.actions
 
 

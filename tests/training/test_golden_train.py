@@ -7,7 +7,7 @@ from signalbox import games
 from signalbox.ai.arena.match import Tournament
 from signalbox.games.golden_train import coach as golden_train
 from signalbox.games.softmax import Softmax
-from training.golden_train import LEAST_POSITIONS, watched
+from training.golden_train import MIN_POSITIONS, watched
 from training.softmax import by_stage
 
 GAMES = 40
@@ -31,7 +31,7 @@ def test_positions_precede_every_turn_and_are_reproducible() -> None:
 
 def test_learned_weights_beat_even_chances_on_other_games() -> None:
     [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
-    weights, turns = by_stage(seen, golden_train.STAGES, LEAST_POSITIONS)
+    weights, turns = by_stage(seen, golden_train.STAGES, MIN_POSITIONS)
     learned = Softmax(2, GAMES, 0, weights, turns)
     chances = np.array(
         [

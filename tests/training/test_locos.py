@@ -13,10 +13,10 @@ from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
 from training.locos import Task, homes, setting_of, tasks
 from training.locos_model import Weights, board_of
-from training.locos_play import MOST_ACTIONS, MOST_TURNS, play_game
+from training.locos_play import MAX_ACTIONS, MAX_TURNS, play_game
 
 STEP = 0.02
-MOST = 60  # turns to follow in a game
+MAXIMUM = 60  # turns to follow in a game
 
 
 def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
@@ -42,10 +42,10 @@ def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task
     task = task._replace(repair=repair)
     table, weights = _drawn(task, task.players)
     player, setting = Lookahead(table), setting_of(GAME, task)
-    log, past = np.zeros(MOST_ACTIONS, np.int32), np.zeros((MOST_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
+    log, past = np.zeros(MAX_ACTIONS, np.int32), np.zeros((MAX_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
     config = int(homes(GAME)[5])
     np.random.seed(task.players)
-    winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MOST)
+    winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MAXIMUM)
     sides = "".join("AB"[config >> platform & 1] for platform in range(len(GAME.track.platforms)))
     options: dict[str, str | int | bool] = {"repair": task.repair, "sides": sides, "first": 1}
     state = GAME.start(task.players, {**options, "placement": "slide" if task.slide else "free"})

@@ -15,7 +15,7 @@ from shared_rules.paris_connection.position import (
     COMPANY,
     DEALT,
     DONE,
-    MOST_PLACED,
+    MAX_PLACED,
     TAKE,
     TRADE,
 )
@@ -23,16 +23,16 @@ from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection.players import (
     END,
     FEATURES,
-    MOST_TAKEN,
+    MAX_TAKEN,
     STAGES,
     Outlook,
     TurnEvaluator,
     certain_shares,
     expected_shares,
     features,
-    judged,
     plans_of,
     stage_of,
+    winning_chances,
 )
 from signalbox.games.softmax import Softmax
 from tests.shared_rules.boards import begun
@@ -100,7 +100,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
         assert stage_in_model(view) == stage_of(prospects)
-        chances = judged(weights, state, prospects, state.shares, state.seat)
+        chances = winning_chances(weights, state, prospects, state.shares, state.seat)
         in_model = [chance(mind, view, seat, state.seat, penalty) for seat in range(players)]
         assert in_model == pytest.approx(chances)
         _play_any_turn(state, table, random)
@@ -174,7 +174,7 @@ def _actions(turn: Floats) -> list[int]:
     chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
     if chosen < COMPANIES:
         return [COMPANY + chosen, *map(int, turn[HEXES : HEXES + detail])]
-    return [COMPANY + chosen - COMPANIES, *[TAKE + detail // MOST_TAKEN] * (detail % MOST_TAKEN + 1)]
+    return [COMPANY + chosen - COMPANIES, *[TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1)]
 
 
 def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
@@ -256,7 +256,7 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
             table, limit = model_of(state), state.setting.limits[players]
             look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             if state.phase != CHOOSE:
-                weigh_building(board, table, scratch, state.seat, limit, state.company, MOST_PLACED - state.placed)
+                weigh_building(board, table, scratch, state.seat, limit, state.company, MAX_PLACED - state.placed)
                 weigh_firsts(board, table, scratch, state.seat, limit, state.company)
             found = [_worth(board, table, scratch, state, action) for action in actions]
             pairs += zip(evaluator(state, actions, random), found, strict=True)
@@ -284,7 +284,7 @@ def test_plans_are_the_same() -> None:
             table = model_of(state)
             look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             for company in range(COMPANIES):
-                left = min(MOST_PLACED, state.stores[company])
+                left = min(MAX_PLACED, state.stores[company])
                 real = {tuple(plan) for plan in plans_of(state, company, state.builds(company), left)}
                 find_plans(board, table, company, scratch.reach, left, scratch.plans)
                 plans = scratch.plans

@@ -15,7 +15,7 @@ GAP_MM = 0.4  # between a pad and the zone around it
 ROUNDED_MM = 0.001  # a margin, because corners are rounded to 0.0001 mm
 THIN_MM = 0.25  # thinner copper is omitted
 SEGMENTS = 16  # of a circle
-LEAST_MM2 = 0.5  # smaller islands of copper are omitted
+MIN_MM2 = 0.5  # smaller islands of copper are omitted
 
 
 def fills(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via]) -> list[Fill]:
@@ -63,7 +63,7 @@ def _filled(
     solid ^= area
     solid -= _all(taken)
     mine = _all(own)
-    kept = [piece for piece in solid.decompose() if piece.area() > LEAST_MM2 and not (piece ^ mine).is_empty()]
+    kept = [piece for piece in solid.decompose() if piece.area() > MIN_MM2 and not (piece ^ mine).is_empty()]
     return CrossSection.compose(kept) if kept else CrossSection()
 
 

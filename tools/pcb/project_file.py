@@ -5,9 +5,9 @@ import json
 from tools.pcb.board_file import identity
 from tools.pcb.model import CLEARANCE_MM, EDGE_MM, VIA_DRILL_MM, VIA_MM, Pcb
 
-TRACK_LEAST_MM = 0.25
+MIN_TRACK_MM = 0.25
 HOLE_TO_HOLE_MM = 0.25
-SPOKES_LEAST = 1  # from a pad to the zone around it; one is enough because tracks also connect every pad
+MIN_SPOKES = 1  # from a pad to the zone around it; one is enough because tracks also connect every pad
 # Symbols and footprints are in the project's own files, so there is no library to compare them with.
 NO_LIBRARY_OF_FOOTPRINTS = ("lib_footprint_issues", "lib_footprint_mismatch")
 NO_LIBRARY_OF_SYMBOLS = ("lib_symbol_issues", "footprint_link_issues")
@@ -20,10 +20,10 @@ def project_file(pcb: Pcb) -> str:
         "min_copper_edge_clearance": EDGE_MM,
         "min_hole_clearance": CLEARANCE_MM,
         "min_hole_to_hole": HOLE_TO_HOLE_MM,
-        "min_track_width": TRACK_LEAST_MM,
+        "min_track_width": MIN_TRACK_MM,
         "min_via_diameter": VIA_MM,
         "min_through_hole_diameter": VIA_DRILL_MM,
-        "min_resolved_spokes": SPOKES_LEAST,
+        "min_resolved_spokes": MIN_SPOKES,
     }
     standard = {
         "name": "Default",

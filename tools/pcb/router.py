@@ -21,7 +21,7 @@ SPARE_MM = 0.03  # added to the clearance, because diagonal steps may come neare
 VIA_COST = 8.0  # in steps
 CROSSING_COST = 12.0  # of a step through another net's track, which must then be removed
 HISTORY_COST = 2.0  # added for every track that was removed here before
-ROUNDS_MOST = 400
+MAX_ROUNDS = 400
 HOLE = 0.0  # stands for a via in place of a track width
 
 Place = tuple[int, int, int]  # layer, row, column on the grid
@@ -54,7 +54,7 @@ class Router:
     def route(self) -> tuple[list[Segment], list[Via]]:
         """Return all tracks and vias. Raise ValueError if the board is too crowded."""
         waiting = sorted(self._pcb.nets, key=self._length)
-        for _ in range(ROUNDS_MOST):
+        for _ in range(MAX_ROUNDS):
             if not waiting:
                 tracks = [self._routed[net] for net in self._pcb.nets]
                 segments = [segment for routed in tracks for segment in routed.segments]

@@ -84,8 +84,8 @@ class State(game.State):
     def returns(self) -> list[float]:
         if self.current_player() != game.TERMINAL:
             return [0.0] * self.players
-        most = max(self.loaded)
-        return [1 / self.loaded.count(most) if churns == most else 0.0 for churns in self.loaded]
+        maximum = max(self.loaded)
+        return [1 / self.loaded.count(maximum) if churns == maximum else 0.0 for churns in self.loaded]
 
     def notation(self, action: int) -> str:
         """Return the action as text: `roll 2`, `drive S4` or `wait`."""

@@ -49,7 +49,7 @@ class BackgroundWork:
         if self._backup is not None:
             self._backup.look()
 
-    def has_told(self) -> None:
+    def discard_result(self) -> None:
         """Note that the result of the last copy has been shown, and discard it."""
         self._news = None
 

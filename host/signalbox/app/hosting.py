@@ -76,7 +76,7 @@ class Hosting:
         return "" if self.kiosk is None else "on"
 
     @property
-    def a_record(self) -> Path:
+    def sample_record(self) -> Path:
         """A path that the next record might have, for checking beforehand that records can be saved there."""
         place = self.next_record
         return place if place.suffix else place / f"next{SUFFIX}"

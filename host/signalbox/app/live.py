@@ -244,14 +244,14 @@ class Live:
         finally:
             self._look()
 
-    def board_comes(self, is_there: bool) -> None:
+    def board_plugged(self, is_there: bool) -> None:
         """Note whether a real board for this game has been plugged in, or unplugged again."""
         self.board_waits = is_there
         if is_there:
             self.table.notice.show(self.now, Message("board-waits"))
         self._look()
 
-    def other_board_comes(self) -> None:
+    def other_board_connected(self) -> None:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
         self.after.decide(Next.OTHER_BOARD)
 
@@ -343,7 +343,7 @@ class Live:
 
     def _publish(self, at: float) -> None:
         snapshot = self._snapshot(at)
-        self._work.has_told()
+        self._work.discard_result()
         if self._terminal is not None:
             if snapshot["lesson"] is not None:
                 self._terminal.teach(snapshot["lesson"])

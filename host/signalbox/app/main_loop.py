@@ -36,7 +36,7 @@ from signalbox.device.runtime.jobs import TypedLines, read_lines, until_one_ends
 from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
 from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
 from signalbox.play.lobby.start import drawing
-from signalbox.play.record.lines import prove_place
+from signalbox.play.record.lines import check_creatable
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import earlier_record
@@ -131,7 +131,7 @@ class MainLoop:
             if hosting.broken:
                 raise UserError(Message("broken-needs-virtual"))
         if first is None:
-            prove_place(hosting.a_record)
+            check_creatable(hosting.sample_record)
         if hosting.backup is not None:
             self._tell(Message("backup-on", folder=str(hosting.backup)))
         if sys.stdin is not None:  # if stdin is closed, the page is enough
@@ -258,7 +258,7 @@ class MainLoop:
                 opened = playing.resumed(start.start.chosen_record(chosen.record).path)
                 if self._hosting.kiosk is not None:
                     mark_under_way(opened)
-                self._tell(playing.going_on(opened))
+                self._tell(playing.resumed_message(opened))
             else:
                 opened = start.new_game()
             opened.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
@@ -337,8 +337,8 @@ class MainLoop:
         terminal = Terminal(self._tell, opened.table, self._page.phones.let)
         live = Live(opened, board, pages=pages, terminal=terminal, log=log, backup=backup)
         if isinstance(board.finder, BoardFinder):
-            other_board_comes = live.other_board_comes
-            board.finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, other_board_comes)
+            other_board_connected = live.other_board_connected
+            board.finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, other_board_connected)
         pages.hub = self._page.show(self._game_screen(opened, live))
         if sys.stdin is not None:
             self._tell(terminal.help())
@@ -353,7 +353,7 @@ class MainLoop:
     def _late(self, live: Live, probe: Probe | None) -> None:
         """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""
         self._late_port = "" if probe is None else probe.port
-        live.board_comes(probe is not None)
+        live.board_plugged(probe is not None)
 
     def _game_screen(self, opened: OpenTable, live: Live) -> Screen[Command]:
         from signalbox.web.viewer import Screen

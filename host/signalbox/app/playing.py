@@ -221,7 +221,7 @@ def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) ->
     return fresh_table
 
 
-def going_on(opened: OpenTable) -> Message:
+def resumed_message(opened: OpenTable) -> Message:
     """Return the message for a resumed game."""
     journal = opened.table.journal
     assert journal is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from signalbox.app.phones import PHONES_WORD, as_started
-from signalbox.app.terminal import LANGUAGE_WORD, speak_from_now_on
+from signalbox.app.terminal import LANGUAGE_WORD, switch_language
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import chosen, meant
@@ -109,7 +109,7 @@ class StartTerminal:
 
     def _speak(self, language: str) -> None:
         """Switch the language, and print the setup again."""
-        speak_from_now_on(language)
+        switch_language(language)
         self.show()
 
     def _setting(self, text: str) -> commands.SetOption:

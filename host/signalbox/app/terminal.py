@@ -51,7 +51,7 @@ _FIRST = (
 _YES_NO = ("yes", "no")
 
 
-def speak_from_now_on(wanted: str) -> None:
+def switch_language(wanted: str) -> None:
     """Switch to the language with this tag or native name, and save it as --lang does.
 
     Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
@@ -201,7 +201,7 @@ class Terminal:
 
     def _speak(self, language: str) -> None:
         """Switch the language, and print the last lines again."""
-        speak_from_now_on(language)
+        switch_language(language)
         for line in self._last:
             self._tell(line)
 

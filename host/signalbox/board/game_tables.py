@@ -45,7 +45,7 @@ class ExtensibleLane:
 
     called: Message
     squares: tuple[str, ...]
-    to_come: str
+    next_square: str
     length: tuple[str | int, ...]
 
     @property

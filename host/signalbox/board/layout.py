@@ -55,7 +55,7 @@ def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     return needed
 
 
-def standing_in(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+def count_pieces(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
     """Return the number of pieces of each colour on each place in the position, by (place, colour)."""
     standing: Counter[tuple[str, str]] = Counter()
     for (name, colour), count in _on_the_board(tabletop, state).items():

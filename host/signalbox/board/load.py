@@ -123,9 +123,9 @@ def _boards() -> tuple[dict[str, Path], list[Message]]:
     return boards, faults
 
 
-DESCRIPTION_MOST = 1 << 20  # bytes; the longest one here has 30,000
-NAME_MOST = 24  # characters
-_NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_MOST - 1}}}")  # sent in the link's HELLO
+MAX_DESCRIPTION = 1 << 20  # bytes; the longest one here has 30,000
+MAX_NAME = 24  # characters
+_NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")  # sent in the link's HELLO
 
 
 def load(name_or_path: str | Path) -> Board:
@@ -139,7 +139,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     faults: list[Text] = []
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
-        faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), most=str(NAME_MOST)))
+        faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), maximum=str(MAX_NAME)))
     games = toml_values.choice(installed_games.names())
     game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in order
     own = schema(game) if game is not None else None
@@ -165,7 +165,7 @@ def _described(path: Path, text: str, source: str) -> Board:
 def read_description(path: Path) -> str:
     """Return the text of a description with its line endings unchanged. Raise UserError if it cannot be read."""
     try:
-        if path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > DESCRIPTION_MOST):
+        if path.exists() and not path.is_dir() and (not path.is_file() or path.stat().st_size > MAX_DESCRIPTION):
             raise BoardError(str(path), [Message("description-no-file")])  # such as a device or a pipe
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:

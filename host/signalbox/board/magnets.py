@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MARGIN = 1.5  # a reed's own magnet must be stronger than needed, and all others weaker, by this factor
 RELEASE_MARGIN = 1.0
-NAMED_MOST = 4  # the maximum number of places in a message
+MAX_NAMED = 4  # the maximum number of places in a message
 
 
 def check_magnets(board: Board) -> Checked:
@@ -146,17 +146,17 @@ def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     if loud:
         verdict = "close" if loud[0].cross_margin < 1 else "nearly"
         places, given, cure = _places(loud), loud[0].stray_at, _apart(loud[0])
-        yield Message("building-magnets-close", verdict=verdict, places=places, given=given, least=low, cure=cure)
+        yield Message("building-magnets-close", verdict=verdict, places=places, given=given, minimum=low, cure=cure)
     if held and not loud:
         places, given, cure = _places(held), held[0].stray_at, _apart(held[0])
-        least = layout.reed.drop_out_at[0]
-        yield Message("building-magnets-hold", places=places, given=given, least=least, cure=cure)
+        minimum = layout.reed.drop_out_at[0]
+        yield Message("building-magnets-hold", places=places, given=given, minimum=minimum, cure=cure)
 
 
-def _below(margin: str, least: float, findings: list[Finding]) -> list[Finding]:
+def _below(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
     """Return the findings whose attribute `margin` is less than `least`, worst first."""
     margin_of = attrgetter(margin)
-    return sorted([finding for finding in findings if margin_of(finding) < least], key=margin_of)
+    return sorted([finding for finding in findings if margin_of(finding) < minimum], key=margin_of)
 
 
 def _apart(worst: Finding) -> Message:
@@ -168,5 +168,5 @@ def _apart(worst: Finding) -> Message:
 def _places(findings: list[Finding]) -> tuple[Text, ...]:
     """Return the names of the first places and, if there are more, a message with the number of the others."""
     names = [finding.name for finding in findings]
-    more = [Message("building-more-places", count=len(names) - NAMED_MOST)] if len(names) > NAMED_MOST else []
-    return (*names[:NAMED_MOST], *more)
+    more = [Message("building-more-places", count=len(names) - MAX_NAMED)] if len(names) > MAX_NAMED else []
+    return (*names[:MAX_NAMED], *more)

@@ -195,10 +195,10 @@ class SensorMap:
         closed = self.counts(bitmap)
         if not self.shared:
             return closed
-        return bytes(count * squares for count, squares in zip(closed, self.squares_a_sensor, strict=True))
+        return bytes(count * squares for count, squares in zip(closed, self.squares_per_sensor, strict=True))
 
     @cached_property
-    def squares_a_sensor(self) -> bytes:
+    def squares_per_sensor(self) -> bytes:
         """The number of squares per sensor at each place, in the order of the places."""
         return bytes([self.shared.get(sensors[0], 1) for sensors in self.of_place.values()])
 

@@ -150,7 +150,7 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
     def take(value: object) -> tuple[float, float] | None:
         two = _two(value)
         inside = two is not None and all(
-            1 - _RIM <= at <= most + _RIM for at, most in zip(two, (rows, columns), strict=True)
+            1 - _RIM <= at <= maximum + _RIM for at, maximum in zip(two, (rows, columns), strict=True)
         )
         return two if inside else None
 

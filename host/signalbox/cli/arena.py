@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own
 from signalbox.device.runtime.speaking import language_option, say
-from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
+from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -38,8 +38,8 @@ class Run(Protocol):
 
 
 DRAWN = "first"  # the option that an arena draws by lot
-MOST_GAMES = 1_000_000
-MOST_WORKERS = 64
+MAX_GAMES = 1_000_000
+MAX_WORKERS = 64
 
 
 class ArenaCommand(GameCommand):
@@ -52,7 +52,7 @@ class ArenaCommand(GameCommand):
 def stoppable() -> Iterator[None]:
     """Raise UserError on Ctrl-C."""
     try:
-        with ctrl_c_heeded():
+        with ctrl_c_interrupts():
             yield
     except KeyboardInterrupt:
         raise UserError(Message("arena-stopped")) from None
@@ -71,7 +71,7 @@ def stoppable() -> Iterator[None]:
 @click.option(
     "--games",
     "count",
-    type=click.IntRange(1, MOST_GAMES),
+    type=click.IntRange(1, MAX_GAMES),
     default=200,
     show_default=True,
     metavar="COUNT",
@@ -82,7 +82,7 @@ def stoppable() -> Iterator[None]:
 @click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-arena-set")
 @click.option(
     "--workers",
-    type=click.IntRange(1, MOST_WORKERS),
+    type=click.IntRange(1, MAX_WORKERS),
     default=1,
     show_default=True,
     metavar="COUNT",
@@ -157,7 +157,7 @@ def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progre
     """Call `do` with each result as it arrives. Stop the players, however the loop ends."""
     with closing(results), progress:
         for result in results:
-            with ctrl_c_waits():  # so that no result is printed partially
+            with ctrl_c_deferred():  # so that no result is printed partially
                 progress.one_more()
                 do(result)
 

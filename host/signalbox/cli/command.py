@@ -129,10 +129,10 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
             )
         case click.MissingParameter(param=click.Argument() as argument):
             return Message("usage-argument-missing", argument=_placeholders(argument.make_metavar(ctx)))
-        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.IntRange(min=least, max=most))):
-            return Message("usage-whole-number-between", option=option, least=str(least), most=str(most))
-        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.FloatRange(min=least, max=most))):
-            return Message("usage-number-between", option=option, least=str(least), most=str(most))
+        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.IntRange(min=minimum, max=maximum))):
+            return Message("usage-whole-number-between", option=option, minimum=str(minimum), maximum=str(maximum))
+        case click.BadParameter(param=click.Option(opts=[*_, option], type=click.FloatRange(min=minimum, max=maximum))):
+            return Message("usage-number-between", option=option, minimum=str(minimum), maximum=str(maximum))
         case click.BadParameter(param=click.Option(opts=[*_, option], type=click.types.IntParamType())):
             return Message("usage-whole-number", option=option)
         case click.BadOptionUsage(option_name=option):
@@ -294,7 +294,7 @@ def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
         if default:
             extras.append(Message("help-of-default", value=default))
     if isinstance(param.type, click.IntRange | click.FloatRange):
-        extras.append(Message("help-of-range", least=str(param.type.min), most=str(param.type.max)))
+        extras.append(Message("help-of-range", minimum=str(param.type.min), maximum=str(param.type.max)))
     if isinstance(param, click.Option) and param.required:
         extras.append(Message("help-of-required"))
     help = _words(getattr(param, "help", None) or "", param)

@@ -12,7 +12,7 @@ from signalbox.cli.command import Command, Group
 from signalbox.cli.options import DEFAULT_GAME, PATH, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.speaking import say, speak_as_before
+from signalbox.device.runtime.speaking import restore_language, say
 
 
 @click.group(
@@ -35,7 +35,7 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     """Write a kiosk's systemd services for the current user."""
     from signalbox.app import kiosk as kiosk_services
 
-    speak_as_before()  # --lang is one of the arguments for `play`
+    restore_language()  # --lang is one of the arguments for `play`
     _check(words)
     if page_port == 0:
         raise UserError(Message("kiosk-needs-port"))

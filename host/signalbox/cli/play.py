@@ -130,7 +130,7 @@ def play(
         seats = seat if len(seat) > len(engines) else ()
         _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
         opened = playing.resumed(record, game, engines=engines)
-        say(playing.going_on(opened))
+        say(playing.resumed_message(opened))
     elif game or seat or players or description or options or seed:
         opened = playing.fresh(
             game or _game_of(description),
@@ -152,7 +152,7 @@ def play(
     if opened is None and kiosk:
         opened = game_under_way(hosting.records, warn)
         if opened is not None:
-            say(playing.going_on(opened))
+            say(playing.resumed_message(opened))
             opened.table.config.pace = chosen_pace
     with stopping():
         run(MainLoop(hosting, say, warn).run(opened))
@@ -237,16 +237,16 @@ def demo(
             opened = playing.fresh_demo(played, players, given, demo_options, place, description, patterns=shown)
         with playing.leaving(opened, "demo", warn if record else _say_nothing):
             if realtime:
-                group, seconds, came_of_it = playing.play_demo(
+                group, seconds, outcome = playing.play_demo(
                     opened, demo_options, tell, Page(page_port, browser=browser and not as_json), bad
                 )
             else:
                 group, simulation = play_simulated(opened, demo_options, tell, bad)
-                seconds, came_of_it = simulation.now, {"line_sha256": simulation.line.hexdigest()}
-                came_of_it |= trouble(simulation) if bad.does_anything else {}
+                seconds, outcome = simulation.now, {"line_sha256": simulation.line.hexdigest()}
+                outcome |= trouble(simulation) if bad.does_anything else {}
     assert opened.table.journal is not None, "a game that has ended has begun"
     game = opened.table.journal.header.game
-    figures = summary(opened, game, demo_options, group, seconds) | came_of_it
+    figures = summary(opened, game, demo_options, group, seconds) | outcome
     if demo_options.broken:
         figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
     click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
@@ -254,14 +254,14 @@ def demo(
 
 def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
     """Raise UserError if backups are both requested and switched off, or if records cannot be copied to the folder."""
-    from signalbox.play.record.backup import prove_folder
+    from signalbox.play.record.backup import check_backup_folder
     from signalbox.play.record.reading import default_folder
 
     if backup is not None and is_ended:
         raise UserError(Message("backup-both"))
     if backup is not None:
         folders = [] if record is None else [record, record.parent]
-        prove_folder(backup, [default_folder(), *folders])
+        check_backup_folder(backup, [default_folder(), *folders])
 
 
 def _text(seed: str) -> str:

@@ -59,7 +59,7 @@ def show(file: Path | None, as_json: bool) -> None:
     from signalbox.board import load
     from signalbox.play.record.reading import read_record
     from signalbox.play.record.replay import board_warning
-    from signalbox.play.record.show import behind, headless, positions, positions_table
+    from signalbox.play.record.show import behind, positions, positions_table, without_header
     from signalbox.play.record.storage import HeaderLostError
 
     path = _find(file)
@@ -67,7 +67,7 @@ def show(file: Path | None, as_json: bool) -> None:
         game = read_record(path)
     except HeaderLostError as lost:
         _warn(lost.warning)
-        _print_whole(Message("records-whole"), None, headless(path, lost.whole), as_json=as_json)
+        _print_whole(Message("records-whole"), None, without_header(path, lost.whole), as_json=as_json)
         raise click.exceptions.Exit(1) from None
     if not game.header.game_data:
         _warn(board_warning(game.header, load(game.header.board)))

@@ -130,10 +130,10 @@ def _run(
 
     with tempfile.TemporaryDirectory() as scratch:  # a virtual board's wiring is not kept after the program ends
         procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
-        work(procedure, say, world=World(board, Magnet(), _in_any_order(board)), page=page)
+        work(procedure, say, world=World(board, Magnet(), _random_order(board)), page=page)
 
 
-def _in_any_order(board: Board) -> WiringOrder:
+def _random_order(board: Board) -> WiringOrder:
     """Return a random soldering order, because the order in the description would leave nothing to learn."""
     from signalbox.board.wiring_order import WiringOrder
 

@@ -29,7 +29,7 @@ class Coach(Protocol[S_contra]):
         """Return each seat's chance of winning if the player on turn acts in the best, or the usual, way."""
         ...
 
-    def behind(self, state: S_contra, actions: list[int], /) -> list[Chances]:
+    def chances_after(self, state: S_contra, actions: list[int], /) -> list[Chances]:
         """Return each seat's chance of winning, as given by `outlook`, after each of these actions or outcomes."""
         chances: list[Chances] = []
         for action in actions:

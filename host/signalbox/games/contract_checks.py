@@ -144,11 +144,11 @@ def check_features(case: Case) -> None:
     if make is None:
         return
     encoder = make(case.start())
-    assert len({*encoder.names}) == len(encoder.names) == len(encoder.most)
-    assert all(most > 0 for most in encoder.most)
+    assert len({*encoder.names}) == len(encoder.names) == len(encoder.maximum)
+    assert all(maximum > 0 for maximum in encoder.maximum)
     for state in positions(case.start(), Random(12)):
         again = make(state)
-        assert (again.names, again.most) == (encoder.names, encoder.most)
+        assert (again.names, again.maximum) == (encoder.names, encoder.maximum)
         for seat in range(case.players):
             values = encoder.encode(state, seat)
             assert len(values) == len(encoder.names)

@@ -55,17 +55,17 @@ class FeatureList:
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        self.most: list[int] = []
+        self.maximum: list[int] = []
 
-    def add(self, name: str, most: int = 1) -> int:
+    def add(self, name: str, maximum: int = 1) -> int:
         """Add a feature and return its index. It is a count up to `most`, or a truth value if `most` is 1."""
         self.names.append(name)
-        self.most.append(most)
+        self.maximum.append(maximum)
         return len(self.names) - 1
 
-    def group(self, prefix: str, names: Iterable[str], most: int = 1) -> list[int]:
+    def group(self, prefix: str, names: Iterable[str], maximum: int = 1) -> list[int]:
         """Add a feature called `PREFIX.NAME` for each name, and return their indices."""
-        return [self.add(f"{prefix}.{name}", most) for name in names]
+        return [self.add(f"{prefix}.{name}", maximum) for name in names]
 
 
 class Encoder(Generic[S]):
@@ -77,7 +77,7 @@ class Encoder(Generic[S]):
 
     def __init__(self, features: FeatureList, actions: ActionMap, outcomes: ActionMap) -> None:
         self.names = tuple(features.names)
-        self.most = tuple(features.most)
+        self.maximum = tuple(features.maximum)
         self.actions = actions
         self.outcomes = outcomes
         self._blank = array(FLOAT, [0.0] * len(self.names))
@@ -96,7 +96,7 @@ class Encoder(Generic[S]):
         """Write counts into features, dividing each by its maximum."""
         for index, count in zip(indices, counts, strict=False):
             if count:
-                values[index] = count / self.most[index]
+                values[index] = count / self.maximum[index]
 
 
 def relative_seats(players: int) -> list[str]:

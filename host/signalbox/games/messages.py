@@ -201,7 +201,7 @@ class GameMessages(Generic[S, V]):
         """Return the name of a piece for use within a sentence, addressed to the player on turn if given a state."""
         return Message("piece", colour=colour)
 
-    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_looked_into: bool = False) -> Instruction:
+    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_being_checked: bool = False) -> Instruction:
         """Return a question asking if pieces of these colours are on these places, which only the players can tell.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
@@ -211,9 +211,11 @@ class GameMessages(Generic[S, V]):
         how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
         together = [(place, there) for place, there in pieces if len({*there}) > 1]
         if not together:
-            return Instruction(Message("doubt-put" if is_looked_into else "doubt"), how)
+            return Instruction(Message("doubt-put" if is_being_checked else "doubt"), how)
         steady = [self.should_stand(place, there) for place, there in together]
-        return Instruction(Message("doubt-put-together" if is_looked_into else "doubt-together"), joined(how, *steady))
+        return Instruction(
+            Message("doubt-put-together" if is_being_checked else "doubt-together"), joined(how, *steady)
+        )
 
     def should_stand(self, place: str, colours: Sequence[str]) -> Message:
         """Return a message naming the pieces that should be on a place with room for several."""

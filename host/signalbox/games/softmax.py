@@ -40,8 +40,8 @@ class Softmax:
 
 def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
     """Return chances that sum to 1 from their exponents, which are in units of `step`."""
-    most = max(sums)
-    chances = [exp(step * (exponent - most)) for exponent in sums]
+    maximum = max(sums)
+    chances = [exp(step * (exponent - maximum)) for exponent in sums]
     total = sum(chances)
     return [exponent / total for exponent in chances]
 

@@ -27,7 +27,7 @@ FLICKER_S = (0.01, 0.06)  # between two changes in a burst
 
 # Probabilities of slips
 SLIDES_OVER_SQUARES = 0.6
-BOUNCES_A_REED = 0.8
+BOUNCES_PER_REED = 0.8
 LIFTS_IN_VAIN = 0.2
 LIFTS_ANOTHER_TOO = 0.2
 MISSES_THE_SQUARE = 0.25

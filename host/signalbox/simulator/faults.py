@@ -74,7 +74,7 @@ def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, s
             continue
         name, _, kind = text.partition("=")
         if kind not in KINDS:
-            raise UserError(Message("broken-unreadable", most=len(of_pieces), text=text))
+            raise UserError(Message("broken-unreadable", maximum=len(of_pieces), text=text))
         if name not in names:
             raise UserError(Message("broken-no-sensor", sensor=name, example=next(iter(names))))
         if names[name] in broken:

@@ -199,7 +199,7 @@ class Hands:
 
     def _maybe_bounce(self, where: str) -> None:
         square = self.tabletop.board.squares.get(where)
-        if square is not None and self.slips(behaviour.BOUNCES_A_REED):
+        if square is not None and self.slips(behaviour.BOUNCES_PER_REED):
             bit = 1 << square.sensor
             if self._magnets is not None:
                 self._then(behaviour.LOWER_S[1], lambda: None)  # wait until the piece is down

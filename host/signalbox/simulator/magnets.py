@@ -367,16 +367,16 @@ class MovingMagnets:
 
     def _concerned(self, moving: list[Magnet], at: float) -> list[int]:
         """Return the reeds that may close or open while these magnets move, whichever paths they take."""
-        most: dict[int, float] = {}
+        maximum: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None
             assert magnet.reach is not None
             now, end = magnet.motion.pose(at), magnet.motion.end
             for sensor, away in self.reeds.near((now.x, now.y), (end.x, end.y)):
-                most[sensor] = most.get(sensor, 0.0) + magnet.reach.most(away)
+                maximum[sensor] = maximum.get(sensor, 0.0) + magnet.reach.maximum(away)
         return [
             sensor
-            for sensor, change in most.items()
+            for sensor, change in maximum.items()
             if (
                 abs(self._sums[sensor]) - change < self.reeds.opens_at[sensor]
                 if self._drawn >> sensor & 1

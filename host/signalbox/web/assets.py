@@ -99,7 +99,7 @@ _PART = re.compile(r"^\{\{ include ([a-z_]+\.html) \}\}\n", re.MULTILINE)
 _SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_/]+\.css)"(?: media="([a-z]+)")?>\n', re.MULTILINE)
 
 
-def sheet_of(page: str) -> str:
+def stylesheet_of(page: str) -> str:
     """Return the address of a page's combined style sheet, below `FOLDER`."""
     return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
@@ -117,7 +117,7 @@ def joined(page: str, sheets: Mapping[str, str]) -> str:
 def written(page: str) -> str:
     """Return the text of a page with its parts included, and with one link to its combined sheet instead of several."""
     text = _with_parts(page)
-    link = f'<link rel="stylesheet" href="/static/{sheet_of(page)}">\n'
+    link = f'<link rel="stylesheet" href="/static/{stylesheet_of(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
 
 
@@ -159,7 +159,7 @@ def assets() -> Mapping[str, Asset]:
     bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}
     bundles = {bundle_of(name): bundled(name, bare) for name in SCRIPTS if name in bare}
     pages = [file.name for file in folder.joinpath(PAGES).iterdir() if file.name.endswith(".html")]
-    sheets = {sheet_of(page): text for page in pages if (text := joined(page, bare))}
+    sheets = {stylesheet_of(page): text for page in pages if (text := joined(page, bare))}
     return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles, **sheets}.items()}
 
 

@@ -15,9 +15,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-CONNECTIONS_MOST = 256  # at the same time; most systems let a program open far more, all of them at least 256
-PER_ADDRESS_MOST = 24  # a browser opens about 7
-OWN_MOST = 64  # additional connections for this computer
+MAX_CONNECTIONS = 256  # at the same time; most systems let a program open far more, all of them at least 256
+MAX_PER_ADDRESS = 24  # a browser opens about 7
+MAX_OWN = 64  # additional connections for this computer
 OWN_ADDRESSES = ("127.0.0.1", "::1")
 ACCEPTED_AT_ONCE = 32
 HEADER_S = 5.0  # within which a request must be complete
@@ -52,9 +52,9 @@ def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
 class Bucket:
     """A token bucket: `per_s` tokens are added each second, up to the maximum `most`."""
 
-    def __init__(self, per_s: float, most: float) -> None:
+    def __init__(self, per_s: float, maximum: float) -> None:
         self._per_s = per_s
-        self._most = self._tokens = most
+        self._most = self._tokens = maximum
         self._at = float("-inf")
 
     def take(self, now: float) -> float:
@@ -87,8 +87,8 @@ class Limits:
         own = self._open.setdefault(address, WeakSet())
         count = sum(map(len, self._open.values()))
         is_own = address in OWN_ADDRESSES
-        most = CONNECTIONS_MOST + (OWN_MOST if is_own else 0)
-        if count < most and (is_own or len(own) < PER_ADDRESS_MOST):
+        maximum = MAX_CONNECTIONS + (MAX_OWN if is_own else 0)
+        if count < maximum and (is_own or len(own) < MAX_PER_ADDRESS):
             own.add(transport)
             return True
         if now >= self._logged_at + LOG_EVERY_S:

@@ -31,7 +31,7 @@ from signalbox.web.page_types import PatternsMessage, Refused
 from signalbox.web.viewer import GAME_PAGE, WATCHING, hello
 
 UNKNOWN = Message("replay-unknown")
-DIGITS_MOST = 9
+MAX_DIGITS = 9
 RECORDS_PAGE = "records.html"
 
 
@@ -149,7 +149,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 def before(request: Request) -> int:
     """Return the entry number in a request for the record, or 0 if there is none."""
     words = request.query_params.get("before", "")
-    return int(words) if words.isascii() and words.isdigit() and len(words) <= DIGITS_MOST else 0
+    return int(words) if words.isascii() and words.isdigit() and len(words) <= MAX_DIGITS else 0
 
 
 def _is_table(query: Mapping[str, str], token: str | None) -> bool:

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 PROGRAM = "espeak-ng"
 LONGEST = 600  # maximum characters of a sentence; no prompt has half as many
-WORDS_A_MINUTE = 150  # slower than espeak-ng's default of 175, because children listen
+WORDS_PER_MINUTE = 150  # slower than espeak-ng's default of 175, because children listen
 TIMEOUT_S = 5.0
 KEPT = 32  # the last sentences; a minute of speech has 2.6 MB, and a sentence takes about three seconds
-RECORDING_MOST = 4_000_000  # bytes
+MAX_RECORDING = 4_000_000  # bytes
 KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
 PARTS = ("prompt", "happened")  # of a state
 SENTENCES = (1.0, 6.0)  # for each page: per second in the long run, and in a burst
@@ -85,7 +85,7 @@ class Speech:
         for suffix, kind in KINDS.items():
             path = folder / f"{message.id}{suffix}"
             try:
-                if path.is_file() and path.stat().st_size <= RECORDING_MOST:
+                if path.is_file() and path.stat().st_size <= MAX_RECORDING:
                     return Sound(kind, path.read_bytes())
             except OSError as fault:
                 logger.warning("The recording %s cannot be read: %s", path, fault)
@@ -113,7 +113,7 @@ class Speech:
         if self._program is None:
             return None
         voice = (LANGUAGE if language == PSEUDO else language).lower()
-        command = [self._program, "-v", voice, "-s", str(WORDS_A_MINUTE), "-b", "1", "--stdin", "--stdout"]
+        command = [self._program, "-v", voice, "-s", str(WORDS_PER_MINUTE), "-b", "1", "--stdin", "--stdout"]
         try:
             done = subprocess.run(command, input=text.encode(), capture_output=True, timeout=TIMEOUT_S, check=True)
         except (OSError, subprocess.SubprocessError) as fault:

@@ -32,7 +32,7 @@ def close(opened: OpenTable) -> Path:
     return opened.table.journal.path
 
 
-def check_beginning(path: Path, whole: Sequence[str], least: int = 0) -> None:
+def check_beginning(path: Path, whole: Sequence[str], minimum: int = 0) -> None:
     """Check that a record is the beginning of the whole game, with at least this many entries."""
     assert played(path) == whole[: len(played(path))]
-    assert len(played(path)) >= least
+    assert len(played(path)) >= minimum

@@ -207,7 +207,7 @@ def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
         journal.close()
     for name, path in made.items():
         opened = playing.resumed(tmp_path, name.replace("-", "_"))
-        assert "the game of Ann, Ben and Cleo in " in english(playing.going_on(opened))
+        assert "the game of Ann, Ben and Cleo in " in english(playing.resumed_message(opened))
         assert opened.clock_s == 0.0
         assert close(opened) == path
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start a new one with"):

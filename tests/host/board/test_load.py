@@ -77,7 +77,7 @@ def test_file_name_that_cannot_be_a_board_name(tmp_path: Path) -> None:
     path.write_text(REAL, encoding="utf-8")
     with pytest.raises(BoardError) as refused:
         load(path)
-    assert said_of(refused.value) == [message_text("description-file-name", file='"My board.toml"', most=24)]
+    assert said_of(refused.value) == [message_text("description-file-name", file='"My board.toml"', maximum=24)]
 
 
 def test_empty_file_lacks_every_table(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_options_and_a_smaller_board_are_used() -> None:
     ("words", "message"),
     [
         (["--seats", "simple,bob"], "There is no computer player “bob”: choose child, easy,"),
-        (["--seats", "simple"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, most=4)),
+        (["--seats", "simple"], message_text("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
         (["chess", "--seats", "simple,simple"], "There is no game "),
         (["--seats", "random,random", "--set", "reapir=yes"], "reapir"),
         (["--seats", "random,random", "--set", "first=Ann"], message_text("arena-first")),

@@ -53,11 +53,15 @@ BUDGET = "supply_budget_ma = 2000"
                 "other magnets close the reed at",
             ],
         ),
-        (REAL, [(BUDGET, "supply_budget_ma = 8000")], message_text("building-no-supply", budget="8000", most="4800")),
+        (
+            REAL,
+            [(BUDGET, "supply_budget_ma = 8000")],
+            message_text("building-no-supply", budget="8000", maximum="4800"),
+        ),
         (
             REAL,
             [(BUDGET, "supply_budget_ma = 4000")],
-            message_text("building-wire-thin", wire="along", gauge=22, stands=5, fuse=6, most="3333"),
+            message_text("building-wire-thin", wire="along", gauge=22, stands=5, fuse=6, maximum="3333"),
         ),
         (
             REAL,
@@ -68,7 +72,7 @@ BUDGET = "supply_budget_ma = 2000"
         (
             GOLDEN,
             [ON_PCBS, (BUDGET, "supply_budget_ma = 2500")],
-            message_text("building-circuit-board-fuse", stands="2.5", fuse=4, most="2083"),
+            message_text("building-circuit-board-fuse", stands="2.5", fuse=4, maximum="2083"),
         ),
         (
             GOLDEN,
@@ -144,7 +148,7 @@ def test_fuse_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
     small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
     (fault,) = check_board(load("golden_train")).faults
-    assert english(fault) == message_text("building-no-fuse", budget="2000", most=916)
+    assert english(fault) == message_text("building-no-fuse", budget="2000", maximum=916)
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)

@@ -92,7 +92,7 @@ DAMAGED = "/settings.json is damaged: correct or delete it."
         (b'{"suply": true}', message_text("fault-no-setting", **SETTINGS, key="suply")),
         (b'{"supply": 1}', message_text("fault-yes-or-no", **SETTINGS, key="supply")),
         *((damaged, DAMAGED) for damaged in (b"{", b"\xff", b"[" * 2000)),
-        (b" " * 150_000, message_text("fault-too-long", **SETTINGS, most="2048", cure="correct or delete it")),
+        (b" " * 150_000, message_text("fault-too-long", **SETTINGS, maximum="2048", cure="correct or delete it")),
         (b"\xef\xbb\xbf{}", message_text("fault-byte-order-mark", **SETTINGS)),
     ],
 )

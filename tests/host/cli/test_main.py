@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox import __version__
-from signalbox.ai.engines.server import LINE_MOST
+from signalbox.ai.engines.server import MAX_LINE
 from signalbox.app import playing
 from signalbox.cli.command import CommandError, error_message
 from signalbox.cli.main import COMMANDS, signalbox
@@ -127,7 +127,7 @@ def perhaps(unknown: Message, *close: str) -> Message:
         ("play --players two", Message("usage-whole-number", option="--players")),
         ("play --page-port 70000", Message("usage-whole-number-between", option="--page-port", **PORTS)),
         ("play --page-port -1", Message("usage-whole-number-between", option="--page-port", **PORTS)),
-        ("demo --sloppy 3", Message("usage-number-between", option="--sloppy", least="0", most="1")),
+        ("demo --sloppy 3", Message("usage-number-between", option="--sloppy", minimum="0", maximum="1")),
         ("check one two", Message("usage-too-much", words="one two")),
     ],
 )
@@ -173,9 +173,9 @@ def test_bytes_that_are_not_text_are_ignored() -> None:
     assert answer.startswith("error There is no game '")
 
 
-@pytest.mark.parametrize("length", [LINE_MOST, 2 * LINE_MOST + 5])
+@pytest.mark.parametrize("length", [MAX_LINE, 2 * MAX_LINE + 5])
 def test_overlong_line_is_skipped(length: int) -> None:
     too_long = "error A line has at most 1000000 bytes: this one was passed over."
     assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
     assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
-    assert answers(b"x" * (LINE_MOST - 1) + b"\nisready\n") == ["readyok"]
+    assert answers(b"x" * (MAX_LINE - 1) + b"\nisready\n") == ["readyok"]

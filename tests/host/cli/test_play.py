@@ -39,8 +39,8 @@ def errors_of(*words: str) -> tuple[int, str]:
     return result.status, result.err
 
 
-def players_wrong(game: str, fewest: int, most: int) -> str:
-    return message_text("players-wrong", game=game, fewest=fewest, most=most)
+def players_wrong(game: str, fewest: int, maximum: int) -> str:
+    return message_text("players-wrong", game=game, fewest=fewest, maximum=maximum)
 
 
 def fails_with(words_shown: str, *words: str) -> None:

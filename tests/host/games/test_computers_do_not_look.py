@@ -42,7 +42,7 @@ def counted(decide: Callable[[], int]) -> tuple[int, int]:
     return decided, calls
 
 
-def decisions(case: Case, random: Random, most: int) -> list[State]:
+def decisions(case: Case, random: Random, maximum: int) -> list[State]:
     """Play a random game and return a sample of its positions that offer a choice."""
     state = case.start()
     choices: list[State] = []
@@ -53,7 +53,7 @@ def decisions(case: Case, random: Random, most: int) -> list[State]:
         if len(state.legal_actions()) > 1:
             choices.append(state.clone())
         state.apply(random.choice(state.legal_actions()))
-    return random.sample(choices, min(most, len(choices)))
+    return random.sample(choices, min(maximum, len(choices)))
 
 
 def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:

@@ -51,8 +51,8 @@ class Broken(Encoder[State]):
     def __init__(self, state: State) -> None:
         self._sound = games.encoder(PARIS.rules, state.players)
         features = FeatureList()
-        for name, most in zip(self._sound.names, self._sound.most, strict=True):
-            features.add(name, most)
+        for name, maximum in zip(self._sound.names, self._sound.maximum, strict=True):
+            features.add(name, maximum)
         self._more = features.add(self.one_more_name)
         actions = ActionMap(state, self._sound.actions.values[self.actions_missing :])
         super().__init__(features, actions, self._sound.outcomes)
@@ -119,7 +119,7 @@ def test_names_and_indices_are_independent_of_options(name: str) -> None:
         for wanted, options in SETTINGS[name]:
             if wanted == players:
                 other = make(rules.start(players, options))
-                assert (other.names, other.most) == (usual.names, usual.most)
+                assert (other.names, other.maximum) == (usual.names, usual.maximum)
                 assert (other.actions.texts, other.outcomes.texts) == (usual.actions.texts, usual.outcomes.texts)
 
 

@@ -29,7 +29,7 @@ OURS = ("ptites-locos", "golden-train", "paris-connection")
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Flo")
 RECORDED = sorted(FOLDER.glob("*.txt"))
 CODE = re.compile(r"\b(?:Q\d\.\d|B\d\.\w|[SAH]\d\b|T\d\.\d|\d+\.\d+\b)")
-PLACE_WORDS_MOST = 12
+MAX_PLACE_WORDS = 12
 # for people who type squares, maintain a board or its records, or use a command line
 MAKERS = (
     "arena board building check deploy description editor guide help link play procedure proof record_files records "
@@ -78,7 +78,7 @@ def test_square_names_are_distinct(name: str) -> None:
     board, messages = board_and_messages(name, 3)
     called = {square: english(messages.place(square)) for square in board.squares}
     assert len(set(called.values())) == len(called)
-    assert [text for text in called.values() if CODE.search(text) or len(words(text)) > PLACE_WORDS_MOST] == []
+    assert [text for text in called.values() if CODE.search(text) or len(words(text)) > MAX_PLACE_WORDS] == []
 
 
 @pytest.mark.parametrize("file", every(RECORDED, 6), ids=[file.stem for file in RECORDED])

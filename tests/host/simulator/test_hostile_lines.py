@@ -24,12 +24,12 @@ KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wi
 class WatchedChip(Chip):
     """A chip that records the highest sum of colour values in any frame."""
 
-    most = 0
+    maximum = 0
 
     def neopixel_write(self, pin: object, data: bytes) -> None:
         super().neopixel_write(pin, data)
         assert len(data) == 3 * LIGHTS
-        WatchedChip.most = max(WatchedChip.most, sum(data))
+        WatchedChip.maximum = max(WatchedChip.maximum, sum(data))
 
 
 class Watched(Machine):
@@ -86,7 +86,7 @@ class Harness:
     """A board with two closed reeds and a hostile PC."""
 
     def __init__(self) -> None:
-        WatchedChip.most = 0
+        WatchedChip.maximum = 0
         self.machine = Watched(BOARD, settings={"frame_ms": 100})
         self.machine.magnets(CLOSED)
         self.ms = 0
@@ -114,7 +114,7 @@ class Harness:
 
     def check(self) -> None:
         assert self.machine.crashes == []
-        assert WatchedChip.most * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
+        assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
         assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == set(
             BOARD.controller.pins.values()
         )
@@ -131,7 +131,7 @@ class Harness:
 def test_all_white_scene_nearly_exhausts_the_budget() -> None:
     harness = Harness()
     harness.sends(all_white(0xFFFFFF), 200)
-    drawn_ma = WatchedChip.most * BOARD.power.light_ma / (3 * 255)
+    drawn_ma = WatchedChip.maximum * BOARD.power.light_ma / (3 * 255)
     assert 0.8 * BOARD.power.for_light() < drawn_ma <= BOARD.power.for_light()
 
 

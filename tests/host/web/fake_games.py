@@ -291,7 +291,7 @@ PARIS_CONNECTION = Script(
     steps={
         "choose": {
             "prompt": text_of("paris-choose-company", player="Ann"),
-            "detail": text_of("paris-choose-company-how", most=5),
+            "detail": text_of("paris-choose-company-how", maximum=5),
             "stores": _STORES,
             "presses": ["help", *COMPANIES],
             "lights": [("board.red", RED, scene.PULSE, 0, 1), ("board.blue", 0x0020FF, scene.PULSE, 0, 1)],

@@ -22,7 +22,7 @@ def write_record(
     path: Path,
     game: str,
     setting: int = 0,
-    most: int = 10_000,
+    maximum: int = 10_000,
     *,
     is_ended_early: bool = False,
     corrections: int = 0,
@@ -35,7 +35,7 @@ def write_record(
     players, options = playthroughs.SETTINGS[game][setting]
     lines = playthroughs.file_of(game, players, options).read_text("ascii").splitlines()
     header, texts = header_of(game, players, options), playthroughs.actions(lines)
-    entries = entries_of(header, texts[:most])
+    entries = entries_of(header, texts[:maximum])
     with Journal.create(path, header, Dice.from_text("7").seed) as journal:
         for entry in entries:
             journal.append(entry.kind, entry.text, entry.seat, entry.at)

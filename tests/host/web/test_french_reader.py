@@ -46,7 +46,7 @@ def test_actions_keep_sentence_order() -> None:
     assert names.index("Rejouer") < names.index("Finir votre tour")
 
 
-MOST = 0.75  # at least this share of a script's sentences are in a catalogue
+MAXIMUM = 0.75  # at least this share of a script's sentences are in a catalogue
 
 
 def test_known_sentences_are_translated() -> None:
@@ -61,4 +61,4 @@ def test_known_sentences_are_translated() -> None:
 def test_most_script_sentences_have_translations(steps: dict[str, Step]) -> None:
     sentences = [step[part] for step in steps.values() for part in ("prompt", "detail") if step.get(part)]
     french = [words for words in sentences if catalogue("fr").text(message_of(words)) != words]
-    assert len(french) >= MOST * len(sentences), sorted(set(sentences) - set(french))
+    assert len(french) >= MAXIMUM * len(sentences), sorted(set(sentences) - set(french))

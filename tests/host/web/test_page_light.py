@@ -14,11 +14,11 @@ from tests.host.web.real_table import playing, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
-FIRST_MOST = 120_000  # bytes transferred during the first load
-IDLE_MOST = 2_000  # bytes a second for a page that nobody touches
+MAX_FIRST = 120_000  # bytes transferred during the first load
+MAX_IDLE = 2_000  # bytes a second for a page that nobody touches
 IDLE_MS = 6000
 PLAYS = "document.querySelector('[data-fading]') !== null"
-CHANGES_MOST = 16  # a second while lights are blinking: the page sleeps in between
+MAX_CHANGES = 16  # a second while lights are blinking: the page sleeps in between
 PEOPLE = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 6}
 ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
 
@@ -61,7 +61,7 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
         page.goto(table.url)
         wait_for_seats(page)
         page.wait_for_load_state("networkidle")
-        assert 0 < meter.bytes < FIRST_MOST
+        assert 0 < meter.bytes < MAX_FIRST
 
         if game in ASKS:
             before = table.prompt()
@@ -71,16 +71,16 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
         page.wait_for_timeout(1000)  # for work that the change has left to do
         meter.heard, (styles, layouts) = 0, meter.work()
         page.wait_for_timeout(IDLE_MS)
-        assert meter.heard < IDLE_MOST * IDLE_MS / 1000
+        assert meter.heard < MAX_IDLE * IDLE_MS / 1000
         more = meter.work()
-        assert 0 < more[0] - styles < CHANGES_MOST * IDLE_MS / 1000
+        assert 0 < more[0] - styles < MAX_CHANGES * IDLE_MS / 1000
         assert more[1] == layouts
         assert page.evaluate("document.getAnimations().length") == 0  # an animation would wake the page for every frame
 
         meter.bytes = 0
         page.reload()
         wait_for_seats(page)
-        assert meter.bytes < FIRST_MOST / 4
+        assert meter.bytes < MAX_FIRST / 4
 
 
 def test_blinking_light_alternates_brightness(page: Page) -> None:

@@ -16,8 +16,8 @@ from tests.host.web.roles import named, open_menu, switch
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 APART_PX = 6  # so that two adjacent names are not read as one
-LEAST_LETTERS_PX = 11
-LEAST_TARGET_PX = 24
+MIN_LETTERS_PX = 11
+MIN_TARGET_PX = 24
 FINGER_PX = 44
 BOARDS = pytest.mark.parametrize("board", list(SCRIPTS))
 
@@ -57,7 +57,7 @@ TARGETS = """() => [...document.querySelectorAll(
 def test_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: Size) -> None:
     running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
-        assert [(words, px) for words, px in page.evaluate(LETTERS) if px < LEAST_LETTERS_PX] == [], step
+        assert [(words, px) for words, px in page.evaluate(LETTERS) if px < MIN_LETTERS_PX] == [], step
 
 
 @pytest.mark.parametrize("patterns", [False, True], ids=["plain", "patterns"])
@@ -68,7 +68,7 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
         page = open_page(running=running)
         targets = page.evaluate(TARGETS)
         assert len(targets) > len(running.table.board.squares)
-        assert [(name, px) for name, px in targets if px < LEAST_TARGET_PX] == [], board
+        assert [(name, px) for name, px in targets if px < MIN_TARGET_PX] == [], board
 
 
 def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
@@ -96,7 +96,7 @@ def test_legal_hexes_are_lit_as_areas(open_page: Open, serve: Serve) -> None:
     lights = [name for name, *_ in PARIS_CONNECTION.steps["build"]["lights"] if name[0].isdigit()]
     areas = page.locator(".lit-area[data-lit]")
     expect(areas).to_have_count(len({name.removesuffix(".L").removesuffix(".R") for name in lights}))
-    assert min(min(box["width"], box["height"]) for box in boxes(*areas.all())) > LEAST_TARGET_PX
+    assert min(min(box["width"], box["height"]) for box in boxes(*areas.all())) > MIN_TARGET_PX
     expect(page.locator(".light[data-area] .led:visible")).to_have_count(0)
 
 

@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 IN_EITHER_SCHEME = pytest.mark.parametrize("scheme", SCHEMES)
-LEAST_CONTRAST = 4.5
-LEAST_LINE_CONTRAST = 3.0
+MIN_CONTRAST = 4.5
+MIN_LINE_CONTRAST = 3.0
 HEX = """() => {
   const { fill, stroke } = getComputedStyle(document.querySelector("#board .area-rural, #prints .area-rural"));
   return [fill, stroke].map((colour) => colour.match(/\\d+/g).map(Number));
@@ -56,7 +56,7 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         ratios = contrasts(page)
-        assert [(words, round(ratio, 2)) for words, ratio in ratios if ratio < LEAST_CONTRAST] == [], scheme
+        assert [(words, round(ratio, 2)) for words, ratio in ratios if ratio < MIN_CONTRAST] == [], scheme
         assert len(ratios) >= {"ptites_locos": 4, "golden_train": 3, "paris_connection": 60}[board], scheme
 
 
@@ -81,7 +81,7 @@ def test_hex_borders_contrast_with_land(open_page: Open, serve: Serve) -> None:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         land, line = luminance(np.array(page.evaluate(HEX), dtype=np.float64))
-        assert contrast(land, line) >= LEAST_LINE_CONTRAST, scheme
+        assert contrast(land, line) >= MIN_LINE_CONTRAST, scheme
 
 
 def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None:
@@ -90,7 +90,7 @@ def test_low_contrast_labels_are_detected(open_page: Open, serve: Serve) -> None
     letters = page.evaluate(LETTERS)
     shown = shot(page)
     ratios = [contrast_of_letters(part(shown, box), ink) for _, box, ink, _ in letters[:12]]
-    assert min(ratio for ratio in ratios if ratio is not None) < LEAST_CONTRAST
+    assert min(ratio for ratio in ratios if ratio is not None) < MIN_CONTRAST
 
 
 def pictures(page: Page) -> dict[str, Pixels]:

@@ -200,8 +200,8 @@ def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
 
 
 def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> None:
-    write_record(tmp_path / "golden-train.jsonl", "golden-train", most=10)
-    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", most=10, is_ended_early=True, corrections=3)
+    write_record(tmp_path / "golden-train.jsonl", "golden-train", maximum=10)
+    write_record(tmp_path / "ptites-locos.jsonl", "ptites-locos", maximum=10, is_ended_early=True, corrections=3)
     with serving(tmp_path) as served:
         page = open_page(running=served, query="records", wait_for="#games:not([hidden])")
         golden, locos = (games(page).filter(has_text=title) for title in ("Golden Train", "Les P"))

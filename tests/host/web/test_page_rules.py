@@ -9,7 +9,7 @@ from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.layout import wider_than_the_window
 from tests.host.web.roles import button, menu, named, open_menu, words
-from tests.host.web.test_page_looks import LEAST_LETTERS_PX, LETTERS_OF
+from tests.host.web.test_page_looks import LETTERS_OF, MIN_LETTERS_PX
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -79,7 +79,7 @@ def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str,
         expect(rules(page).get_by_role("paragraph")).to_have_text(clause)
         sizes = page.evaluate(letters)
         read += sizes
-        assert [(words, px) for words, px in sizes if px < LEAST_LETTERS_PX] == [], clause
+        assert [(words, px) for words, px in sizes if px < MIN_LETTERS_PX] == [], clause
         page.keyboard.press("ArrowRight")
     assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in dict(read)
 

@@ -226,10 +226,10 @@ def cut(page: Page, where: str = WORDS) -> list[str]:
     return list(page.evaluate(CUT, where))
 
 
-def longest(tag: str, begins: str, most: int = 1) -> list[str]:
+def longest(tag: str, begins: str, maximum: int = 1) -> list[str]:
     """Return the longest texts of the messages whose IDs have this prefix."""
     texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest text of each message
-    return sorted((text for id, text in texts.items() if id.startswith(begins)), key=len)[-most:]
+    return sorted((text for id, text in texts.items() if id.startswith(begins)), key=len)[-maximum:]
 
 
 @TURNS
@@ -308,8 +308,8 @@ def test_menu_fits_narrow_phone(open_page: Open, tag: str) -> None:
 
 
 SMALL = {"width": 360, "height": 640}
-MOST_BUTTONS = {"paris_connection": "build", "golden_train": "target", "ptites_locos": "ask"}
-BAR_MOST_PX = 168  # for two rows of companies and the board's buttons, so that the map gets the rest
+MAX_BUTTONS = {"paris_connection": "build", "golden_train": "target", "ptites_locos": "ask"}
+MAX_BAR_PX = 168  # for two rows of companies and the board's buttons, so that the map gets the rest
 OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #board [data-light]")].filter((each) => {
   each.scrollIntoView({ block: "center", inline: "center" });
   const { x, y, width, height } = each.getBoundingClientRect();
@@ -319,7 +319,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board [data-square], #bo
 
 @cases("board, size", product(SCRIPTS, (PHONE, SMALL, ON_ITS_SIDE)), (1, 5, 6, 7))
 def test_every_square_can_be_scrolled_into_view(open_page: Open, serve: Serve, board: str, size: Size) -> None:
-    page = open_page(size, query="?lang=fr", running=serve(MOST_BUTTONS[board], board=board))
+    page = open_page(size, query="?lang=fr", running=serve(MAX_BUTTONS[board], board=board))
     expect(choices_of(page).first).to_be_visible()
     assert page.evaluate(OUT_OF_REACH) == []
 
@@ -336,7 +336,7 @@ def test_company_buttons_leave_room_for_map(open_page: Open, serve: Serve, size:
     expect(page.locator("#store-keys > *")).to_have_count(6)
     buttons = page.locator("#actions button:visible").evaluate_all("all => all.map((e) => e.clientHeight)")
     assert min(buttons) >= 42, "as high as a finger needs"
-    assert box_of(page.locator("#actions"))["height"] <= BAR_MOST_PX
+    assert box_of(page.locator("#actions"))["height"] <= MAX_BAR_PX
 
 
 def test_supply_names_fit_one_line_in_landscape(open_page: Open, serve: Serve) -> None:

@@ -46,13 +46,13 @@ def test_text_view_keys(open_page: Open) -> None:
 
 def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
     page = open_page()
-    tab_to(page, message_text("page-in-words"), most=2)
+    tab_to(page, message_text("page-in-words"), maximum=2)
     page.keyboard.press("Enter")
     expect(heading(page, TURN)).to_be_focused()
     page.keyboard.press("Escape")
     tab_to(page, message_text("page-menu"))
     page.keyboard.press("Enter")
-    tab_to(page, f"{message_text('page-in-words')} F2", most=6)
+    tab_to(page, f"{message_text('page-in-words')} F2", maximum=6)
     page.keyboard.press("Enter")
     expect(heading(page, TURN)).to_be_focused()
 
@@ -109,7 +109,7 @@ def test_text_view_reader_moves_loco_by_keyboard(open_game: OpenGame) -> None:
     tab_to(page, "loco, square 2 of the north-west outer lane")
     page.keyboard.press("Enter")
     expect(in_hand(page)).to_be_visible()
-    aim_at(page, "lit", most=1)
+    aim_at(page, "lit", maximum=1)
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('#carry').hidden")
     [placed] = [each["square"] for each in running.table.commands if each["do"] == "place"]

@@ -170,14 +170,14 @@ def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFix
         lines.extend(new)
         return sum(within.admit(address, line, 1.0) for line in new)
 
-    assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
+    assert admitted("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
     assert admitted("192.0.2.2", 3) == 3
-    assert sum(admitted(f"198.51.100.{host}", 10) for host in range(100)) == limits.CONNECTIONS_MOST - 27
-    assert admitted("127.0.0.1", 100) == limits.OWN_MOST
+    assert sum(admitted(f"198.51.100.{host}", 10) for host in range(100)) == limits.MAX_CONNECTIONS - 27
+    assert admitted("127.0.0.1", 100) == limits.MAX_OWN
     assert len(caplog.records) == 1
     for line in lines:
         line.is_closing = lambda: True
-    assert admitted("192.0.2.1", 100) == limits.PER_ADDRESS_MOST
+    assert admitted("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
 
 
 def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,11 +239,11 @@ def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.M
             return sum(isinstance(reader.exception(), ConnectionResetError) or reader.at_eof() for reader, _ in opened)
 
         async with asyncio.timeout(30):
-            while refused() < 200 - limits.PER_ADDRESS_MOST:
+            while refused() < 200 - limits.MAX_PER_ADDRESS:
                 await asyncio.sleep(0.01)
         reader, writer = await asked(port, "/")
         assert b"200 OK" in await asyncio.wait_for(reader.readline(), 30)
-        assert refused() == 200 - limits.PER_ADDRESS_MOST
+        assert refused() == 200 - limits.MAX_PER_ADDRESS
         for _, each in [*opened, (reader, writer)]:
             each.close()
 

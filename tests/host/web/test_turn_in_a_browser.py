@@ -148,10 +148,10 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
     assert [words for words in watched if any(part in words for part in forbidden)] == []
 
 
-def tab_to(page: Page, words: str, most: int = 150) -> None:
+def tab_to(page: Page, words: str, maximum: int = 150) -> None:
     """Press Tab until the focused element says `words`."""
     text = ""
-    for _ in range(most):
+    for _ in range(maximum):
         page.keyboard.press("Tab")
         text = page.evaluate(FOCUS_SAYS)
         if words.lower() in text.lower():
@@ -159,9 +159,9 @@ def tab_to(page: Page, words: str, most: int = 150) -> None:
     raise AssertionError(f"no Tab leads to {words!r}; the last thing was {text!r}")
 
 
-def aim_at(page: Page, words: str, most: int = 120) -> None:
+def aim_at(page: Page, words: str, maximum: int = 120) -> None:
     """With a piece picked up, press Tab until the page announces the square that `words` name."""
-    for _ in range(most):
+    for _ in range(maximum):
         page.keyboard.press("Tab")
         if words in page.get_by_role("status").inner_text():
             return

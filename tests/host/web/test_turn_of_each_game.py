@@ -25,7 +25,7 @@ from tests.host.web.ways import Touch
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 PEOPLE = ["--seat", "Ann", "--seat", "Ben", "--seat", "Clara", "--set", "first=Ann", "--seed", "browser"]
-MOST_TURNS = 24
+MAX_TURNS = 24
 COUPLING = "on the blinking light, behind your train"
 LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(light => light.dataset.light)
   .filter(name => document.querySelector(`[data-square="${name}"]`))
@@ -72,7 +72,7 @@ def wait_for_change(table: RealTable, before: dict[str, Any]) -> None:
 
 def couple_until_an_attack(page: Page, table: RealTable) -> None:
     """Couple wagons from the supply where the table says, until somebody may attack."""
-    for _ in range(MOST_TURNS):
+    for _ in range(MAX_TURNS):
         wait_until(lambda: COUPLING in table.prompt() or "Attack" in labels(table))
         if "Attack" in labels(table):
             return

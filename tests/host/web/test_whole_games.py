@@ -24,7 +24,7 @@ from tests.host.web.whole_game import Visitor
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 Begin = Callable[[str], RealTable]
-MOST_S = 300.0  # for a game on a busy machine
+MAX_S = 300.0  # for a game on a busy machine
 AXE_LOOKS = 4  # kinds of sentences at which axe looks; each look takes a second or two
 PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
 GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
@@ -75,7 +75,7 @@ def test_whole_game_following_the_page(
         looked.append(sentence)
 
     hand = WAYS[way](page)
-    Visitor(hand, "Zoé", "whole", looks, tmp_path, GOALS.get(game, "")).play(MOST_S)
+    Visitor(hand, "Zoé", "whole", looks, tmp_path, GOALS.get(game, "")).play(MAX_S)
     winner = check_ending(page)
     assert axe(page) == []
     looks("the end")

@@ -10,7 +10,7 @@ from tests.host.web.parts import in_hand
 from tests.host.web.roles import words
 
 ON_ITS_SIDE = {"width": 844, "height": 390}
-TABS_MOST = 150  # stops from the start of a page to its end
+MAX_TABS = 150  # stops from the start of a page to its end
 A_LITTLE = 9  # px to move a thing so that dragging begins
 STOP = """(thing) => {
   const lying = thing.tabIndex < 0 ? [...thing.closest("[role=group]").querySelectorAll("[data-piece]")] : [thing];
@@ -111,7 +111,7 @@ class Keys(Mouse):
     """A user with only a keyboard."""
 
     def reach(self, thing: Locator) -> None:
-        for _ in range(TABS_MOST):
+        for _ in range(MAX_TABS):
             if thing.evaluate(HAS_FOCUS):
                 assert self.page.evaluate(HIDDEN_FOCUS) is None, "what has the focus is to be seen"
                 return
@@ -141,7 +141,7 @@ class Keys(Mouse):
 
     def option(self, select: Locator, value: str) -> None:
         self.reach(select)
-        for _ in range(TABS_MOST):
+        for _ in range(MAX_TABS):
             if select.input_value() == value:
                 return
             self.page.keyboard.press("ArrowUp")
@@ -152,7 +152,7 @@ class Keys(Mouse):
         self.page.keyboard.press("Enter")
 
     def put_platform(self, bay: str, called: str) -> None:
-        for _ in range(TABS_MOST):
+        for _ in range(MAX_TABS):
             if f"emplacement {called}" in in_hand(self.page).inner_text():
                 self.page.keyboard.press("Enter")
                 return
@@ -164,7 +164,7 @@ class Keys(Mouse):
 
     def put(self, end: str) -> None:
         aimed = self.page.locator(f"{end.split()[0]}[data-aim]")
-        for _ in range(TABS_MOST):
+        for _ in range(MAX_TABS):
             if aimed.count():
                 self.page.keyboard.press("Enter")
                 return

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from signalbox.board import load, parts
-from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_A_BRANCH, nodes
+from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, nodes
 from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, connected
 from tests.host.board.descriptions import WITH_REGISTERS
@@ -15,7 +15,7 @@ from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside,
 from tools.pcb.files import pcbs, project
 
 BOARDS = ("node", "controller")
-ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_A_BRANCH]
+ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_PER_BRANCH]
 HALF_CLEARANCE_MM = 0.095
 
 

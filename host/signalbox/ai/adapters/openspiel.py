@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Options, State
     from signalbox.games.encoding import Encoder
 
-MOST_ACTIONS = 100_000  # in one game, which ends with probability 1 long before
+MAX_ACTIONS = 100_000  # in one game, which ends with probability 1 long before
 PREFIX = "signalbox_"
 
 
@@ -171,7 +171,7 @@ def _register(name: str) -> None:
                 min_utility=0.0,
                 max_utility=1.0,
                 utility_sum=1.0,
-                max_game_length=MOST_ACTIONS,
+                max_game_length=MAX_ACTIONS,
             )
             super().__init__(kind, info, chosen)
 

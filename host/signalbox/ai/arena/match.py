@@ -64,11 +64,11 @@ def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
     seats.rotate(shift)
     options, state = start(tournament, Random(f"{tournament.seed} start {deal}"))
     chance = Random(f"{tournament.seed} chance {deal}")
-    minds = [Random(f"{tournament.seed} mind {number} {seat}") for seat in range(len(seats))]
+    randoms = [Random(f"{tournament.seed} mind {number} {seat}") for seat in range(len(seats))]
     first = state.turn()
     with ExitStack() as engines:
         players = [_seated(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
-        turns = _play_to_the_end(state, players, chance, minds, see)
+        turns = _play_to_the_end(state, players, chance, randoms, see)
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
@@ -98,7 +98,7 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
     return engine
 
 
-def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: list[Random], see: See | None) -> int:
+def _play_to_the_end(state: State, seats: list[Player], chance: Random, randoms: list[Random], see: See | None) -> int:
     """Play to the end and return the number of turns.
 
     After each step, `see` is called with the positions before and after, and whether chance decided the step.
@@ -111,7 +111,7 @@ def _play_to_the_end(state: State, seats: list[Player], chance: Random, minds: l
         if player == CHANCE:
             state.apply(state.sample_chance(chance))
         else:
-            mind = minds[player]
+            mind = randoms[player]
             state.apply(seats[player](state.resample_from_infostate(player, mind), mind))
         if see is not None:
             see(before, state, player == CHANCE)

@@ -30,8 +30,8 @@ Say = Callable[[Message], str]
 
 WIDE_IN, HIGH_IN = 12.0, 4.0
 DOTS_PER_INCH = 120
-BARS_MOST = 30  # in the histogram of game lengths
-NAME_MOST = 24  # maximum length, in characters
+MAX_BARS = 30  # in the histogram of game lengths
+MAX_NAME = 24  # maximum length, in characters
 OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
 
 
@@ -51,7 +51,7 @@ def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
         for axes in (players, order):
             axes.axhline(100 / len(places), color=EVEN, linestyle="--", linewidth=1)
         turns = [match.turns for match in matches]
-        bars = min(BARS_MOST, max(turns) - min(turns) + 1, math.ceil(2 * math.sqrt(len(turns))))
+        bars = min(MAX_BARS, max(turns) - min(turns) + 1, math.ceil(2 * math.sqrt(len(turns))))
         length.hist(turns, bins=bars, color=EVEN)
         length.yaxis.set_major_locator(MaxNLocator(integer=True))
         length.set_title(say(Message("arena-plot-length")))
@@ -74,4 +74,4 @@ def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: s
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= NAME_MOST else f"{name[: NAME_MOST - 1]}…"
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

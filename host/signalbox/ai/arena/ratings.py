@@ -127,8 +127,8 @@ POINTS = 400 / math.log(10)  # per unit of strength; as in chess, a lead of 100 
 PRIOR_DEVIATION = 3.0  # of strengths and places, in natural logarithms: differences of a thousand points are plausible
 DRAWS = 200  # bootstrap samples of the deals, for the intervals
 PERCENTILES = (2.5, 97.5)
-STEPS_MOST = 100
-STEP_MOST, STEP_LEAST = 2.0, 1e-9  # limits for the change of one value in a step
+MAX_STEPS = 100
+MAX_STEP, MIN_STEP = 2.0, 1e-9  # limits for the change of one value in a step
 
 
 class Rating(TypedDict):
@@ -209,12 +209,12 @@ class _Model:
         Uses Newton's method: with the prior there is exactly one point with slope 0, the maximum.
         """
         values = start
-        for _ in range(STEPS_MOST):
+        for _ in range(MAX_STEPS):
             slope, curve = self._slope_and_curve(won, values)
             step = np.linalg.solve(curve, slope)
-            step *= min(1.0, STEP_MOST / max(float(np.abs(step).max()), STEP_LEAST))
+            step *= min(1.0, MAX_STEP / max(float(np.abs(step).max()), MIN_STEP))
             values = values + step
-            if np.abs(step).max() < STEP_LEAST:
+            if np.abs(step).max() < MIN_STEP:
                 break
         return self._centre @ values
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.stopping import ctrl_c_waits, unblock_ctrl_c
+from signalbox.device.runtime.stopping import ctrl_c_deferred, unblock_ctrl_c
 from signalbox.games.options import typed_options
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
     with _pool(workers) as pool:
 
         def send(numbers: range) -> Future[Chunk[T]]:
-            with ctrl_c_waits():  # so that a worker started here first sets up its handling of Ctrl-C
+            with ctrl_c_deferred():  # so that a worker started here first sets up its handling of Ctrl-C
                 try:
                     return pool.submit(_work, job, numbers)
                 except BrokenProcessPool as gone:  # report it in the right order, since earlier tasks may be done

@@ -13,8 +13,8 @@ from signalbox.core.seats import ENGINE
 
 MOVETIME, NODES = "movetime", "nodes"  # settings for the thinking budget, not passed on as the engine's own options
 MOVETIME_MS = 1000  # for a decision, unless the command sets another
-MOVETIME_MOST_MS = 600_000
-NODES_MOST = 10**12
+MAX_MOVETIME_MS = 600_000
+MAX_NODES = 10**12
 
 _SETTING = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)=(.*)", re.DOTALL)
 _QUOTES = "\"'"
@@ -72,7 +72,7 @@ def _bare(word: str) -> str:
 
 
 def _amount(name: str, value: str) -> int:
-    most = MOVETIME_MOST_MS if name == MOVETIME else NODES_MOST
-    if not (value.isascii() and value.isdigit() and len(value) <= len(str(most)) and 1 <= int(value) <= most):
-        raise UserError(Message("engine-budget-wrong", setting=name, most=str(most)))
+    maximum = MAX_MOVETIME_MS if name == MOVETIME else MAX_NODES
+    if not (value.isascii() and value.isdigit() and len(value) <= len(str(maximum)) and 1 <= int(value) <= maximum):
+        raise UserError(Message("engine-budget-wrong", setting=name, maximum=str(maximum)))
     return int(value)

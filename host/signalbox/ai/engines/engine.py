@@ -53,8 +53,8 @@ class GameFeed:
         for number, words in enumerate(self.actions.texts):
             yield f"action {number} {words}"
         if FEATURES in self._needs:
-            for number, (name, most) in enumerate(zip(self._encoder.names, self._encoder.most, strict=True)):
-                yield f"feature {number} {most} {name}"
+            for number, (name, maximum) in enumerate(zip(self._encoder.names, self._encoder.maximum, strict=True)):
+                yield f"feature {number} {maximum} {name}"
 
     def position(self, known: State) -> Iterator[str]:
         """Yield the lines for a position where the seat acts. In `known`, whatever the seat cannot know is random."""
@@ -77,8 +77,8 @@ READY_S = 20.0  # for a program to start and greet, or to be ready
 LATE_S = 2.0  # allowed beyond its thinking time before it is told to stop
 STOP_S = 3.0  # allowed for an answer after that
 THINK_S = 60.0  # for a decision, if its budget is not a time
-NAME_MOST = 60  # maximum length, in characters
-DIGITS_MOST = 9  # maximum length of an action's number
+MAX_NAME = 60  # maximum length, in characters
+MAX_DIGITS = 9  # maximum length of an action's number
 SEED_BITS = 53  # a whole number that a double can represent exactly
 
 
@@ -127,8 +127,8 @@ class Engine:
         answer = self._answer()
         if not answer:
             raise self._broken(Message("engine-names-nothing", command=self.name))
-        if not (answer.isascii() and answer.isdigit()) or len(answer) > DIGITS_MOST:
-            raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:NAME_MOST]))
+        if not (answer.isascii() and answer.isdigit()) or len(answer) > MAX_DIGITS:
+            raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:MAX_NAME]))
         number = int(answer)
         if number >= len(self._feed.actions):
             raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
@@ -162,7 +162,7 @@ class Engine:
             verb, _, rest = line.partition(" ")
             if verb == "id":
                 key, _, name = rest.partition(" ")
-                names[key] = clean(name)[:NAME_MOST]
+                names[key] = clean(name)[:MAX_NAME]
             elif verb == "option":
                 options.append(rest.split()[1] if rest.startswith("name ") and len(rest.split()) > 1 else "")
             elif verb == "needs":

@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import IO
 
-LINE_MOST = 65_536  # maximum length of a line, in bytes
-WRITTEN_MOST = 4_000_000  # maximum number of bytes between two questions
+MAX_LINE = 65_536  # maximum length of a line, in bytes
+MAX_WRITTEN = 4_000_000  # maximum number of bytes between two questions
 LAST_WORDS = 2000  # the bytes kept from the end of its standard error
 GRACE_S = 1.0  # for a program to end after "quit"
 READ = 65_536
@@ -116,7 +116,7 @@ class Pipe:
             while chunk := self._stdout.read(READ):
                 self._written += len(chunk)
                 *lines, left = (left + chunk).split(b"\n")
-                if self._written > WRITTEN_MOST or max(map(len, [left, *lines])) > LINE_MOST:
+                if self._written > MAX_WRITTEN or max(map(len, [left, *lines])) > MAX_LINE:
                     self._heard.put(TooMuchError())
                     return
                 for line in lines:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 LEVEL = "level"
 ARRANGE = "arrange "  # prefix of history entries for pieces set by hand
-LINE_MOST = 1_000_000  # in bytes; the longest line, which describes a board, has a few thousand
-WORD_MOST = 300  # in characters; no name or action is that long, and an error may quote it
+MAX_LINE = 1_000_000  # in bytes; the longest line, which describes a board, has a few thousand
+MAX_WORD = 300  # in characters; no name or action is that long, and an error may quote it
 
 _NUMBER = re.compile("[0-9]{1,18}")
 _SEED = "seed"
@@ -38,15 +38,15 @@ _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON,
 def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
     """Answer UTF-8 lines as an engine of this level, until `quit` or the end of input. Skip lines that are too long."""
     engine = EngineServer(level)
-    while line := read.readline(LINE_MOST):
-        answers: Iterator[str] = iter([f"error A line has at most {LINE_MOST} bytes: this one was passed over."])
-        if len(line) < LINE_MOST or line.endswith(b"\n"):
+    while line := read.readline(MAX_LINE):
+        answers: Iterator[str] = iter([f"error A line has at most {MAX_LINE} bytes: this one was passed over."])
+        if len(line) < MAX_LINE or line.endswith(b"\n"):
             words = line.decode(errors="replace").strip()
             if words == "quit":
                 return
             answers = engine.answer(words)
-        while len(line) == LINE_MOST and not line.endswith(b"\n"):
-            line = read.readline(LINE_MOST)
+        while len(line) == MAX_LINE and not line.endswith(b"\n"):
+            line = read.readline(MAX_LINE)
         for answer in answers:
             write.write(f"{answer}\n".encode())
             write.flush()
@@ -114,7 +114,7 @@ class EngineServer:
     def _new_game(self, game: str) -> None:
         if not game:
             raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
-        games.entry(game[:WORD_MOST])
+        games.entry(game[:MAX_WORD])
         self._game, self._board, self._players, self._seat, self._given = game, None, 0, None, {}
         self._begun = self._state = None
 
@@ -140,7 +140,7 @@ class EngineServer:
         value = _json(text)
         if not isinstance(value, str | int):
             raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
-        self._given[name[:WORD_MOST]] = value
+        self._given[name[:MAX_WORD]] = value
 
     def _begin_position(self, _: str) -> None:
         self._check_is_game("position")
@@ -157,9 +157,9 @@ class EngineServer:
         state = self.state
         try:
             if words.startswith(ARRANGE):
-                state.arrange(" ".join(word[:WORD_MOST] for word in words.removeprefix(ARRANGE).split(" ")))
+                state.arrange(" ".join(word[:MAX_WORD] for word in words.removeprefix(ARRANGE).split(" ")))
             else:
-                state.apply(state.parse(words[:WORD_MOST]))
+                state.apply(state.parse(words[:MAX_WORD]))
         except ValueError as error:
             entry = len(state.history) + 1
             why = _in_english(games.objection(error))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from signalbox.web.page_types import PatternsMessage, ReplayPart
 
 ROLL = "roll"
-OPEN_MOST = 8  # maximum number of replays kept in memory
+MAX_OPEN = 8  # maximum number of replays kept in memory
 
 
 class Moment:
@@ -270,7 +270,7 @@ class Records:
         self.folder = folder
         self._added: dict[str, Path] = {}
         self._shared: set[str] = set()
-        self._replay = lru_cache(OPEN_MOST)(self._made)
+        self._replay = lru_cache(MAX_OPEN)(self._made)
 
     def add(self, path: Path) -> str:
         """Make a file available for replay, even if it is not in the folder. Return its name."""

@@ -199,8 +199,8 @@ def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
         else:
             seen = offsets[there]
         different, which = np.unique(seen.round(2), axis=0, return_inverse=True)
-        most = np.abs(_shifted(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
-        strays[there] = np.maximum(strays[there], most[which.reshape(-1)])
+        maximum = np.abs(_shifted(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
+        strays[there] = np.maximum(strays[there], maximum[which.reshape(-1)])
     return strays
 
 

@@ -132,7 +132,7 @@ class Reach:
         high = self._point(i, j + 1) * (1 - share) + self._point(i + 1, j + 1) * share
         return low + (high - low) * (up - j)
 
-    def most(self, away: float) -> float:
+    def maximum(self, away: float) -> float:
         """Return the maximum absolute field in a reed that is `away` mm or more to the side of the magnet."""
         if not self._most:
             self._try()

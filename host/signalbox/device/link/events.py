@@ -24,8 +24,8 @@ def fault_text(fault: Sequence[str]) -> Text:
             return Message("fault-no-setting", file=file, key=" ".join(words))
         case ["yes-or-no", file, key]:
             return Message("fault-yes-or-no", file=file, key=key)
-        case ["too-long", file, most]:
-            return Message("fault-too-long", file=file, most=most, cure=_cure(file))
+        case ["too-long", file, maximum]:
+            return Message("fault-too-long", file=file, maximum=maximum, cure=_cure(file))
         case ["byte-order-mark", file]:
             return Message("fault-byte-order-mark", file=file)
         case ["damaged", file]:

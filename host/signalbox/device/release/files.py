@@ -48,11 +48,11 @@ class Manifest:
     files: Mapping[str, str] = field(default_factory=dict)
     root: Mapping[str, str] = field(default_factory=dict)
 
-    def wrote(self, place: str, data: bytes) -> bool:
+    def is_unchanged(self, place: str, data: bytes) -> bool:
         """Return whether a file of the version is unchanged since its deployment."""
         return self.files.get(place) == digest(data)
 
-    def wrote_root(self, place: str, data: bytes) -> bool:
+    def is_root_unchanged(self, place: str, data: bytes) -> bool:
         """Return whether a file at the root is unchanged since its deployment."""
         return self.root.get(place) == digest(data)
 

@@ -92,7 +92,7 @@ def warn(message: Message) -> None:
     click.echo(own().text(message), err=True)
 
 
-def speak_as_before() -> None:
+def restore_language() -> None:
     """Switch to the saved language, or to the system's, like a command without --lang."""
     speak(language(None, system_language(), default_path(), warn))
 

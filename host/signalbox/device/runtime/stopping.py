@@ -21,7 +21,7 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 
 @contextmanager
-def ctrl_c_heeded() -> Iterator[None]:
+def ctrl_c_interrupts() -> Iterator[None]:
     """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, for which the shell ignores SIGINT.
 
     Use this in the main thread only.
@@ -34,7 +34,7 @@ def ctrl_c_heeded() -> Iterator[None]:
 
 
 @contextmanager
-def ctrl_c_waits() -> Iterator[None]:
+def ctrl_c_deferred() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
     In a process started in the context, Ctrl-C is blocked until `unblock_ctrl_c`, so that it can first set a handler.
@@ -70,7 +70,7 @@ def stopping() -> Iterator[None]:
         stopped_by.append(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)
 
-    with ctrl_c_heeded():
+    with ctrl_c_interrupts():
         before = signal.signal(signal.SIGTERM, terminate)
         try:
             yield

@@ -102,9 +102,9 @@ class GoldenTrainCoach(Coach[State]):
             return _Next(self._weights, state, state.seat).chances(state.trains)
         outcomes = state.chance_outcomes()
         if outcomes:
-            behind = self.behind(state, [outcome for outcome, _ in outcomes])
+            behind = self.chances_after(state, [outcome for outcome, _ in outcomes])
             return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, behind, strict=True)])
-        return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
+        return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
         """Return each seat's chance of winning from the trains' lengths only, because the wagons must be remembered."""

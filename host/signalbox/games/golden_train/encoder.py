@@ -50,8 +50,8 @@ class TrainsEncoder(Encoder[State]):
         counts = [[features.add(f"{s}.count.{deck.names[v]}", deck.wagons[v]) for v in deck.values] for s in seats]
         places = [str(place) for place in range(1, wagons + 1)]
         single = [
-            [features.group(f"{seat}.{name}", places, most) for seat in seats]
-            for name, most in (("value", max(deck.values)), ("is_sheriff", 1), ("is_revealed", 1))
+            [features.group(f"{seat}.{name}", places, maximum) for seat in seats]
+            for name, maximum in (("value", max(deck.values)), ("is_sheriff", 1), ("is_revealed", 1))
         ]
         self._trains = [TrainIndices(*indices) for indices in zip(lengths, counts, *single, strict=True)]
         actions = [position.DECLINE, position.ATTACK, position.STOP]

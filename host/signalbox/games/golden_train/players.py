@@ -268,7 +268,7 @@ class Learned:
         judge = coach(state) if state.phase in (DECIDE, TARGET) and has_heard_every_wagon(state) else None
         if judge is None:
             return self._otherwise(state, actions, random)
-        return [chances[state.seat] for chances in judge.behind(state.clone(), actions)]
+        return [chances[state.seat] for chances in judge.chances_after(state.clone(), actions)]
 
 
 MEMORIES = {

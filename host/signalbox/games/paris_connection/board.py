@@ -466,8 +466,8 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     """Return the value for each number of players that the seats allow, or {} unless all are valid."""
     table = game.table(key)
-    most = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
-    players = [str(number) for number in range(SEATS[0], most + 1)]
+    maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
+    players = [str(number) for number in range(SEATS[0], maximum + 1)]
     numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
     table.done()
     given = {players: number for players, number in numbers.items() if number is not None}

@@ -42,8 +42,8 @@ class ParisCoach(Coach[State]):
         if state.current_player() == TERMINAL:
             return state.returns()
         if state.current_player() == CHANCE:
-            return players.judged(self._weights, state, *_to_be_dealt(state, shares), state.seat)
-        return players.judged(self._weights, state, players.Outlook(state).now, shares, state.seat)
+            return players.winning_chances(self._weights, state, *_to_be_dealt(state, shares), state.seat)
+        return players.winning_chances(self._weights, state, players.Outlook(state).now, shares, state.seat)
 
 
 def _to_be_dealt(state: State, shares: players.Held) -> tuple[players.Prospects, players.Held]:

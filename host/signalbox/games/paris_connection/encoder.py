@@ -18,7 +18,7 @@ class ParisEncoder(Encoder[State]):
         self._phase = features.group("phase", position.PHASES)
         self._company = features.group("company", companies)
         self._taken = features.group("taken", companies)
-        self._placed = features.add("placed", position.MOST_PLACED)
+        self._placed = features.add("placed", position.MAX_PLACED)
         self._idle = features.add("idle")
         self._bag = features.add("bag", locos * len(companies))
         self._stores = features.group("store", companies, locos)

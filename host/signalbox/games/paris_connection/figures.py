@@ -9,7 +9,7 @@ from signalbox.games.figures import Counted, GameFigures
 
 BUILT, TRADED = "built", "traded"
 ARRIVED, BUILT_UP, IDLE = "arrived", "built-up", "idle"
-BOARDS_LEAST = 2  # the minimum number of storing boards with locos for the game to continue
+MIN_BOARDS = 2  # the minimum number of storing boards with locos for the game to continue
 
 
 class ParisConnectionFigures(GameFigures[State]):
@@ -37,7 +37,7 @@ class ParisConnectionFigures(GameFigures[State]):
         """Return ARRIVED after reaching Marseille, BUILT_UP with empty stores (P11), or IDLE if nobody builds (P13)."""
         if state.some & state.country.last_stop:
             return ARRIVED
-        return BUILT_UP if state.boards_with_locos() < BOARDS_LEAST else IDLE
+        return BUILT_UP if state.boards_with_locos() < MIN_BOARDS else IDLE
 
     def values(self, state: State) -> dict[str, int]:
         return dict(zip(state.setting.companies, state.values, strict=True))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules import game_data
 from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.paris_connection import ParisConnection, State
-from shared_rules.paris_connection.position import IDLE_ROUNDS, MOST_PLACED
+from shared_rules.paris_connection.position import IDLE_ROUNDS, MAX_PLACED
 from shared_rules.paris_connection.text import read_starts
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text, joined
@@ -240,12 +240,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Instruction(Message("paris-dealt", player=name), Message("paris-dealt-where"))
         company = _company(view)
         if view["phase"] == "company":
-            how = Message("paris-choose-company-how", most=MOST_PLACED)
+            how = Message("paris-choose-company-how", maximum=MAX_PLACED)
             return Instruction(Message("paris-choose-company", player=name), joined(_idle_warning(view), how))
         if view["phase"] == "chosen":
             return self._chosen(state, view, name)
         if view["phase"] == "build":
-            left = min(MOST_PLACED - view["placed"], view["stores"][company])
+            left = min(MAX_PLACED - view["placed"], view["stores"][company])
             worth = view["values"][company]
             return Instruction(
                 Message("paris-build", player=name, count=left, company=company),

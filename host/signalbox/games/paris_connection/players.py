@@ -25,7 +25,7 @@ from shared_rules.paris_connection.position import (
     COMPANIES,
     COMPANY,
     DONE,
-    MOST_PLACED,
+    MAX_PLACED,
     NONE,
     PASS,
     TAKE,
@@ -40,7 +40,7 @@ from signalbox.games.softmax import Softmax, read
 BANDS = (1, 2, 3, 5, 8)  # distance bands of cities: the maximum number of locos in each
 FARTHEST = BANDS[-1]  # locos; cities farther away are ignored
 AMPLE = 10  # locos on a storing board; more make no difference
-LEAST_BOARDS = 2  # storing boards that must have locos for the game to continue (P11)
+MIN_BOARDS = 2  # storing boards that must have locos for the game to continue (P11)
 
 Plan = list[int]  # hex numbers, in the order in which locos are placed
 Turn = tuple[int, ...]  # actions, without a final `done` if nothing else could follow
@@ -73,9 +73,9 @@ def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     return plans
 
 
-def _ways(country: Country, first: int, free: int, most: int) -> Iterator[Plan]:
+def _ways(country: Country, first: int, free: int, maximum: int) -> Iterator[Plan]:
     """Yield a shortest path to each city in `free`, starting on one of the hexes `first`, nearest cities first."""
-    layers = layers_from(country, first, free, most)
+    layers = layers_from(country, first, free, maximum)
     for away, layer in enumerate(layers):
         for city in numbers(layer & country.city):
             yield _way_back(country, layers[:away], city)
@@ -88,25 +88,25 @@ def _way_back(country: Country, layers: list[int], city: int) -> Plan:
     return way[::-1]
 
 
-def layers_from(country: Country, first: int, free: int, most: int) -> list[int]:
+def layers_from(country: Country, first: int, free: int, maximum: int) -> list[int]:
     """Return the hexes in `free` reached with one loco from `first`, with two locos, and so on up to `most`."""
     layers: list[int] = []
     wave = first & free
-    while wave and len(layers) < most:
+    while wave and len(layers) < maximum:
         layers.append(wave)
         free ^= wave
         wave = country.spread(wave) & free
     return layers
 
 
-def reached(country: Country, own: int, full: int, most: int) -> list[int]:
+def reached(country: Country, own: int, full: int, maximum: int) -> list[int]:
     """Return the hexes that a company can reach with one loco, with two, and so on up to `most`."""
-    return layers_from(country, country.spread(own), country.land & ~(own | full), most)
+    return layers_from(country, country.spread(own), country.land & ~(own | full), maximum)
 
 
 FILE = "judge.json"
-BAND = (0, *(next(at for at, most in enumerate(BANDS) if most >= away) for away in range(1, FARTHEST + 1)))
-OF_A_SHARE = ("value", *(f"within {most}" for most in BANDS), "in store", "held by all", "value squared")
+BAND = (0, *(next(at for at, maximum in enumerate(BANDS) if maximum >= away) for away in range(1, FARTHEST + 1)))
+OF_A_SHARE = ("value", *(f"within {maximum}" for maximum in BANDS), "in store", "held by all", "value squared")
 OF_A_SEAT = ("shares", "short", "squares")
 FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
 UNIT = 10.0  # features are in units of ten, squares of values in units of a hundred
@@ -160,19 +160,19 @@ def stage_of(prospects: Prospects) -> int:
     for end, stored in zip(prospects.ends, stores, strict=True):
         if 0 < end <= stored:
             left = min(left, end)
-    near = sum([left > most for most in NEAR])
-    return near * (len(STORED) + 1) + sum([total <= most for most in STORED])
+    near = sum([left > maximum for maximum in NEAR])
+    return near * (len(STORED) + 1) + sum([total <= maximum for maximum in STORED])
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
     """Return the total values of the cities among these hexes, grouped by the number of locos needed to reach them."""
     bands: list[int] = []
     away = 0
-    for most in BANDS:
+    for maximum in BANDS:
         hexes = 0
-        for layer in layers[away : min(most, stores)]:
+        for layer in layers[away : min(maximum, stores)]:
             hexes |= layer
-        away = most
+        away = maximum
         cities = hexes & country.city
         bands.append(
             sum([value * (cities & alike).bit_count() for value, alike in cities_by_value(country)]) if cities else 0
@@ -194,7 +194,7 @@ def end_of(country: Country, layers: Sequence[int]) -> int:
     return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
-def judged(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
+def winning_chances(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
     """Return every seat's chance of winning for these prospects and shares when the seat `turn` is next."""
     rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
@@ -205,7 +205,7 @@ def learned() -> dict[int, Softmax]:
     return read(__package__, FILE)
 
 
-MOST_TAKEN = 2  # shares taken for one given back (P9)
+MAX_TAKEN = 2  # shares taken for one given back (P9)
 
 
 def builds(state: State) -> list[Turn]:
@@ -222,7 +222,7 @@ def builds(state: State) -> list[Turn]:
 
 def _plans(state: State, company: int) -> list[Turn]:
     """Return the distinct plans for the rest of this turn."""
-    left = min(MOST_PLACED - state.placed, state.stores[company])
+    left = min(MAX_PLACED - state.placed, state.stores[company])
     return list(dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left))))
 
 
@@ -238,7 +238,7 @@ def trades(state: State) -> list[Turn]:
         named = (COMPANY + given,) if state.phase == CHOOSE else ()
         for taken in range(COMPANIES):
             if own[given] and taken != given and state.stores[taken]:
-                counts = range(1, min(MOST_TAKEN, state.stores[taken]) + 1)
+                counts = range(1, min(MAX_TAKEN, state.stores[taken]) + 1)
                 turns += [(*named, *[TAKE + taken] * count) for count in counts]
     return turns
 
@@ -356,7 +356,7 @@ class _Turn:
         """Return the value of giving back a share in one company and taking as many as possible in another."""
         if not self._to_give[given]:
             return IMPOSSIBLE
-        count = min(MOST_TAKEN, self._state.stores[taken])
+        count = min(MAX_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
     def taking(self, taken: int) -> float:
@@ -413,7 +413,7 @@ class _Turn:
 
     def _runs_out(self, company: int, stores: int) -> bool:
         """Return whether the company's storing board becomes empty and at most one other still has locos (P11)."""
-        return stores == 0 and self._state.boards_with_locos() <= LEAST_BOARDS
+        return stores == 0 and self._state.boards_with_locos() <= MIN_BOARDS
 
     def _would_win(self, company: int, gained: int) -> bool:
         """Return whether the seat probably wins if the game ends with this gain for a company."""
@@ -476,7 +476,7 @@ class Outlook:
 
     def ends_game(self, turn: Turn, after: Prospects) -> bool:
         """Return whether the turn that leads to these prospects ends the game (P11)."""
-        if sum([stored > 0 for stored in after.stores]) < LEAST_BOARDS:
+        if sum([stored > 0 for stored in after.stores]) < MIN_BOARDS:
             return True
         last = self._country.last_stop
         return any(action < COMPANY and last >> action & 1 for action in turn)
@@ -560,7 +560,7 @@ def expected_shares(state: State, seat: int) -> list[list[float]]:
     return expected
 
 
-MOST_KEPT = 64  # number of searched turns to keep
+MAX_KEPT = 64  # number of searched turns to keep
 LEARNED_DEALS = 16  # sampled deals of the others' shares, used if a turn ends the game
 
 
@@ -604,7 +604,7 @@ class Learned:
         budget = current_budget()
         bounded = (key, budget.seconds, budget.looks)
         if bounded not in _searched:
-            while len(_searched) >= MOST_KEPT:
+            while len(_searched) >= MAX_KEPT:
                 del _searched[next(iter(_searched))]
             turn = Decision(start, judge, Random(key)).best(self._width, self._deals)
             _searched[bounded] = turn, budget.cut_after
@@ -650,7 +650,7 @@ class Decision:
             held[state.seat][given] -= 1
         for company in taken:
             held[state.seat][company] += 1
-        return judged(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
+        return winning_chances(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
 
     def _wins(self, after: Prospects, given: int, taken: list[int]) -> float:
         won = 0.0
@@ -673,7 +673,7 @@ class Decision:
         if deal.current_player() == TERMINAL:
             chance = deal.returns()[seat]
         else:
-            chance = judged(self._judge, deal, Outlook(deal).now, deal.shares, seat)[seat]
+            chance = winning_chances(self._judge, deal, Outlook(deal).now, deal.shares, seat)[seat]
         for _ in range(played):
             deal.undo()
         return chance

@@ -89,11 +89,11 @@ def lanes(top: TomlTable) -> list[ExtensibleLane]:
     extensible: list[ExtensibleLane] = []
     for quadrant, lengths in enumerate(read_track(top).lengths, 1):
         for lane, length in enumerate(lengths, 1):
-            *squares, to_come = _along(quadrant, lane, length + 1)
+            *squares, next_square = _along(quadrant, lane, length + 1)
             path = ("track", "lengths", quadrant - 1, lane - 1)
             if length < LENGTH_LIMIT:
                 called = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
-                extensible.append(ExtensibleLane(called, tuple(squares), to_come, path))
+                extensible.append(ExtensibleLane(called, tuple(squares), next_square, path))
     return extensible
 
 

@@ -26,8 +26,8 @@ class LocosEncoder(Encoder[State]):
         self._reserve = features.add("reserve", setting.reserve)
         seats = relative_seats(state.players)
         self._turn = features.group("turn", seats)
-        most = {"hand": setting.locos, "hangars": setting.to_win, "tiles": setting.reserve}
-        self._counts = [[features.add(f"{seat}.{name}", count) for seat in seats] for name, count in most.items()]
+        maximum = {"hand": setting.locos, "hangars": setting.to_win, "tiles": setting.reserve}
+        self._counts = [[features.add(f"{seat}.{name}", count) for seat in seats] for name, count in maximum.items()]
         self._runner = {position.HAND: features.add("runner.hand"), **self._by_square(features.group("runner", names))}
         self._locos = [self._by_square(features.group(seat, names)) for seat in seats]
         rolls = [roll for roll, _ in setting.dice.rolls[0]]

@@ -65,7 +65,7 @@ class Lookahead:
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the chance of winning, 0 to 1, after each legal action; negative if it was not searched in depth."""
         if not self._width or state.phase == TILE:
-            return [chances[state.seat] for chances in self.behind(state, actions)]
+            return [chances[state.seat] for chances in self.chances_after(state, actions)]
         if state.phase == AGAIN:
             return [self._over_rolls(state, state.seat, 2)[state.seat], self._after(state, [STOP])[state.seat]]
         return self._of_runs(state, actions, self._ways_on(state, actions))
@@ -76,13 +76,13 @@ class Lookahead:
             return state.returns()
         if state.phase == ROLL:
             return self._over_rolls(state, state.seat, state.run)
-        return max(self.behind(state, state.legal_actions()), key=itemgetter(state.seat))
+        return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
         """Return the outlook, which is the same for any seat because nothing is hidden."""
         return self.outlook(state)
 
-    def behind(self, state: State, actions: list[int]) -> list[Chances]:
+    def chances_after(self, state: State, actions: list[int]) -> list[Chances]:
         """Return each seat's chance of winning after each of these legal actions, searching to the end of the run."""
         if state.phase == TILE:
             return [self._after(state, [action]) for action in actions]
@@ -214,10 +214,10 @@ HOME_NEXT = 0.2  # if every roll brings it home
 WRECKED_NEXT = 0.4  # the fraction of its value that is lost if every roll wrecks it
 LEADER = 0.5  # the leader's weight in the value of the others' locos; the rest is their average
 
-POINTS_MOST = 2 * FACES
+MAX_POINTS = 2 * FACES
 AT_LEAST = [  # by points: the probability of at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
-    for points in range(POINTS_MOST + 2)
+    for points in range(MAX_POINTS + 2)
 ]
 
 
@@ -311,13 +311,13 @@ class _Tables:
     def _run(self, config: int, square: int) -> tuple[int, bool]:
         """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival square."""
         row = self.track.row(config)
-        for step in range(POINTS_MOST):
+        for step in range(MAX_POINTS):
             square = row[square]
             if square >= BUFFER:
                 return step, False
             if square in self.track.arrivals:
                 return step + 1, True
-        return POINTS_MOST, False
+        return MAX_POINTS, False
 
 
 class _Distances:

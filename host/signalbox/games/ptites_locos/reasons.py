@@ -181,15 +181,15 @@ class LocoReasons:
                 (then[other].lost - else_[other].lost, Message("locos-why-rolls-lost", player=owner)),
             ]
         gains.append((else_[seat].lost - then[seat].lost, Message("locos-why-fewer-lost")))
-        most, message = max(gains, key=itemgetter(0))
-        if most >= FEW:
+        maximum, message = max(gains, key=itemgetter(0))
+        if maximum >= FEW:
             return message
         gains = [(then[seat].ways - else_[seat].ways, Message("locos-why-ways"))]
         for other in others:
             fewer = Message("locos-why-fewer-ways", owner=self._name(other))
             gains.append((else_[other].ways - then[other].ways, fewer))
-        most, message = max(gains, key=itemgetter(0))
-        return message if most >= FEW else None
+        maximum, message = max(gains, key=itemgetter(0))
+        return message if maximum >= FEW else None
 
 
 def _consolation(state: State, chosen: _Line, rival: _Line) -> Message | None:

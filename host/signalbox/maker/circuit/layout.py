@@ -29,7 +29,7 @@ STEP_MM = 5.0  # the distance between the spots that are tried
 REACH_MM = 60.0  # the maximum distance of the spots to try from the middle of a unit's wires
 COVERED_MM = 120.0  # of wire: the cost of covering a reed or a light
 BOARDS_KEPT = 8
-ROUNDS_MOST = 20  # rounds in which each unit moves to its best spot, given the others; our boards take 3 to 8
+MAX_ROUNDS = 20  # rounds in which each unit moves to its best spot, given the others; our boards take 3 to 8
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def _settled(
     import numpy as np
 
     places = list(start)
-    for _ in range(ROUNDS_MOST):
+    for _ in range(MAX_ROUNDS):
         before = list(places)
         for at, unit in enumerate(chain):
             cost = own[at].copy()
@@ -175,7 +175,7 @@ def _cost(
 
 
 INPUTS = 8  # of a node, which is one shift register
-NODES_A_BRANCH = 16  # registers that one output can drive; further branches get a buffer each
+NODES_PER_BRANCH = 16  # registers that one output can drive; further branches get a buffer each
 NODE_MM = (40.0, 30.0)  # buffers and repeaters have the same size
 CONTROLLER_MM = (90.0, 60.0)
 CABLES = {STRIPBOARD: 5, PCB: 1}  # from one node to the next: the wires of the bus, or one ribbon
@@ -237,7 +237,7 @@ def chain(board: Board) -> dict[Unit, list[str]]:
 
 def is_behind_buffer(number: int) -> bool:
     """Return whether node `number` is the first of a branch, but not of the first branch."""
-    return number > 1 and number % NODES_A_BRANCH == 1
+    return number > 1 and number % NODES_PER_BRANCH == 1
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:

@@ -21,15 +21,15 @@ from signalbox.maker.circuit.names import (
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
-DROP_MOST_V = 0.5  # a tenth of 5 V; WS2812B need at least 4.5 V
-FEEDS_MOST = 8  # the maximum number of wire pairs that start at one capacitor
+MAX_DROP_V = 0.5  # a tenth of 5 V; WS2812B need at least 4.5 V
+MAX_FEEDS = 8  # the maximum number of wire pairs that start at one capacitor
 
 
-def feeds(board: Board, layout: Layout) -> list[int]:
-    """Return the lights fed directly by the supply: the first and as few others as needed, up to `FEEDS_MOST`."""
+def fed_lights(board: Board, layout: Layout) -> list[int]:
+    """Return the lights fed directly by the supply: the first and as few others as needed, up to `MAX_FEEDS`."""
     along = list(accumulate(_hops(board, layout), initial=0.0))
-    tried = (_evenly(along, count) for count in range(1, FEEDS_MOST))
-    return next((fed for fed in tried if worst_drop(board, layout, fed) <= DROP_MOST_V), _evenly(along, FEEDS_MOST))
+    tried = (_evenly(along, count) for count in range(1, MAX_FEEDS))
+    return next((fed for fed in tried if worst_drop(board, layout, fed) <= MAX_DROP_V), _evenly(along, MAX_FEEDS))
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
@@ -78,7 +78,7 @@ def _evenly(along: Sequence[float], count: int) -> list[int]:
 LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 
-def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[int]) -> None:
+def add_lights(circuit: Circuit, board: Board, layout: Layout, fed_lights: Sequence[int]) -> None:
     """Add the chain of lights from the controller's pin, its level shifter, and the supply's wires to `feeds`."""
     on_pcb = board.controller.nodes == PCB
     plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
@@ -96,7 +96,7 @@ def add_lights(circuit: Circuit, board: Board, layout: Layout, feeds: Sequence[i
             for pin, net, colour in (("5V", LIGHT_SUPPLY, "red"), ("GND", GROUND, "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
     outlets = chain(supplied[:1], cycle(supplied[1:] or supplied))  # the first light has its own outlet
-    for number, (five, ground) in zip(feeds, outlets, strict=False):
+    for number, (five, ground) in zip(fed_lights, outlets, strict=False):
         circuit.join(five, Pin(light(number), "5V"), LIGHT_SUPPLY, SUPPLY_WIRE, "red")
         circuit.join(ground, Pin(light(number), "GND"), GROUND, SUPPLY_WIRE, "black")
 

@@ -8,19 +8,22 @@ from signalbox.board.parts import Component
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import Layout
-from signalbox.maker.circuit.lights import DROP_MOST_V, LIGHT_WIRE, SUPPLY_WIRE, feeds, worst_drop
+from signalbox.maker.circuit.lights import LIGHT_WIRE, MAX_DROP_V, SUPPLY_WIRE, fed_lights, worst_drop
 from signalbox.maker.circuit.names import light
 
 FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
 SUPPLY_MARGIN = 1.25  # a supply should not run at its limit
-PCB_FUSE_MOST_A = 2.5  # docs/pcb.md
+MAX_PCB_FUSE_A = 2.5  # docs/pcb.md
 ALONG, FEEDING = "along", "feeding"  # the wires between lights, and the wires that feed them
 
 
 def fuse(board: Board) -> Component:
     """Return the smallest fuse that carries the maximum current of the lights. Raise UserError if there is none."""
     return _smallest(
-        board, _fuses(), FUSE_MARGIN, lambda budget, most: Message("building-no-fuse", budget=budget, most=most)
+        board,
+        _fuses(),
+        FUSE_MARGIN,
+        lambda budget, limit: Message("building-no-fuse", budget=budget, maximum=limit),
     )
 
 
@@ -28,7 +31,10 @@ def supply(board: Board) -> Component:
     """Return the smallest supply that delivers the maximum current of the lights. Raise UserError if there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
     return _smallest(
-        board, supplies, SUPPLY_MARGIN, lambda budget, most: Message("building-no-supply", budget=budget, most=most)
+        board,
+        supplies,
+        SUPPLY_MARGIN,
+        lambda budget, limit: Message("building-no-supply", budget=budget, maximum=limit),
     )
 
 
@@ -39,14 +45,14 @@ def check_power(board: Board, layout: Layout) -> Checked:
     except UserError as error:
         return Checked([], [error.message])
     faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, polyfuse))]
-    if board.controller.nodes == PCB and polyfuse.hold_a > PCB_FUSE_MOST_A:
-        most = _budget(PCB_FUSE_MOST_A, FUSE_MARGIN)
-        stands, hold_a = PCB_FUSE_MOST_A, polyfuse.hold_a
-        faults.append(Message("building-circuit-board-fuse", stands=stands, fuse=hold_a, most=str(most)))
-    fed = feeds(board, layout)
+    if board.controller.nodes == PCB and polyfuse.hold_a > MAX_PCB_FUSE_A:
+        limit = _budget(MAX_PCB_FUSE_A, FUSE_MARGIN)
+        stands, hold_a = MAX_PCB_FUSE_A, polyfuse.hold_a
+        faults.append(Message("building-circuit-board-fuse", stands=stands, fuse=hold_a, maximum=str(limit)))
+    fed = fed_lights(board, layout)
     drop = worst_drop(board, layout, fed)
-    if drop > DROP_MOST_V:
-        faults.append(Message("building-chain-long", lost=drop, count=len(fed), most=DROP_MOST_V))
+    if drop > MAX_DROP_V:
+        faults.append(Message("building-chain-long", lost=drop, count=len(fed), maximum=MAX_DROP_V))
     return Checked(_table(board, adapter, polyfuse, fed, drop), faults)
 
 
@@ -54,7 +60,7 @@ def _table(board: Board, adapter: Component, polyfuse: Component, fed: list[int]
     along, feeding = (str(parts.wires()[kind].awg) for kind in (LIGHT_WIRE, SUPPLY_WIRE))
     return [
         _power(board.power, adapter, polyfuse),
-        Message("building-power-lost", lost=drop, most=DROP_MOST_V),
+        Message("building-power-lost", lost=drop, maximum=MAX_DROP_V),
         Message("building-power-wires", along=along, feeding=feeding, lights=tuple(map(light, fed))),
     ]
 
@@ -72,9 +78,14 @@ def _too_thin(use: str, polyfuse: Component) -> Message | None:
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if polyfuse.hold_a <= wire.amperes:
         return None
-    most = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
+    limit = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
     return Message(
-        "building-wire-thin", wire=use, gauge=str(wire.awg), stands=wire.amperes, fuse=polyfuse.hold_a, most=str(most)
+        "building-wire-thin",
+        wire=use,
+        gauge=str(wire.awg),
+        stands=wire.amperes,
+        fuse=polyfuse.hold_a,
+        maximum=str(limit),
     )
 
 

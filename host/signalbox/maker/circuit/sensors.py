@@ -7,7 +7,7 @@ Each node is one 74HC165, in a chain from the controller outwards. Register r re
 because its last input is shifted out first.
 
 With circuit boards, ribbons run from the controller's board to the first node's, and on from node to node. After every
-`NODES_A_BRANCH` nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the clock and
+NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the clock and
 one for the latch. A new branch begins after it. The data bypass the buffer. They run towards the controller, from
 registers with a later clock to registers with an earlier clock, so no bit is lost.
 """
@@ -17,7 +17,7 @@ from functools import partial
 
 from signalbox.board.model import Board
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import INPUTS, NODES_A_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
+from signalbox.maker.circuit.layout import INPUTS, NODES_PER_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     GROUND,
@@ -46,7 +46,7 @@ def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
 NETWORK = 8  # resistors in a network, apart from its common pin 1
 ROW_COLOUR = "white"
 COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
-WIRES_AT_A_REED = 3  # maximum at one of its ends, because more are hard to solder
+WIRES_PER_REED = 3  # maximum at one of its ends, because more are hard to solder
 
 
 def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
@@ -95,7 +95,7 @@ def _add_to_column(
     """Wire a reed to the nearest wired reed in its column, so that each row works as soon as it is soldered."""
     here, other = switch(sensor), Pin(PICO, start)
     if wired:
-        able = [reed for reed, wires in wired.items() if wires < WIRES_AT_A_REED]
+        able = [reed for reed, wires in wired.items() if wires < WIRES_PER_REED]
         nearest = min(able, key=lambda reed: layout.length(reed, here))
         wired[nearest] += 1
         other = Pin(nearest, "1")
@@ -117,8 +117,8 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     last = nodes(board)
     for number in range(1, last + 1):
         add_node(circuit, number, sensors_of(board, number))
-        before = (number - 2) // NODES_A_BRANCH == (number - 1) // NODES_A_BRANCH and number > 1
-        branch = (number - 1) // NODES_A_BRANCH
+        before = (number - 2) // NODES_PER_BRANCH == (number - 1) // NODES_PER_BRANCH and number > 1
+        branch = (number - 1) // NODES_PER_BRANCH
         for use, colour in BUS.items():
             net = Net(use, branch + 1) if use in lines else Net(use)
             start = lines[use][branch] if use in lines else Pin(PICO, use)
@@ -132,7 +132,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
     """Add a resistor, and with several branches a gate, for each clock and latch. Return the pins that drive them."""
-    branches = -(-nodes(board) // NODES_A_BRANCH)
+    branches = -(-nodes(board) // NODES_PER_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
         source = Pin(PICO, board.controller.pins[use])
@@ -218,7 +218,7 @@ def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> Non
     """Add every reed and button, the circuit board of every node, and the ribbons."""
     out = _add_controllers(circuit, board)
     for number in range(1, nodes(board) + 1):
-        branch = (number - 1) // NODES_A_BRANCH + 1
+        branch = (number - 1) // NODES_PER_BRANCH + 1
         if is_behind_buffer(number):
             out = _add_buffer(circuit, number, branch, out)
         before, out = out, _add_node_board(circuit, board, number, branch)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from signalbox.board import parts
 from signalbox.board.model import MATRIX, PCB, Board
 from signalbox.maker.circuit.layout import Layout, lay_out
-from signalbox.maker.circuit.lights import add_lights, feeds
+from signalbox.maker.circuit.lights import add_lights, fed_lights
 from signalbox.maker.circuit.names import PICO
 from signalbox.maker.circuit.netlist import Circuit, Netlist
 from signalbox.maker.circuit.sensors import add_matrix, add_sensors, add_sensors_on_boards
@@ -18,14 +18,14 @@ class Plan:
     board: Board
     layout: Layout
     netlist: Netlist
-    feeds: tuple[int, ...]  # the lights that the supply feeds directly
+    fed_lights: tuple[int, ...]  # the lights that the supply feeds directly
 
 
 def plan(board: Board) -> Plan:
     """Return the circuit of a board, with the places of its nodes and its controller."""
     layout = lay_out(board)
     circuit = Circuit()
-    fed = feeds(board, layout)
+    fed = fed_lights(board, layout)
     add_lights(circuit, board, layout, fed)
     if board.controller.scan == MATRIX:
         add_matrix(circuit, board, layout)

@@ -10,7 +10,7 @@ from signalbox.maker.circuit.names import Net, buffer, light, node, switch
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.solder import Plan
 
-LIGHTS_A_STAGE = 24
+LIGHTS_PER_STAGE = 24
 LENGTH_MM = 10  # lengths are rounded up to whole centimetres
 
 
@@ -64,7 +64,7 @@ def stages(board: Board) -> list[Stage]:
     for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
         number = len(steps) + 1
         steps.append(Stage(number, None if is_matrix else number, sensors, range(0)))
-    for lights in _in_steps(len(board.lights), LIGHTS_A_STAGE):
+    for lights in _in_steps(len(board.lights), LIGHTS_PER_STAGE):
         steps.append(Stage(len(steps) + 1, None, range(0), lights))
     return steps
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from signalbox.board.common import LIGHT_LIMIT, SENSOR_LIMIT
-from signalbox.board.common import SPOT as LEAST_APART
+from signalbox.board.common import SPOT as MIN_APART
 from signalbox.board.game_tables import ExtensibleLane
 from signalbox.board.model import Point
 from signalbox.core.commands import TextCommand
@@ -106,7 +106,7 @@ def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Th
     """Return the text with a new square near the end of the lane. It has the next number on both chains."""
     known = list(things)
     new = put(text, {lane.length: length + 1})
-    if has(text, ("squares", lane.to_come)):
+    if has(text, ("squares", lane.next_square)):
         return new
     lying = {thing.name: thing.at for thing in known if thing.kind == "square"}
     row = [at for at in (lying.get(name) for name in lane.squares) if at is not None]
@@ -114,7 +114,7 @@ def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Th
         raise UserError(Message("editor-lane-nowhere", lane=lane.called))
     at = _beside(row, [thing.at for thing in known if thing.at is not None])
     numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in known), default=-1) for chain in CHAINS}
-    return add_line(new, "squares", lane.to_come, {"at": _place(at), **numbers}, lane.squares)
+    return add_line(new, "squares", lane.next_square, {"at": _place(at), **numbers}, lane.squares)
 
 
 def number_of(thing: Thing, chain: str) -> int | None:
@@ -156,4 +156,4 @@ def _beside(row: list[Point], taken: list[Point]) -> Point:
         (last[0] + step * math.sin(ahead + turn), last[1] + step * math.cos(ahead + turn))
         for step, turn in [(math.dist(last, before), 0.0), *ways]
     ]
-    return next((spot for spot in spots if all(math.dist(spot, other) > LEAST_APART for other in taken)), spots[0])
+    return next((spot for spot in spots if all(math.dist(spot, other) > MIN_APART for other in taken)), spots[0])

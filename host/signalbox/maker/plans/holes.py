@@ -15,7 +15,7 @@ from signalbox.maker.plans.marks import Layer, Spot
 
 LIGHT_MM, BUTTON_MM = 5.0, 12.0  # the diameters of holes for the light of a WS2812B and for a button
 ROUNDED_MM = 0.001  # an overlap this small may come from rounding
-NAMED_MOST = 20  # the maximum number of pairs of holes that get their own line
+MAX_NAMED = 20  # the maximum number of pairs of holes that get their own line
 
 
 @dataclass(frozen=True, order=True)
@@ -104,15 +104,15 @@ def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
         for apart in [math.dist(one.at, other.at)]
     )
     close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
-    for _, apart, one, other in close[:NAMED_MOST]:
+    for _, apart, one, other in close[:MAX_NAMED]:
         first, second, drilled = _hole_name(one), _hole_name(other), one.radius + other.radius
         if apart < drilled:
             yield Message("building-holes-meet", one=first, other=second, apart=apart, needed=drilled)
         else:
             covered = one.covered + other.covered
             yield Message("building-parts-touch", one=first, other=second, apart=apart, needed=covered)
-    if len(close) > NAMED_MOST:
-        yield Message("building-more-holes", count=len(close) - NAMED_MOST)
+    if len(close) > MAX_NAMED:
+        yield Message("building-more-holes", count=len(close) - MAX_NAMED)
 
 
 def _neighbours(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:

@@ -113,8 +113,8 @@ LARGE = "large"  # one page as large as the board
 PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
 BLEED = 4.0  # mm around the board's edge that are also printed
 OVERLAP = 10.0  # mm that neighbouring pages share
-PAGE_MOST = 5080.0  # mm; PDF readers cannot show larger pages
-MM_A_M = 1000
+MAX_PAGE = 5080.0  # mm; PDF readers cannot show larger pages
+MM_PER_M = 1000
 TRIM = 5.0  # mm, the length of trim marks in the margin
 RING, ARM = 2.0, 4.0  # mm, the radius and arm of a registration mark
 
@@ -166,9 +166,11 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
 def large_fault(size: Spot) -> Message | None:
     """Return a message if a board of this size, in mm, is too large for one page, or None."""
     width, height = _large(size)
-    if max(width, height) <= PAGE_MOST:
+    if max(width, height) <= MAX_PAGE:
         return None
-    return Message("building-page-too-large", width=width / MM_A_M, height=height / MM_A_M, most=PAGE_MOST / MM_A_M)
+    return Message(
+        "building-page-too-large", width=width / MM_PER_M, height=height / MM_PER_M, maximum=MAX_PAGE / MM_PER_M
+    )
 
 
 def _whole(sheet: Sheet) -> Box:

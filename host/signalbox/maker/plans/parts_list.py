@@ -20,9 +20,9 @@ from signalbox.maker.circuit.wires import WireList
 from signalbox.maker.plans.carriers import Carrier
 
 SHEET_MM = (100.0, 160.0)  # of stripboard
-SCREWS_A_UNIT = 2
+SCREWS_PER_UNIT = 2
 SOLDER_G = 0.1  # per joint
-GLUED_A_STICK = 20  # reeds or lights
+GLUED_PER_STICK = 20  # reeds or lights
 PLASTIC_KG_MM3 = 1.24e-6  # PLA
 RIM_SCREW_MM = 100.0  # between screws along the rim
 GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "reeds", "circuit", "wire", "magnets", "fittings"
@@ -183,14 +183,14 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     area = round(width * height, 2)
     yield Item(FITTINGS, fittings["plywood"], sheet, area, area, "m²")
     yield _item(FITTINGS, fittings["frame"], Message("lists-round-rim"), round(rim, 2), "m")
-    screws = SCREWS_A_UNIT * units
+    screws = SCREWS_PER_UNIT * units
     yield _item(FITTINGS, fittings["spacer"], Message("lists-under-units"), screws)
     screws += math.ceil(1000 * rim / RIM_SCREW_MM)
     yield _item(FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws)
     yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
     alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
     yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
-    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(alone) / GLUED_A_STICK))
+    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(alone) / GLUED_PER_STICK))
     yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
     yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
     if plan.board.parts:

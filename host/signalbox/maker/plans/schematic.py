@@ -26,7 +26,7 @@ from signalbox.maker.circuit.names import (
 from signalbox.maker.circuit.netlist import Pin
 from signalbox.maker.circuit.sensors import INPUT_PINS
 from signalbox.maker.circuit.solder import pin_names
-from signalbox.maker.circuit.wires import LIGHTS_A_STAGE, Stage, stages
+from signalbox.maker.circuit.wires import LIGHTS_PER_STAGE, Stage, stages
 
 WIDTH, HEIGHT = 297.0, 210.0
 Spot = tuple[float, float]
@@ -123,7 +123,7 @@ class Page:
 
 
 CHIP_X, CHIP_Y, CHIP_WIDTH, STEP = 150.0, 50.0, 40.0, 12.0  # mm on the page
-LIGHTS_A_ROW = 8
+LIGHTS_PER_ROW = 8
 
 
 def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
@@ -272,11 +272,11 @@ def _joined(plan: Plan, reference: str) -> Message:
 def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
     """Yield the pages of the chain of lights, each with the lights of one stage of the work."""
     names = light_names(plan.board)
-    for first in range(0, len(names), LIGHTS_A_STAGE):
-        last = min(first + LIGHTS_A_STAGE, len(names)) - 1
+    for first in range(0, len(names), LIGHTS_PER_STAGE):
+        last = min(first + LIGHTS_PER_STAGE, len(names)) - 1
         page = Page(Message("schematic-lights", first=first, last=last), words)
         for number in range(first, last + 1):
-            row, column = divmod(number - first, LIGHTS_A_ROW)
+            row, column = divmod(number - first, LIGHTS_PER_ROW)
             x, y = 34 + 32.0 * column, 40 + 50.0 * row
             page.box(x, y, 17, 16, light(number))
             page.text((x, y + 26), names[number])
@@ -289,7 +289,7 @@ def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
                 page.dot((x + 8, y + offset))
                 if not column:
                     page.net((x - 8, y + offset), net, "left")
-                if number in plan.feeds:
+                if number in plan.fed_lights:
                     page.text((x + 9, y + offset - 1), Message("schematic-fed", net=net), small=True)
             if repeater(number) in plan.layout.spots:
                 page.text((x - 16, y + 13), f"U2{number:03}", small=True)

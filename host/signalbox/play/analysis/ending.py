@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
-LEAST = 0.02  # smaller changes in the chance of winning do not matter
+MINIMUM = 0.02  # smaller changes in the chance of winning do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
@@ -109,7 +109,7 @@ class _Look:
                 self._luck[other] += now[other] - was[other]
             self._keep(seat, True, was[seat], now[seat])
         elif self._coach.judgement and len(before.legal_actions()) > 1:
-            [chosen] = self._coach.behind(before, [action])
+            [chosen] = self._coach.chances_after(before, [action])
             self._given_away[seat] += max(0.0, was[seat] - chosen[seat])
             self._keep(seat, False, was[seat], chosen[seat])
         turn = self._turns.count + 1
@@ -133,7 +133,7 @@ def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
     """Return the largest changes in order of play, at most one per turn."""
     of_turns: dict[int, Moment] = {}
     for moment in sorted(every, key=lambda moment: -moment.change):
-        if moment.change >= LEAST and len(of_turns) < MOMENTS:
+        if moment.change >= MINIMUM and len(of_turns) < MOMENTS:
             of_turns.setdefault(moment.turn, moment)
     return [of_turns[turn] for turn in sorted(of_turns)]
 
@@ -217,10 +217,10 @@ def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
     lines += [
         line for luck, name in zip(analysis.luck, names, strict=True) if (line := luck_in_words(luck, name)) is not None
     ]
-    return lines + mended_in_words(analysis.corrections, analysis.takebacks)
+    return lines + corrections_in_words(analysis.corrections, analysis.takebacks)
 
 
-def mended_in_words(corrections: int, takebacks: int) -> list[Message]:
+def corrections_in_words(corrections: int, takebacks: int) -> list[Message]:
     """Return messages that give the numbers of corrections and takebacks, leaving out zero counts."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
     return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])

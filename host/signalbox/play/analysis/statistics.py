@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.analysis.ending import length_in_words, mended_in_words
+from signalbox.play.analysis.ending import corrections_in_words, length_in_words
 from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, together
 from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import check_whole, read_record
@@ -250,5 +250,5 @@ def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> Game
         "ended_early": record.ended_early,
         "may_be_watched": bool(analysis.winners) or not is_secret(record, start_of(header, rules)),
         "length": length_in_words(analysis.turns, seconds),
-        "mended": mended_in_words(analysis.corrections, analysis.takebacks),
+        "mended": corrections_in_words(analysis.corrections, analysis.takebacks),
     }

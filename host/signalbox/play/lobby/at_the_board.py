@@ -98,7 +98,7 @@ class AtTheBoard:
 
     @property
     def _most(self) -> int:
-        return self._start.setup.most
+        return self._start.setup.maximum
 
     def _press(self, button: str) -> None:
         self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # pages may have removed some
@@ -117,7 +117,7 @@ class AtTheBoard:
             self._claim(seat)
         elif setup.seats[seat].is_human:
             self._start.do(SetKind(str(seat), COMPUTER_PLAYER))
-        elif seat == len(setup.seats) - 1 and len(setup.seats) > setup.least:
+        elif seat == len(setup.seats) - 1 and len(setup.seats) > setup.minimum:
             self._start.do(RemoveSeat(str(seat)))
         else:
             self._start.do(SetKind(str(seat), HUMAN))

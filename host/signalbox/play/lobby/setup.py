@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options
     from signalbox.board import Board
 
-NAME_MOST = 32  # maximum length of a seat's label on the page, in characters
+MAX_NAME = 32  # maximum length of a seat's label on the page, in characters
 JOINER = "\u200d"  # joins emoji; the only invisible format character that is kept
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols without a visible glyph
 
@@ -48,8 +48,8 @@ def clean_name(text: str) -> str:
     name = " ".join("".join(char for char in spaced if char == JOINER or category(char)[0] != "C").split())
     if not any(category(char)[0] in "LNPS" and char not in BLANK_LETTERS for char in name):
         raise UserError(Message("seat-needs-name"))
-    if len(name) > NAME_MOST:
-        raise UserError(Message("seat-name-too-long", start=name[:NAME_MOST], count=len(name), most=NAME_MOST))
+    if len(name) > MAX_NAME:
+        raise UserError(Message("seat-name-too-long", start=name[:MAX_NAME], count=len(name), maximum=MAX_NAME))
     return name
 
 
@@ -123,7 +123,7 @@ def _few(rules: Game) -> int:
 
 def _check_count(rules: Game, count: int) -> None:
     if not rules.min_players <= count <= rules.max_players:
-        raise UserError(Message("players-wrong", game=rules.title, fewest=rules.min_players, most=rules.max_players))
+        raise UserError(Message("players-wrong", game=rules.title, fewest=rules.min_players, maximum=rules.max_players))
 
 
 @lru_cache(maxsize=8)
@@ -152,15 +152,15 @@ class Setup:
     @property
     def seats(self) -> list[Seat]:
         """The players, clockwise."""
-        return self._people[: self.most]
+        return self._people[: self.maximum]
 
     @property
-    def least(self) -> int:
+    def minimum(self) -> int:
         """The minimum number of seats for the game."""
         return self._rules.min_players
 
     @property
-    def most(self) -> int:
+    def maximum(self) -> int:
         """The maximum number of seats for the game."""
         return self._rules.max_players
 
@@ -169,7 +169,7 @@ class Setup:
         name = board or games.entry(game).board
         rules_on(game, name)  # raises UserError if the game cannot be played on this board
         self.game, self.board_name = games.listed_name(game), name
-        while self._filled and len(self._people) > max(self.least, FEW):
+        while self._filled and len(self._people) > max(self.minimum, FEW):
             self._people.remove(self._filled.pop())
         self._fill_up()
 
@@ -202,14 +202,14 @@ class Setup:
 
     def add(self) -> None:
         """Add a seat for a computer; it can be changed to a person afterwards."""
-        if len(self.seats) >= self.most:
+        if len(self.seats) >= self.maximum:
             raise UserError(self._wrong_number())
         self._people.append(self._newcomer())
 
     def remove(self, seat: str) -> None:
         """Remove a seat."""
         number = self._number(seat)
-        if len(self.seats) <= self.least:
+        if len(self.seats) <= self.minimum:
             raise UserError(self._wrong_number())
         self._people = self.seats
         del self._people[number]
@@ -298,7 +298,7 @@ class Setup:
 
     def _fill_up(self) -> None:
         """Add computers until there are enough players."""
-        while len(self._people) < max(self.least, FEW):
+        while len(self._people) < max(self.minimum, FEW):
             self._people.append(newcomer := self._newcomer())
             if len(self._people) > FEW:
                 self._filled.append(newcomer)
@@ -312,7 +312,7 @@ class Setup:
         return Seat(next(name for name in NEWCOMERS if name not in names), COMPUTER_PLAYER)
 
     def _wrong_number(self) -> Message:
-        return Message("players-wrong", game=self.board.title, fewest=self.least, most=self.most)
+        return Message("players-wrong", game=self.board.title, fewest=self.minimum, maximum=self.maximum)
 
 
 def _check_names(names: Sequence[str]) -> None:

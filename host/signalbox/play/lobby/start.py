@@ -175,8 +175,8 @@ class Start:
                 }
                 for number, seat in enumerate(setup.seats)
             ],
-            "may_add": len(setup.seats) < setup.most,
-            "may_remove": len(setup.seats) > setup.least,
+            "may_add": len(setup.seats) < setup.maximum,
+            "may_remove": len(setup.seats) > setup.minimum,
             "kinds": [
                 {"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds_offered(setup.seats)
             ],
@@ -227,7 +227,7 @@ class Start:
     def _offered(self, game: str) -> GameOffered:
         board = games.entry(game).board if self.board is None else self.board.name
         rules = rules_on(game, board)
-        players = Message("start-players", fewest=rules.min_players, most=rules.max_players)
+        players = Message("start-players", fewest=rules.min_players, maximum=rules.max_players)
         return {
             "game": game,
             "title": load(board).title,

@@ -65,7 +65,7 @@ class Copied:
         return lines
 
 
-def prove_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
+def check_backup_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
     """Check now that records in the folders `owns` can be copied to `folder`, which is created if its parent exists.
 
     Raises UserError if they cannot.

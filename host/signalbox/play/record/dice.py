@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options
 
 SEED_BYTES = 32
-DENOMINATOR_MOST = 1_000_000  # probabilities are rounded to the nearest fraction with at most this denominator
+MAX_DENOMINATOR = 1_000_000  # probabilities are rounded to the nearest fraction with at most this denominator
 SUM_TOLERANCE = 1e-6
 FIRST = -1  # the number of the first draw before any roll; the next one is -2
 
@@ -139,6 +139,6 @@ def integer_weights(probabilities: tuple[float, ...]) -> tuple[int, ...]:
     """
     if min(probabilities, default=-1.0) < 0 or abs(sum(probabilities) - 1) > SUM_TOLERANCE:
         raise ValueError("the probabilities of a roll must be at least 0 and sum to 1")
-    parts = [Fraction(probability).limit_denominator(DENOMINATOR_MOST) for probability in probabilities]
+    parts = [Fraction(probability).limit_denominator(MAX_DENOMINATOR) for probability in probabilities]
     common = lcm(*(part.denominator for part in parts))
     return tuple(int(part * common) for part in parts)

@@ -251,7 +251,7 @@ def open_locked(path: Path) -> int:
     return descriptor
 
 
-def prove_place(path: Path) -> None:
+def check_creatable(path: Path) -> None:
     """Check now that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
     with making(path):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -98,7 +98,7 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
     yield from _without_positions((entry for entry, _ in record.behind), hidden=hidden)
 
 
-def headless(path: Path, whole: Whole) -> Iterator[Behind]:
+def without_header(path: Path, whole: Whole) -> Iterator[Behind]:
     """Return the intact entries of a record without its header, as `behind` does.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.

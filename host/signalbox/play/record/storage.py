@@ -35,7 +35,7 @@ from signalbox.play.record.lines import FIRST_EVERY, Line, from_line
 SUFFIX = ".seed"
 FORMAT = 2
 OLD_MAGIC = b"SQLite format 3\x00"  # the start of records in format 1
-SIZE_MOST = 1 << 28  # bytes; the longest games take less than a million
+MAX_SIZE = 1 << 28  # bytes; the longest games take less than a million
 
 
 def seed_path(record: Path) -> Path:
@@ -127,7 +127,7 @@ def read_bytes(path: Path) -> bytes:
     """Return the bytes of the file at `path`. Raises UserError if it cannot be read, is empty or is far too large."""
     try:
         with path.open("rb") as file:
-            data = file.read(SIZE_MOST + 1)
+            data = file.read(MAX_SIZE + 1)
     except FileNotFoundError:
         raise UserError(Message("record-missing", record=str(path))) from None
     except IsADirectoryError:
@@ -136,7 +136,7 @@ def read_bytes(path: Path) -> bytes:
         raise UserError(Message("record-unreadable", record=str(path), why=str(error.strerror))) from None
     if not data:
         raise UserError(Message("record-empty", record=str(path)))
-    if len(data) > SIZE_MOST:
+    if len(data) > MAX_SIZE:
         raise UserError(Message("record-too-large", record=str(path)))
     return data
 

@@ -27,7 +27,7 @@ from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
 
 LOOKS_DIGITS = 9  # maximum digits in a search's number of looks; no search takes that many
-DIGITS_LEAST = 16  # minimum digits of a commitment or a head, so that nobody can find another seed that matches them
+MIN_DIGITS = 16  # minimum digits of a commitment or a head, so that nobody can find another seed that matches them
 # the outcome follows from the seed, does not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
@@ -270,8 +270,8 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -
 def digits(option: str, text: str) -> str:
     """Return noted hex digits in lowercase without spaces. Raises UserError if there are too few to prove anything."""
     plain = "".join(text.split()).lower()
-    if len(plain) < DIGITS_LEAST or any(digit not in "0123456789abcdef" for digit in plain):
-        raise UserError(Message("proof-digits", option=option, least=str(DIGITS_LEAST)))
+    if len(plain) < MIN_DIGITS or any(digit not in "0123456789abcdef" for digit in plain):
+        raise UserError(Message("proof-digits", option=option, minimum=str(MIN_DIGITS)))
     return plain
 
 

@@ -135,7 +135,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, Message("look-then-confirm"))
         case situations.Agree(node):
             say_yes(node, at)
-        case situations.Doubt(is_looked_into=True):
+        case situations.Doubt(is_being_checked=True):
             table.notice.advise(at, PUT_RIGHT_FIRST)
         case situations.Doubt(node) | situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))

@@ -26,7 +26,7 @@ from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
 
 PERCENT = 100
-TEXT_MOST = 32  # in characters; nobody would read out more than this
+MAX_TEXT = 32  # in characters; nobody would read out more than this
 FIRST = "first"  # followed by the name of the player who begins, if people may decide that
 
 
@@ -206,12 +206,12 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     table.tally[INPUTS] += 1  # even a command refused halfway may have changed something
     if table.match is not None and not isinstance(command, Press | OfLooks):
         table.match.proposal = None  # any other command withdraws the proposal
-    if not _is_of_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
+    if not _handle_in_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
     table.settle(at)
 
 
-def _is_of_menu(table: Table, at: float, command: TableCommand) -> bool:
+def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
     """Carry out a button's meaning in an open menu, or close the menu. Return whether the command has been handled."""
     menu = table.menu
     if menu is None or isinstance(command, OfLooks):
@@ -370,8 +370,8 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
         raise UserError(Message("dice-closed"))
     if seat not in people:
         raise UserError(Message("dice-no-such-seat", players=tuple(player.name for player in people.values())))
-    if not added.isprintable() or not 0 < len(added) <= TEXT_MOST:
-        raise UserError(Message("dice-add-text", most=TEXT_MOST))
+    if not added.isprintable() or not 0 < len(added) <= MAX_TEXT:
+        raise UserError(Message("dice-add-text", maximum=MAX_TEXT))
     config = table.config
     is_occupied = any(count and config.layout.squares_of(place) for place, count in enumerate(table.reading.now))
     if not config.own_hands and is_occupied and setups.is_drawn(config):  # no sensor could detect a different layout

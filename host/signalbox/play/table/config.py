@@ -58,7 +58,7 @@ class TableConfig:
     patterns: bool = False  # every colour also has a rhythm; may change during the game
     option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
     asks_who_begins: bool = False  # people name the first player before the game begins
-    first_is_said: bool = False  # people have named the first player
+    first_is_named: bool = False  # people have named the first player
     own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
     pace: Pace = UNWATCHED  # may change during the game
     setups: list[tuple[Options, bytes]] = field(init=False)  # the possible board setups, with their readings
@@ -71,7 +71,7 @@ class TableConfig:
 
     def draw(self) -> None:
         """Draw the options that nobody has chosen, such as who begins, and find the setups."""
-        chosen = {"first": self.setups[0][0]["first"]} if self.first_is_said else {}
+        chosen = {"first": self.setups[0][0]["first"]} if self.first_is_named else {}
         drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 

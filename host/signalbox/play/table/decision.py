@@ -332,7 +332,7 @@ class Decision:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         is_said_done = self.plan.done_said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_said_done))
-        if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_looked_into(self.reading):
+        if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_being_checked(self.reading):
             self.plan.intent.goes_back = True
         is_quiet = quiet_ms >= QUIET_MS
         if is_quiet and self.is_right():
@@ -519,10 +519,10 @@ class Decision:
         """Check that a board that looks right has the right piece in each place. Return whether a new doubt arises."""
         if self.reading.fits(self.start):
             return self.identity.look(None, self.start)
-        is_looked_into = self.identity.is_looked_into(self.reading)
-        if self.verdict.kind in (CONFIRM, DONE) and not is_looked_into:
+        is_being_checked = self.identity.is_being_checked(self.reading)
+        if self.verdict.kind in (CONFIRM, DONE) and not is_being_checked:
             return self.identity.look(self.verdict.actions[0], self.reading.now)
-        self.identity.look_on(is_looked_into=is_looked_into)
+        self.identity.look_on(is_being_checked=is_being_checked)
         return False
 
 

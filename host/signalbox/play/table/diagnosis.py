@@ -58,8 +58,8 @@ class ChatterWatch:
             times.popleft()
         since = at - FLICKERING_S
         flickers = sum(after - before < FLICKER_S for before, after in pairwise(times) if before >= since)
-        most = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
-        return len(times) == CHATTER_CHANGES or flickers >= most
+        maximum = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
+        return len(times) == CHATTER_CHANGES or flickers >= maximum
 
 
 class SensorQuestion(NamedTuple):

@@ -284,7 +284,7 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
     return [name for name in asked_back if name in up] + [name for name in up if is_idle and name not in asked_back]
 
 
-def is_rest_of_use(decision: Decision) -> bool:
+def does_rest_matter(decision: Decision) -> bool:
     """Return whether resting for IDLE_LIFT_MS would change anything, with pieces lifted, or shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:

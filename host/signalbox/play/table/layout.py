@@ -139,7 +139,7 @@ class Layout:
         """Return the occupied squares of a place; where they share a sensor, the first ones count as occupied."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
-        return taken[: readings[index]] if self.board.sensors.squares_a_sensor[index] > 1 else taken
+        return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
         """Return the index of a place, or of a code reed that a part closes in `readings`; NOWHERE for other names."""

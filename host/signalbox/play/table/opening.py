@@ -23,7 +23,7 @@ from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
 from signalbox.play.record.journal import Journal, resume
-from signalbox.play.record.lines import prove_place
+from signalbox.play.record.lines import check_creatable
 from signalbox.play.record.reading import default_folder, new_path
 from signalbox.play.record.replay import board_warning, play, rules_of, start_of
 from signalbox.play.table.config import PATTERNS, YES, Advice, Adviser, Options, TableConfig
@@ -101,7 +101,7 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
         kept = {**plan.kept, PATTERNS: YES} if plan.patterns else plan.kept
         return Journal.create(_record_path(plan, now), header, plan.dice.seed, state=kept)
 
-    prove_place(_record_path(plan, now))
+    check_creatable(_record_path(plan, now))
     return _config(plan, board, open_journal)
 
 

@@ -15,7 +15,7 @@ from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions,
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, lie_changes
 from signalbox.play.table.table import Table
 
-WAYS_MOST = 6  # the maximum number of ways to step through with Help
+MAX_WAYS = 6  # the maximum number of ways to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
@@ -124,7 +124,7 @@ def _ways(match: Match) -> list[Way]:
             seen.add(after.position())
     if not ways:
         raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason(why))
-    return ways[:WAYS_MOST]
+    return ways[:MAX_WAYS]
 
 
 def _made(match: Match) -> tuple[list[int], bool]:

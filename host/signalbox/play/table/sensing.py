@@ -24,7 +24,7 @@ class SharedSensors:
         self.began = bytes(len(sensors.of_place))  # readings of all places when the decision began
         self.tapped = b""  # 1 for each place whose sensor has opened and closed since then; b"" if there is none
         self._sensors = sensors
-        self._squares = sensors.squares_a_sensor
+        self._squares = sensors.squares_per_sensor
         self._places = [place for place, squares in enumerate(self._squares) if squares > 1]
         self._standing = bytearray([1] * len(self._squares))
         self._named: bytes | None = None  # the number of pieces identified on each place; None if the board cannot

@@ -16,7 +16,7 @@ from signalbox.play.table.buttons import close_menu, open_menu
 from signalbox.play.table.commands import Press, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.guidance import IDLE_LIFT_MS, is_rest_of_use
+from signalbox.play.table.guidance import IDLE_LIFT_MS, does_rest_matter
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.present.lights import Scene, scene
@@ -117,7 +117,7 @@ class QuietCheck:
         inputs = self._table.tally[INPUTS]
         if self._is_rest_of_use[0] != inputs:
             decision = self._table.decision
-            self._is_rest_of_use = inputs, decision is not None and is_rest_of_use(decision)
+            self._is_rest_of_use = inputs, decision is not None and does_rest_matter(decision)
         return IDLE_LIFT_S if self._is_rest_of_use[1] else QUIET_S
 
 

@@ -28,7 +28,7 @@ def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
 def in_force(config: TableConfig) -> list[Message]:
     """Return the options in force, one line each, leaving out who begins while that is still undecided."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
-    is_open = who_begins(config) is not None and not config.first_is_said
+    is_open = who_begins(config) is not None and not config.first_is_named
     known = {name: value for name, value in options.items() if name != "first" or not is_open}
     return config.option_words.in_force(known, names)
 
@@ -47,7 +47,7 @@ def is_drawn(config: TableConfig) -> bool:
 def waits_for_people(config: TableConfig) -> bool:
     """Return whether people still have to decide who begins, or to confirm the start if the board lays itself out."""
     begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
-    return not config.first_is_said and (who_begins(config) is not None or begins_at_once)
+    return not config.first_is_named and (who_begins(config) is not None or begins_at_once)
 
 
 def first(config: TableConfig) -> int:
@@ -58,7 +58,7 @@ def first(config: TableConfig) -> int:
 def begin_with(config: TableConfig, seat: int) -> None:
     """Record the people's decision that this seat begins."""
     offer(config, seat)
-    config.first_is_said = True
+    config.first_is_named = True
 
 
 def offer(config: TableConfig, seat: int) -> None:

@@ -91,7 +91,7 @@ class Doubt(NamedTuple):
     match: Match
     action: int | None  # the action that looks done, if any
     pieces: list[tuple[str, tuple[str, ...]]]  # the places in doubt, and the colours they should have
-    is_looked_into: bool  # some of these pieces have been lifted, to be swapped back
+    is_being_checked: bool  # some of these pieces have been lifted, to be swapped back
 
 
 class Agree(NamedTuple):
@@ -221,7 +221,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Agree(match, proposal.way, proposal.seat, len(proposal.ways) > 1)
     doubt = decision.identity.doubt
     if doubt is not None and not is_over:
-        return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_looked_into(decision.reading))
+        return Doubt(match, doubt.action, doubt.pieces, decision.identity.is_being_checked(decision.reading))
     fault = _fault(match, is_stalled) if guidance.is_fault(decision, at) else None
     if fault is not None:
         return fault

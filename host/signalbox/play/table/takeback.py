@@ -20,7 +20,7 @@ from signalbox.play.table.match import Match
 
 CARRIED_ON_S = 1.5  # a piece lifted again sooner than this was not really put down
 UP_MS = 150  # a reed that opens for less time than this may only have been jolted
-SEARCHED_MOST = 100  # positions; this takes under a second in the game with the most actions
+MAX_SEARCHED = 100  # positions; this takes under a second in the game with the most actions
 Gap = Callable[[bytes], int]  # returns the number of sensors that contradict these readings
 
 
@@ -152,7 +152,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
     """Return how many of the last actions to take back, and which actions to play instead, to match the board.
 
     The search takes back at most `may_undo` actions, as few as possible, and plays only actions by hand. Return None if
-    nothing fits, if two different positions fit, or if none of the SEARCHED_MOST nearest positions fits.
+    nothing fits, if two different positions fit, or if none of the MAX_SEARCHED nearest positions fits.
     """
     past = state.clone()
     search = _Search(gap)
@@ -177,7 +177,7 @@ class _Search:
 
     @property
     def is_exhausted(self) -> bool:
-        return len(self._seen) >= SEARCHED_MOST
+        return len(self._seen) >= MAX_SEARCHED
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
         """Return the sequences of one seat's actions by hand that match the board, with the positions they reach.

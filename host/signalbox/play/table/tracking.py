@@ -21,7 +21,7 @@ from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFi
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
-WORLDS_MOST = 64  # if there are more worlds, the pieces in which they differ count as unknown
+MAX_WORLDS = 64  # if there are more worlds, the pieces in which they differ count as unknown
 ANY = ""  # the colour of an unknown piece
 TOGETHER_S = 0.3  # riders are lifted and put down within this time of their part
 ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
@@ -46,9 +46,9 @@ class World(NamedTuple):
     unlikely: int = 0
 
 
-def lift(world: World, place: int, at: float, most: int) -> list[World]:
+def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
     """Return the worlds after a lift from a place, or just `world` if the place has at most `most` pieces."""
-    if len(world.standing[place]) <= most:
+    if len(world.standing[place]) <= maximum:
         return [world]
     return [
         World(_changed(world.standing, place, colour, -1), (*world.loose, Loose(colour, place, at)), world.unlikely)
@@ -107,7 +107,7 @@ def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
 def few(worlds: Iterable[World]) -> list[World]:
     """Return the distinct worlds; if they are too many, one world in which the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
-    return distinct if len(distinct) <= WORLDS_MOST else [_blurred(distinct)]
+    return distinct if len(distinct) <= MAX_WORLDS else [_blurred(distinct)]
 
 
 def _blurred(worlds: list[World]) -> World:
@@ -172,9 +172,9 @@ class Movements:
         """Return the possible worlds after these readings. Within each reading, lifts come before drops."""
         for reading in seen:
             for place in reading.new:
-                most = reading.now[place] + reading.unknown[place]
-                while any(len(world.standing[place]) > most for world in worlds):
-                    worlds = few(after for world in worlds for after in lift(world, place, reading.at, most))
+                maximum = reading.now[place] + reading.unknown[place]
+                while any(len(world.standing[place]) > maximum for world in worlds):
+                    worlds = few(after for world in worlds for after in lift(world, place, reading.at, maximum))
             for place in reading.new:
                 while any(len(world.standing[place]) < reading.now[place] for world in worlds):
                     worlds = few(after for world in worlds for after in self._drop(world, place, reading))
@@ -219,7 +219,7 @@ class Movements:
 
         Hands may lift a piece and put it back to show that they have put another piece next to it.
         """
-        shared = self._layout.board.sensors.squares_a_sensor[place] > 1
+        shared = self._layout.board.sensors.squares_per_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
         missing = without(self._find_wanted()[place], world.standing[place])
@@ -490,8 +490,8 @@ class Whereabouts:
         """Return the wanted pieces on a place, limited to the number that may be there; any others are ANY."""
         if self._last is None:
             return wanted
-        now, most = self._last.now[place], self._last.now[place] + self._last.unknown[place]
-        return (*wanted[:most], *[ANY] * (now - len(wanted)))
+        now, maximum = self._last.now[place], self._last.now[place] + self._last.unknown[place]
+        return (*wanted[:maximum], *[ANY] * (now - len(wanted)))
 
     def _find_agreement(self, worlds: list[World], wanted: Standing) -> Agreement:
         agreeing = [self._agrees(world, wanted) for world in worlds]
@@ -504,8 +504,8 @@ class Whereabouts:
     def _likeliest(self) -> list[World]:
         if self._current is None:
             worlds = self._as_named(self._moves.after(self._worlds, self._seen))
-            least = min(world.unlikely for world in worlds)
-            self._current = [world for world in worlds if world.unlikely == least]
+            minimum = min(world.unlikely for world in worlds)
+            self._current = [world for world in worlds if world.unlikely == minimum]
             self._agreements.clear()
         return self._current
 
@@ -679,13 +679,13 @@ class Identity:
         self._asked_of = self.doubt, self._whereabouts.token()
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
 
-    def look_on(self, *, is_looked_into: bool) -> None:
+    def look_on(self, *, is_being_checked: bool) -> None:
         """Repeat the last question while a player moves the pieces in doubt, when the board cannot look right.
 
         The question then includes any pieces that have come into doubt since.
         """
         self.doubt, last = None, self.last_doubt
-        if is_looked_into and last is not None:
+        if is_being_checked and last is not None:
             self._ask(last.action, last.standing, last.readings, [place for place, _ in last.pieces])
 
     def _ask(self, action: int | None, standing: Standing, readings: bytes, known: Sequence[str] = ()) -> None:
@@ -697,7 +697,7 @@ class Identity:
         ]
         self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
 
-    def is_looked_into(self, reading: Reading) -> bool:
+    def is_being_checked(self, reading: Reading) -> bool:
         """Return whether a player is moving pieces in doubt: some are lifted, all others are as in the question."""
         if self.last_doubt is None:
             return False

@@ -67,11 +67,11 @@ _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 class LineLog:
     """A log in a file, or no log at all. If the disk fails, the log ends but the game continues."""
 
-    def __init__(self, file: TextIO | None, most: int = LOG_BYTES) -> None:
+    def __init__(self, file: TextIO | None, maximum: int = LOG_BYTES) -> None:
         """Log to `file`, but write no more than `most` characters."""
         self.record = ""  # the path of the game's record, once it exists
         self._file = file
-        self._left = most
+        self._left = maximum
         self._flush_at = float("-inf")
 
     def begin(self, header: Mapping[str, object]) -> None:

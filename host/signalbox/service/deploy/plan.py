@@ -157,7 +157,9 @@ class _Planner:
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
         """Return whether CircuitPython or Signalbox wrote these contents."""
         versions = self._versions.values()
-        return survey.is_nobodys(contents) or any(version.manifest.wrote_root(place, contents) for version in versions)
+        return survey.is_nobodys(contents) or any(
+            version.manifest.is_root_unchanged(place, contents) for version in versions
+        )
 
     def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
         to = survey.free_name(self._drive, place, data, self._stored)

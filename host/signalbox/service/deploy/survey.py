@@ -50,7 +50,7 @@ class Version:
     def removable(self) -> list[str]:
         """Return the deployed files that may be removed: unchanged ones, or all if the version is unfinished."""
         listed = [place for place in self.contents if place in self.manifest.files]
-        return [place for place in listed if self.unfinished or self.manifest.wrote(place, self.contents[place])]
+        return [place for place in listed if self.unfinished or self.manifest.is_unchanged(place, self.contents[place])]
 
     def edited(self) -> list[str]:
         """Return the deployed files that somebody has changed since."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
-from signalbox.board.layout import place_of, standing_in, where_pieces_belong
+from signalbox.board.layout import count_pieces, place_of, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
 from signalbox.play.table.table import INPUTS
@@ -40,16 +40,16 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
     Pieces `believed` to be somewhere else count as being there, because nobody knows better. A platform carries the
     pieces on it along.
     """
-    pieces, parts, routes = standing_in(tabletop, state), _parts(state), _Routes(tabletop, believed)
-    least = routes.movements(pieces, parts)
+    pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, believed)
+    minimum = routes.movements(pieces, parts)
     for action in actions:
         effects = state.effects(action)
         if any("part" in effect for effect in effects):
             after = state.child(action)
-            least = min(least, routes.movements(standing_in(tabletop, after), _parts(after)))
+            minimum = min(minimum, routes.movements(count_pieces(tabletop, after), _parts(after)))
         else:
-            least = min(least, routes.movements(_moved(tabletop, pieces, effects), parts))
-    return least
+            minimum = min(minimum, routes.movements(_moved(tabletop, pieces, effects), parts))
+    return minimum
 
 
 class _Routes:

@@ -130,9 +130,9 @@ class Simulation:
         while self.now_ms < end_ms:
             self.step(end_ms)
 
-    def strike(self, kind: str, lasts_s: float) -> None:
+    def inject(self, kind: str, lasts_s: float) -> None:
         """Inflict one fault on the cable now, in addition to those that occur by themselves."""
-        self._carry_out(self.now, self.cable.strike(self.now, kind, lasts_s))
+        self._carry_out(self.now, self.cable.inject(self.now, kind, lasts_s))
 
     def agree(self) -> bool:
         """Return whether host and board consider the same sensors closed."""

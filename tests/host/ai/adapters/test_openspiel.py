@@ -39,7 +39,7 @@ def test_options_are_used_and_survive_serialisation(name: str, options: str) -> 
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"players": 9}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
+        ({"players": 9}, message_text("players-wrong", game="Golden Train", fewest=2, maximum=4)),
         (
             {"options": "foo"},
             "The parameter options takes NAME:VALUE, such as first:0, separated by spaces, not “foo”.",

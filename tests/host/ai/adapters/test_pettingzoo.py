@@ -31,7 +31,7 @@ def test_same_seed_gives_the_same_game(name: str, players: int) -> None:
     ("name", "players", "options", "message"),
     [
         ("chess", 2, {}, "There is no game 'chess': choose golden-train, "),
-        ("golden-train", 9, {}, message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
+        ("golden-train", 9, {}, message_text("players-wrong", game="Golden Train", fewest=2, maximum=4)),
         (
             "golden-train",
             2,

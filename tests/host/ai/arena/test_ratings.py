@@ -99,7 +99,7 @@ def test_command_reports_ratings_in_words_and_as_json() -> None:
 Won = Callable[[Random], Sequence[float]]
 EQUAL_DEALS = 150
 TOURNAMENTS = 200
-CONTAINED_LEAST = 0.91  # share of the 200: at 95 % each, fewer occur by chance only once in a hundred runs
+MIN_CONTAINED = 0.91  # share of the 200: at 95 % each, fewer occur by chance only once in a hundred runs
 
 
 def width(one: Share) -> float:
@@ -174,7 +174,7 @@ def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: Won
     for _ in range(TOURNAMENTS):
         found = share((number, won) for number in range(EQUAL_DEALS) for won in deal(random))
         contained += found["low"] <= 0.4 <= found["high"]
-    assert contained / TOURNAMENTS >= CONTAINED_LEAST
+    assert contained / TOURNAMENTS >= MIN_CONTAINED
 
 
 def test_partly_played_deal_counts_less() -> None:

@@ -164,8 +164,8 @@ def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path
         ("", "“engine:” has no command: add one, as in engine:node my_engine.js."),
         ("level=strong", "“engine:level=strong” has no command"),
         ("node 'x", message_text("engine-quotes", command="node 'x")),
-        ("movetime=0 x", message_text("engine-budget-wrong", setting="movetime", most="600000")),
-        ("nodes=many x", message_text("engine-budget-wrong", setting="nodes", most="1000000000000")),
+        ("movetime=0 x", message_text("engine-budget-wrong", setting="movetime", maximum="600000")),
+        ("nodes=many x", message_text("engine-budget-wrong", setting="nodes", maximum="1000000000000")),
         ("movetime=5 nodes=5 x", "Give only one limit for an engine’s thinking"),
     ],
 )

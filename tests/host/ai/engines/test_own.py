@@ -71,7 +71,7 @@ def ask(*lines: str) -> list[str]:
         (GOLDEN[:1], "position", "How many play is not said: say players 2, or as many as there are, before position."),
         (GOLDEN[:2], "position", "The option pile is not given: say given pile and its value before position."),
         (GOLDEN[:3], "position", "The option pile is not given: say given pile and its value before position."),
-        ([*GOLDEN, "players 9"], "position", message_text("players-wrong", game="Golden Train", fewest=2, most=4)),
+        ([*GOLDEN, "players 9"], "position", message_text("players-wrong", game="Golden Train", fewest=2, maximum=4)),
         ([*GOLDEN, "given first true"], "position", "given first needs a whole number."),
         ([*GOLDEN, "given first 2"], "position", message_text("option-first-wrong")),
         ([*GOLDEN, "given first -1"], "position", "A game starts with the first seat given."),

@@ -113,7 +113,7 @@ def test_changed_or_typed_roll_is_not_proved(record: Record) -> None:
 
 def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    play_locos(path, most=20)
+    play_locos(path, maximum=20)
     watched = of(read_record(path))
     assert watched.count == 20
     assert watched.state(1)["detail"] == Message("replay-proof", proof="secret")
@@ -182,7 +182,7 @@ def test_undone_move_is_not_watched() -> None:
 @pytest.mark.parametrize("name", ["../game", "nobody", "", ".", "..", "game.jsonl", "x" * 300])
 def test_only_records_in_the_folder_are_opened(tmp_path: Path, name: str) -> None:
     (tmp_path / "records").mkdir()
-    play_locos(tmp_path / "game.jsonl", most=4)
+    play_locos(tmp_path / "game.jsonl", maximum=4)
     for folder in ("records", "nowhere"):
         with pytest.raises(UserError) as refused:
             Records(tmp_path / folder).opened(name)
@@ -191,11 +191,11 @@ def test_only_records_in_the_folder_are_opened(tmp_path: Path, name: str) -> Non
 
 def test_changed_record_is_opened_again(tmp_path: Path) -> None:
     path, records = tmp_path / "game.jsonl", Records(tmp_path)
-    play_locos(path, most=4)
+    play_locos(path, maximum=4)
     before = records.opened("game")
     assert records.opened("game") is before
     path.unlink()
-    play_locos(path, most=9)
+    play_locos(path, maximum=9)
     assert (before.count, records.opened("game").count) == (4, 9)
 
 

@@ -66,4 +66,4 @@ def test_reach_follows_its_magnet_at_every_height(mount: str) -> None:
     exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
     for place, wanted in zip(tried, exact, strict=True):
         assert reach.felt(*place) == pytest.approx(wanted, rel=charges.ERROR, abs=0.25)
-        assert abs(wanted) <= reach.most(math.hypot(*place[:2]))
+        assert abs(wanted) <= reach.maximum(math.hypot(*place[:2]))

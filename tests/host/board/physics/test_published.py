@@ -19,7 +19,7 @@ PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.to
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
 REMANENCE_T = 1.2  # assumes N35, as the makers' pages do not say
 NEAR_MM, NEAR_ERROR_MM = 4.0, 0.5  # below this distance, the makers' own tolerance dominates
-ERROR_MOST = 0.2
+MAX_ERROR = 0.2
 OUTLIERS = {  # held-out points with larger errors
     ("MM-1018", "30-40", "NDR-M", 30),  # the class below closes at 7.5 mm, not 9.5, with the same ampere-turns
     ("MM-1018", "10-20", "NDC-T", 10),  # the smallest magnets: 1.3 mm off
@@ -107,7 +107,7 @@ HELD_OUT = [point for point in points() if point.magnet not in FITTED]
 def test_closing_distances_match_the_charts() -> None:
     found = errors(HELD_OUT)
     assert len(found) == 88
-    wrong = {key for key, share in found.items() if share > ERROR_MOST}
+    wrong = {key for key, share in found.items() if share > MAX_ERROR}
     assert wrong == OUTLIERS
     assert np.mean([*found.values()]) < 0.07
     assert len(found) - len(wrong) >= 12
@@ -177,4 +177,4 @@ def test_same_constants_hold_end_to_end(sensor: str) -> None:
     held = end_on_errors(sensor, depth, fitted=False)
     assert len(held) == 24
     assert np.mean(held) < 0.16
-    assert np.median(held) < ERROR_MOST
+    assert np.median(held) < MAX_ERROR

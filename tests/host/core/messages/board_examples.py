@@ -31,7 +31,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "close": ("platform_mm",),
     "description-unquoted name": (toml_values.word("Q1.1.2"),),
     "description-file-name file": (toml_values.word("My board.toml"),),
-    "description-file-name most": ("24",),
+    "description-file-name maximum": ("24",),
     "description-unreadable file": ("mine.toml",),
     **{f"description-no-toml{end} why": ("Cannot overwrite a value",) for end in ("", "-at-end", "-in-line")},
     "description-no-toml-in-line line": ("2",),

@@ -18,9 +18,9 @@ AT_THE_TABLE = {
     *("locos.ftl", "paris.ftl"),
 }
 FROM_THE_LINE = {"board-unplugged", "board-silent"}  # the rest of link.ftl is for whoever maintains a board
-WORDS_MEAN_MOST = 8  # over all first parts
-GRADE_MOST = 6.0  # for each first part
-GRADE_MEAN_MOST = 2.0  # over all first parts
+MAX_WORDS_MEAN = 8  # over all first parts
+MAX_GRADE = 6.0  # for each first part
+MAX_GRADE_MEAN = 2.0  # over all first parts
 GRADED_FROM = 4  # words: for fewer the grade is meaningless
 LISTS = {"agree-lies", "arranged-record"}  # as long as what they list
 TYPED = {"paris-option-starts-wrong"}  # an example of typed input is not a sentence
@@ -52,7 +52,7 @@ def test_sentences_are_short(language: str, first_most: int, later_most: int) ->
     """French needs more words than English."""
     counted = [(id, part, len(words(part))) for id, (part, *_) in table_messages(language)]
     assert [(id, part, count) for id, part, count in counted if count > first_most] == []
-    assert mean(count for _, _, count in counted) < WORDS_MEAN_MOST
+    assert mean(count for _, _, count in counted) < MAX_WORDS_MEAN
     later = [(id, part) for id, (_, *parts) in table_messages(language) if id not in LISTS for part in parts]
     assert [(id, part) for id, part in later if len(words(part)) > later_most] == []
 
@@ -63,8 +63,8 @@ def test_first_sentences_suit_primary_school() -> None:
     lengths = [len(words(first)) for _, first in first_sentences()]
     print(f"{len(first_sentences())} first sentences, {mean(lengths):.1f} words on average")
     print(f"grades of {len(grades)}: mean {mean(grades):.1f}, highest {max(grades):.1f}")
-    assert [(id, first, round(found, 1)) for id, first, found in graded if found > GRADE_MOST] == []
-    assert mean(grades) < GRADE_MEAN_MOST
+    assert [(id, first, round(found, 1)) for id, first, found in graded if found > MAX_GRADE] == []
+    assert mean(grades) < MAX_GRADE_MEAN
 
 
 def test_hard_words_are_the_games_own() -> None:

@@ -13,7 +13,7 @@ from signalbox.device.link.faults.spec import CHANCES, LOSE, Faults
 from tests.host.device.link.world import FirmwareEnd, World, bitmap_of, firmware_world, scene_of
 
 AGREE_S = 2.0
-STEPS_A_SECOND = 2000  # far more than two ends waiting for each other need
+STEPS_PER_SECOND = 2000  # far more than two ends waiting for each other need
 SENSED_S = 0.1  # far longer than debouncing takes
 GREEN = b"\x00\xff\x00"
 
@@ -102,7 +102,7 @@ def test_firmware_and_host_agree_after_faults(
     assert world.connection.online
     assert bitmap_of(world.events) == world.peer.magnets
     assert world.peer.machine.pixels == bytes(3 * (seed % 118)) + GREEN + bytes(3 * (117 - seed % 118))
-    assert world.steps < STEPS_A_SECOND * (world.now + 1)
+    assert world.steps < STEPS_PER_SECOND * (world.now + 1)
     for before, after in pairwise(event for event in world.events if isinstance(event, Readings)):
         bitmap = before.bitmap
         for sensor, closed in after.changes:

@@ -63,9 +63,9 @@ def test_manifest_lists_exactly_the_other_files() -> None:
     made = board_release(load("ptites_locos").firmware_data())
     listed = files.parse_manifest(made.version["manifest.json"])
     assert listed.files.keys() == made.inside.keys()
-    assert all(listed.wrote(place, data) for place, data in made.inside.items())
-    assert all(listed.wrote_root(place, data) for place, data in made.root.items())
-    assert not listed.wrote("neopixel.py", b"another")
+    assert all(listed.is_unchanged(place, data) for place, data in made.inside.items())
+    assert all(listed.is_root_unchanged(place, data) for place, data in made.root.items())
+    assert not listed.is_unchanged("neopixel.py", b"another")
 
 
 def test_release_fits_either_slot() -> None:

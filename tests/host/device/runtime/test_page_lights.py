@@ -52,7 +52,7 @@ def power() -> int:
     return BOARD.power.for_light() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
 
 
-def most(entries: list[Entry]) -> int:
+def maximum(entries: list[Entry]) -> int:
     """Return the largest sum of (R + G + B) x level within four seconds."""
     last = {entry[0]: entry for entry in entries}.values()
     return max(
@@ -171,7 +171,7 @@ def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path
         assert now == [[light, rgb, scene.level(pattern, step, of, ms)] for light, rgb, pattern, step, of in last]
     names = {light: group["pattern"] for group in patterns["groups"] for light, *_ in group["lights"]}
     assert names == {light: NAMES[pattern] for light, _, pattern, *_ in last}
-    assert share == pytest.approx(min(1, power() / most(entries)), rel=0.01)
+    assert share == pytest.approx(min(1, power() / maximum(entries)), rel=0.01)
 
 
 @pytest.mark.realtime

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from signalbox.device.runtime.stopping import ctrl_c_heeded, ctrl_c_waits
+from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
 
 END_S = 20.0
 SLEEPER = """
@@ -45,7 +45,7 @@ def test_sleeping_loop_ends_on_a_signal_to_another_thread() -> None:
 def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with pytest.raises(KeyboardInterrupt), ctrl_c_heeded():
+        with pytest.raises(KeyboardInterrupt), ctrl_c_interrupts():
             signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
@@ -56,8 +56,8 @@ def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
 def test_ctrl_c_waits_for_protected_code() -> None:
     done: list[str] = []
 
-    @ctrl_c_heeded()
-    @ctrl_c_waits()
+    @ctrl_c_interrupts()
+    @ctrl_c_deferred()
     def interrupted() -> None:
         signal.raise_signal(signal.SIGINT)
         done.append("whole")
@@ -65,6 +65,6 @@ def test_ctrl_c_waits_for_protected_code() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert done == ["whole"]
-    with ctrl_c_waits():
+    with ctrl_c_deferred():
         done.append("not interrupted")
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -57,11 +57,11 @@ def test_chance_averages_and_decision_takes_best(players: int, pile: str) -> Non
         elif state.current_player() == CHANCE:
             mean = [0.0] * players
             for outcome, probability in state.chance_outcomes():
-                [behind] = coach.behind(state, [outcome])
+                [behind] = coach.chances_after(state, [outcome])
                 mean = [total + probability * chance for total, chance in zip(mean, behind, strict=True)]
             assert outlook == pytest.approx(mean)
         elif state.phase != COUPLE:
-            outlooks = coach.behind(state, state.legal_actions())
+            outlooks = coach.chances_after(state, state.legal_actions())
             assert outlook[state.seat] == pytest.approx(max(chances[state.seat] for chances in outlooks))
 
 

@@ -210,7 +210,7 @@ def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
         adviser = coach(state)
         assert adviser is not None
         actions, before = state.legal_actions(), state.position()
-        chances = [outlook[state.seat] for outlook in adviser.behind(state, actions)]
+        chances = [outlook[state.seat] for outlook in adviser.chances_after(state, actions)]
         assert chances[actions.index(action)] == max(chances)
         assert Learned(COUNTS)(state, actions, Random(1)) == chances
         assert state.position() == before

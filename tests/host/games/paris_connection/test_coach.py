@@ -39,13 +39,13 @@ def _coach(state: State) -> ParisCoach:
     return found
 
 
-@pytest.mark.parametrize(("file", "least"), [(FILE, 200), (FILE_OF_PLAYERS, 1000)])
-def test_weights_exist_for_every_number_of_players(file: str, least: int) -> None:
+@pytest.mark.parametrize(("file", "minimum"), [(FILE, 200), (FILE_OF_PLAYERS, 1000)])
+def test_weights_exist_for_every_number_of_players(file: str, minimum: int) -> None:
     weights = read("signalbox.games.paris_connection", file)
     assert sorted(weights) == list(PLAYERS)
     for players, each in weights.items():
         assert each.players == players
-        assert each.games >= least
+        assert each.games >= minimum
         assert [len(row) for row in each.weights] == [len(FEATURES)] * STAGES
         assert [len(row) for row in each.turns] == [players] * STAGES
 
@@ -70,7 +70,7 @@ def test_outlook_behind_an_action_equals_its_child() -> None:
     for number, state in enumerate(_game(3, 3, steps=150)):
         if state.current_player() >= 0 and number % 9 == 0:
             actions = state.legal_actions()
-            for action, found in zip(actions, _coach(state).behind(state, actions), strict=True):
+            for action, found in zip(actions, _coach(state).chances_after(state, actions), strict=True):
                 compared += 1
                 assert found == _coach(state).outlook(state.child(action))
     assert compared > 20

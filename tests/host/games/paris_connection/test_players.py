@@ -22,13 +22,13 @@ from signalbox.games.paris_connection.players import (
     expected_shares,
     features,
     final_points,
-    judged,
     learned,
     parts,
     play_out,
     stage_of,
     turn_so_far,
     turns_of,
+    winning_chances,
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
@@ -151,10 +151,10 @@ def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
     judge = learned()[3]
     for state in _positions(3, 1):
         now = Outlook(state).now
-        chances = judged(judge, state, now, state.shares, state.seat)
+        chances = winning_chances(judge, state, now, state.shares, state.seat)
         assert sum(chances) == pytest.approx(1)
         turned = [*state.shares[1:], state.shares[0]]
-        again = judged(judge, state, now, turned, (state.seat - 1) % 3)
+        again = winning_chances(judge, state, now, turned, (state.seat - 1) % 3)
         assert again == pytest.approx([*chances[1:], chances[0]])
 
 

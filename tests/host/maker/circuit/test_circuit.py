@@ -10,7 +10,7 @@ from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.maker.circuit import plan, sensors
 from signalbox.maker.circuit.layout import NODE_MM, Layout, nodes
-from signalbox.maker.circuit.lights import DROP_MOST_V, worst_drop
+from signalbox.maker.circuit.lights import MAX_DROP_V, worst_drop
 from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light, repeater
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.wires import WireList, stages
@@ -44,7 +44,7 @@ def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
 def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:
-    monkeypatch.setattr(sensors, "NODES_A_BRANCH", nodes_a_branch)  # with 5, three branches leave two gates unused
+    monkeypatch.setattr(sensors, "NODES_PER_BRANCH", nodes_a_branch)  # with 5, three branches leave two gates unused
     netlist = planned(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
     nets = netlist.nets  # raises if two named nets are joined or one is split
     used = {str(pin) for pins in nets.values() for pin in pins}
@@ -85,9 +85,9 @@ def test_wires_are_long_enough_and_nodes_do_not_overlap(name: str) -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_supply_feeds_as_many_lights_as_needed(name: str) -> None:
     board, layout = planned(name).board, planned(name).layout
-    feeds = planned(name).feeds
-    assert worst_drop(board, layout, feeds) <= DROP_MOST_V
-    assert len(feeds) == 1 or worst_drop(board, layout, feeds[:1]) > DROP_MOST_V
+    fed_lights = planned(name).fed_lights
+    assert worst_drop(board, layout, fed_lights) <= MAX_DROP_V
+    assert len(fed_lights) == 1 or worst_drop(board, layout, fed_lights[:1]) > MAX_DROP_V
 
 
 def test_voltage_drop_follows_ohms_law() -> None:

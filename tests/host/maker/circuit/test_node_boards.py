@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load, parts
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
-from signalbox.maker.circuit.layout import NODES_A_BRANCH, Layout, chain, extent, inside, lay_out, nodes
+from signalbox.maker.circuit.layout import NODES_PER_BRANCH, Layout, chain, extent, inside, lay_out, nodes
 from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
 from signalbox.maker.circuit.netlist import Home, Pin, Spot, connected
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
@@ -47,8 +47,8 @@ def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
         for net, pins in made.netlist.nets.items()
         if net.kind == "clock" and net.number is not None
     }
-    assert len(driven) == -(-nodes(made.board) // NODES_A_BRANCH)
-    assert all(0 < len(pins) <= NODES_A_BRANCH for pins in driven.values())
+    assert len(driven) == -(-nodes(made.board) // NODES_PER_BRANCH)
+    assert all(0 < len(pins) <= NODES_PER_BRANCH for pins in driven.values())
     assert len(made.netlist.of_kind("74HC125")) == len(driven) - 1
 
 

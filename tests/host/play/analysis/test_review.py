@@ -58,7 +58,7 @@ def test_best_decision_costs_nothing_and_others_cost_the_difference() -> None:
     texts = ["roll red 3 4"]
     state.apply(state.parse(texts[0]))
     actions = state.legal_actions()
-    worths = [chances[0] for chances in coach.behind(state, actions)]
+    worths = [chances[0] for chances in coach.chances_after(state, actions)]
     assert max(worths) == pytest.approx(coach.outlook(state)[0])
     for action, worth in zip(actions, worths, strict=True):
         result = review(header, entries_of(header, [*texts, state.notation(action)]))

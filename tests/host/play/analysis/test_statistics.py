@@ -22,7 +22,7 @@ from tests.host.web.real_replay import write_record
 def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> None:
     """`play_locos` plays one game to its end; another record contains only the first moves."""
     play_locos(tmp_path / "whole.jsonl")
-    play_locos(tmp_path / "begun.jsonl", most=10)
+    play_locos(tmp_path / "begun.jsonl", maximum=10)
     stats = statistics(sorted(tmp_path.glob("*.jsonl")))
     begun, whole = stats.games
     assert (begun["is_over"], whole["is_over"]) == (False, True)
@@ -39,8 +39,8 @@ def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> N
 
 def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Path) -> None:
     for game in ("ptites-locos", "golden-train"):
-        write_record(tmp_path / f"{game}.jsonl", game, most=10)
-        write_record(tmp_path / f"{game}-ended.jsonl", game, most=10, is_ended_early=True)
+        write_record(tmp_path / f"{game}.jsonl", game, maximum=10)
+        write_record(tmp_path / f"{game}-ended.jsonl", game, maximum=10, is_ended_early=True)
     stats = statistics(tmp_path.glob("*.jsonl"))
     assert {row["name"]: (row["ended_early"], row["may_be_watched"]) for row in stats.games} == {
         "ptites-locos": (False, True),
@@ -55,8 +55,8 @@ def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Pa
 
 
 def test_corrections_and_takebacks_are_shown_for_each_game(tmp_path: Path) -> None:
-    write_record(tmp_path / "calm.jsonl", "ptites-locos", most=10)
-    write_record(tmp_path / "lively.jsonl", "ptites-locos", most=10, corrections=3, takebacks=1)
+    write_record(tmp_path / "calm.jsonl", "ptites-locos", maximum=10)
+    write_record(tmp_path / "lively.jsonl", "ptites-locos", maximum=10, corrections=3, takebacks=1)
     calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).shown()["games"]
     assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
     assert [english(sentence) for sentence in lively["mended"]] == [

@@ -78,7 +78,7 @@ def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> No
     for step in range(60):
         table.press("undo" if step % 3 else "help")
         setup = table.start.setup
-        assert setup.least <= len(setup.seats) <= setup.most
+        assert setup.minimum <= len(setup.seats) <= setup.maximum
         assert len(table.lights()) >= len(setup.seats)
 
 
@@ -86,7 +86,7 @@ def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> No
 def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
     table = AtABoard(name)
     lights = table.board.picture.lights
-    last = table.start.setup.most - 1
+    last = table.start.setup.maximum - 1
     light = lights[f"seat.{last + 1}"]
     near = min(
         table.board.squares.values(), key=lambda square: (square.row - light[0]) ** 2 + (square.column - light[1]) ** 2

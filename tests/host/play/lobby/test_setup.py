@@ -32,7 +32,7 @@ def test_people_stay_and_computers_fill_up_when_the_game_changes(setup: Setup) -
     setup.sit([Seat("Ann"), Seat("Ben")])
     setup.choose(PARIS)
     assert names(setup)[:2] == ["Ann", "Ben"]
-    assert len(setup.seats) == setup.least == 3
+    assert len(setup.seats) == setup.minimum == 3
     assert not setup.seats[2].is_human
 
 
@@ -90,11 +90,11 @@ def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, wo
 
 
 def test_no_seat_is_added_beyond_the_maximum(setup: Setup) -> None:
-    while len(setup.seats) < setup.most:
+    while len(setup.seats) < setup.maximum:
         setup.add()
     with pytest.raises(UserError):
         setup.add()
-    assert len(set(names(setup))) == setup.most
+    assert len(set(names(setup))) == setup.maximum
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_it_is_remembered_as_it_was(setup: Setup) -> None:
 def test_invalid_saved_setup_is_restored_to_a_playable_one(text: str) -> None:
     setup = Setup(LOCOS)
     setup.restore(text)
-    assert setup.least <= len(setup.seats) <= setup.most
+    assert setup.minimum <= len(setup.seats) <= setup.maximum
     assert {seat.kind for seat in setup.seats} <= {*KINDS}
     for option in setup.offered:
         setup.set_option(option, setup.value(option))
@@ -184,10 +184,10 @@ def test_starting_player_is_forgotten_when_removed_and_after_restoring(setup: Se
 
 
 class Rules(Game):
-    def __init__(self, least: int, most: int) -> None:
+    def __init__(self, minimum: int, maximum: int) -> None:
         self.title = "Trains"
-        self.min_players = least
-        self.max_players = most
+        self.min_players = minimum
+        self.max_players = maximum
 
 
 def who(rules: Game, named: list[str], count: int | None = None) -> list[tuple[str, str]]:

@@ -63,7 +63,7 @@ def test_answering_board_variant_is_played() -> None:
     before = start()
     before.answers(load("paris_connection_small"))
     assert before.setup.board_name == "paris_connection_small"
-    assert before.setup.most == 4
+    assert before.setup.maximum == 4
     before.answers(None)
     assert before.setup.board_name == "paris_connection"
 

@@ -30,10 +30,10 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
     return Header(**{**fields, **changes})  # type: ignore[arg-type]
 
 
-def play_locos(path: Path, most: int = 10_000) -> None:
+def play_locos(path: Path, maximum: int = 10_000) -> None:
     """Record a game for two that stops after `most` actions and rolls, or when it is won."""
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
-    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= most)
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= maximum)
 
 
 def play_game(
@@ -92,7 +92,7 @@ def finished(tmp_path: Path, finished_bytes: bytes) -> Path:
 def under_way(tmp_path: Path) -> Path:
     """Return the path of an unfinished game's record, with five rolls so far."""
     path = tmp_path / "under_way.jsonl"
-    play_locos(path, most=15)
+    play_locos(path, maximum=15)
     return path
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.device.runtime.files import Disk, locked_folder
-from signalbox.play.record.backup import BackupError, Copied, Fault, backup, prove_folder
+from signalbox.play.record.backup import BackupError, Copied, Fault, backup, check_backup_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
 from tests.english import message_text
@@ -318,12 +318,12 @@ def test_two_programs_cannot_copy_to_one_folder_at_once(own: Path, stick: Path) 
 
 
 def test_prove_folder_leaves_the_folder_unchanged(own: Path, tmp_path: Path) -> None:
-    prove_folder(tmp_path / "stick", [own])
+    check_backup_folder(tmp_path / "stick", [own])
     assert contents(tmp_path / "stick") == {}
     with pytest.raises(BackupError, match="is full: free some space there"):
-        prove_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
+        check_backup_folder(tmp_path / "stick", [own], Failing(0, errno.ENOSPC))
     with pytest.raises(BackupError, match="itself: choose a folder"):
-        prove_folder(own, [own])
+        check_backup_folder(own, [own])
 
 
 INTERRUPTED = """

@@ -17,7 +17,7 @@ from signalbox.device.runtime.files import lock
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import prove_place, to_line
+from signalbox.play.record.lines import check_creatable, to_line
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import read_seed, seed_path, write_seed
 from tests.host.play.record.conftest import DICE, header_of
@@ -237,13 +237,13 @@ def test_prove_place_never_creates_a_file_of_that_name(tmp_path: Path) -> None:
 
     looks = [True]
     sys.addaudithook(look)
-    prove_place(path)
+    check_creatable(path)
     looks.clear()
     assert seen == {"game.jsonl.new"}
     assert list(path.parent.iterdir()) == []
     path.touch()
     with pytest.raises(UserError, match="already exists"):
-        prove_place(path)
+        check_creatable(path)
 
 
 def test_seed_is_kept_in_its_own_file_until_the_game_is_over(tmp_path: Path) -> None:

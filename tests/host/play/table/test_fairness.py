@@ -163,9 +163,9 @@ def test_nothing_is_added_once_the_game_has_begun(tmp_path: Path) -> None:
     [
         ("2", "4711", "Choose who adds it: Ann or Ben."),
         ("", "4711", "Choose who adds it: Ann or Ben."),
-        ("0", "  ", message_text("dice-add-text", most=32)),
-        ("0", "x" * 33, message_text("dice-add-text", most=32)),
-        ("0", "a\x07b", message_text("dice-add-text", most=32)),
+        ("0", "  ", message_text("dice-add-text", maximum=32)),
+        ("0", "x" * 33, message_text("dice-add-text", maximum=32)),
+        ("0", "a\x07b", message_text("dice-add-text", maximum=32)),
     ],
 )
 def test_invalid_contribution_is_refused(tmp_path: Path, seat: str, text: str, sentence: str) -> None:

@@ -233,7 +233,7 @@ def test_placed_loco_is_shown_and_may_be_taken_back(harness: TableHarness) -> No
     assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
     harness.press("undo")
     assert harness.actions[-1] == "company red"
-    assert harness.notice.startswith("Taken back: “Ann builds red")
+    assert harness.notice.startswith("Taken back: “Ann puts a red loco here: ")
     harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
 

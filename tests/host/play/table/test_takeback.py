@@ -18,7 +18,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import PutRight
-from signalbox.play.table.takeback import SEARCHED_MOST, fitting_history
+from signalbox.play.table.takeback import MAX_SEARCHED, fitting_history
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -440,7 +440,7 @@ def gap(readings: bytes) -> int:
 
 @pytest.mark.parametrize(
     ("moves", "expected"),
-    [(0, (0, [])), (3, (0, [7] * 3)), (SEARCHED_MOST - 1, (0, [7] * (SEARCHED_MOST - 1))), (SEARCHED_MOST, None)],
+    [(0, (0, [])), (3, (0, [7] * 3)), (MAX_SEARCHED - 1, (0, [7] * (MAX_SEARCHED - 1))), (MAX_SEARCHED, None)],
 )
 def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int, list[int]] | None) -> None:
     assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected

@@ -96,8 +96,8 @@ def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: P
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
         pushes = "It stops behind your other green loco and pushes it into a buffer"
-        going_on = f"That is not the end of the move yet: go on. {pushes}"
-        assert harness.detail.startswith((going_on, "There is nothing to confirm"))
+        resumed_message = f"That is not the end of the move yet: go on. {pushes}"
+        assert harness.detail.startswith((resumed_message, "There is nothing to confirm"))
         harness.press("confirm", wait=7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})
     harness.move("S1", "Q1.1.3", wait=1)

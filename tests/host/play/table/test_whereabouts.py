@@ -6,7 +6,7 @@ from signalbox.board import load
 from signalbox.play.table.corrections import Crossings, Standing
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S
-from signalbox.play.table.tracking import ASIDE_S, WORLDS_MOST, Agreement, Whereabouts
+from signalbox.play.table.tracking import ASIDE_S, MAX_WORLDS, Agreement, Whereabouts
 
 BOARD = load("ptites_locos")
 LAYOUT = Layout(BOARD)
@@ -225,7 +225,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     together = " ".join(pieces)
     watch = Watch(together)
     watch.hands(" ".join(f"-{name}" for name in places), " ".join(f"+{name}" for name in places))
-    assert WORLDS_MOST < 9 * 8 * 7
+    assert MAX_WORLDS < 9 * 8 * 7
     assert watch.whereabouts.known(standing(together)) == standing(together)
     assert watch.whereabouts.known(standing(" ".join(pieces[1:])))[LAYOUT.index["Q1.1.1"]] == ("",)
     assert watch.agreement(together) is POSSIBLE

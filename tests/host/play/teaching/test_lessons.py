@@ -29,7 +29,7 @@ from tests.host.play.teaching.test_rules import TAUGHT
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES = ("Zoé", "Robin", "Sam")
-MINUTES_MOST = 3.0
+MAX_MINUTES = 3.0
 STAYS_S = 60.0  # during which nothing more is done
 BLA = "Bla bla bla."
 
@@ -94,7 +94,7 @@ def test_learner_following_instructions_reaches_the_end(game: str, language: str
     seen = set()
     while not (shown := shown_lesson(table))["is_over"]:
         seen.add(shown["say"])
-        assert simulation.now < 60 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
+        assert simulation.now < 60 * MAX_MINUTES, (shown["say"], table.state and table.state.position())
         simulation.step()
     print(f"{game}: {simulation.now:.0f} s")
     assert learner.wrong_moves == 0
@@ -133,7 +133,7 @@ def test_learner_is_stuck_if_a_french_sentence_is_unintelligible(
 def test_real_board_is_laid_out_by_hand_first(game: str, tmp_path: Path) -> None:
     table, simulation = simulated(game, tmp_path, is_laid_out=False)
     while not (shown := shown_lesson(table))["is_over"]:
-        assert simulation.now < 60 * 2 * MINUTES_MOST, (shown["say"], table.state and table.state.position())
+        assert simulation.now < 60 * 2 * MAX_MINUTES, (shown["say"], table.state and table.state.position())
         simulation.step()
 
 
@@ -233,7 +233,7 @@ def test_every_board_has_a_lesson() -> None:
 def test_lesson_of_another_map_can_be_completed(tmp_path: Path) -> None:
     table, simulation = simulated("paris-connection", tmp_path, "paris_connection_small")
     while not shown_lesson(table)["is_over"]:
-        assert simulation.now < 60 * MINUTES_MOST
+        assert simulation.now < 60 * MAX_MINUTES
         simulation.step()
     assert table.state is not None
     assert table.state.history

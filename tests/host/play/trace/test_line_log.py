@@ -108,7 +108,7 @@ def test_without_secrets_no_command_is_left() -> None:
 
 def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
     file = FullDisk(1000)
-    kept = LineLog(file, most=40)
+    kept = LineLog(file, maximum=40)
     for _ in range(10):
         kept.note("tick", 1.0)
     assert file.closed

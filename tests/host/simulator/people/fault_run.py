@@ -21,7 +21,7 @@ from tests.host.simulator.people.observer import Observer
 FRAME_MS = 200
 AGREE_S = 2.0  # what the link guarantees once all faults have stopped
 PLAN_S = 600.0  # far longer than the hands need for all their plans, however impatient
-STEPS_A_SECOND = 400  # far more than two ends need while they wait for each other
+STEPS_PER_SECOND = 400  # far more than two ends need while they wait for each other
 HELD_S = 0.3  # a piece in the air
 PLAYERS = 2
 SLOPPY = 0.7
@@ -77,13 +77,13 @@ class FaultRun:
         self.run(HELD_S)
         self.simulation.player = self.player
 
-    def suffer(self, faults: Faults) -> None:
-        self.simulation.cable.suffer(self.simulation.now, faults)
+    def set_faults(self, faults: Faults) -> None:
+        self.simulation.cable.set_faults(self.simulation.now, faults)
 
     def calm(self) -> None:
         """Stop all faults and let the hands finish; both ends must then agree within AGREE_S."""
         self._rest()
-        self.suffer(CLEAN)
+        self.set_faults(CLEAN)
         while self.simulation.cable.is_blocked:
             self._step()
         began = agreed = self.simulation.now
@@ -96,7 +96,7 @@ class FaultRun:
                 agreed = self.simulation.now
         self.longest_s = max(self.longest_s, agreed - began)
         assert self._agree(), "the ends disagree about the sensors, or the lights were not sent"
-        assert steps < STEPS_A_SECOND * AGREE_S, "somebody is busy with nothing"
+        assert steps < STEPS_PER_SECOND * AGREE_S, "somebody is busy with nothing"
         self._check_lights()
         self.simulation.player = self.player
 

@@ -53,17 +53,17 @@ class FaultRunRules(RuleBasedStateMachine):
 
     @rule(kind=st.sampled_from(sorted(LASTS_S)), lasts_ms=st.integers(1, 5000), after_ms=st.integers(0, 2000))
     def something_happens(self, kind: str, lasts_ms: int, after_ms: int) -> None:
-        self.at.simulation.strike(kind, lasts_ms / 1000)
+        self.at.simulation.inject(kind, lasts_ms / 1000)
         self.at.run(after_ms / 1000)
 
     @rule(how=faults, ms=st.integers(100, 6000))
     def the_line_is_bad(self, how: Faults, ms: int) -> None:
-        self.at.suffer(how)
+        self.at.set_faults(how)
         self.at.run(ms / 1000)
 
     @rule()
     def the_line_is_good(self) -> None:
-        self.at.suffer(CLEAN)
+        self.at.set_faults(CLEAN)
 
     @rule(
         seed=st.integers(0, 1000),
@@ -72,7 +72,7 @@ class FaultRunRules(RuleBasedStateMachine):
         lasts_ms=st.integers(100, 4000),
     )
     def a_piece_slides_while_something_happens(self, seed: int, over_ms: int, kind: str, lasts_ms: int) -> None:
-        self.at.slide(Random(seed), over_ms / 1000, lambda: self.at.simulation.strike(kind, lasts_ms / 1000))
+        self.at.slide(Random(seed), over_ms / 1000, lambda: self.at.simulation.inject(kind, lasts_ms / 1000))
 
     @rule(button=st.sampled_from(["roll", "undo", "help"]), times=st.integers(1, 3))
     def somebody_is_impatient(self, button: str, times: int) -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from signalbox.app import playing
 from signalbox.board import load
-from signalbox.board.layout import place_of, standing_in
+from signalbox.board.layout import count_pieces, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.cli import main as cli
 from signalbox.games.registry import rules
@@ -76,7 +76,7 @@ def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
     down = [(piece, where) for piece, where in at if where not in (AIR, HAND)]
     stand = Counter((place_of(tabletop, where), tabletop.colours[piece]) for piece, where in down)
     up = Counter(tabletop.colours[piece] for piece, where in at if where == AIR)
-    wanted = standing_in(tabletop, state)
+    wanted = count_pieces(tabletop, state)
     assert stand - wanted == Counter()
     assert Counter(colour for (_, colour), count in (wanted - stand).items() for _ in range(count)) <= up
     assert simulation.agreement.lost == 0

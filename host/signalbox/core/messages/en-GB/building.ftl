@@ -18,7 +18,7 @@ building-more-holes =
         [one] One more pair of holes is too close: move them apart, or raise pitch_mm.
        *[other] { $count } more pairs of holes are too close: move them apart, or raise pitch_mm.
     }
-building-page-too-large = The board is too large for one page ({ NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) } m, but a PDF page is { $most } m at most): print it in parts with --paper a4, or make pitch_mm smaller.
+building-page-too-large = The board is too large for one page ({ NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) } m, but a PDF page is { $maximum } m at most): print it in parts with --paper a4, or make pitch_mm smaller.
 
 ## Magnets
 
@@ -47,8 +47,8 @@ building-magnets-close =
     other magnets { $verdict ->
         [close] close
        *[nearly] nearly close
-    } the reed at { $places }: they give { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, and a reed may close at { $least } AT. { $cure }
-building-magnets-hold = other magnets may hold the reed closed at { $places }: they give { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, and a reed may open only at { $least } AT. { $cure }
+    } the reed at { $places }: they give { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, and a reed may close at { $minimum } AT. { $cure }
+building-magnets-hold = other magnets may hold the reed closed at { $places }: they give { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, and a reed may open only at { $minimum } AT. { $cure }
 building-move-apart = Use a weaker magnet, or move { $one } and { $other } more than { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm apart.
 building-move-squares-apart = Use a weaker magnet, or move the squares of { $place } more than { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm apart.
 building-platforms-thin = [sensing] platform_mm: the magnets need platforms { $needed } mm thick, but these are { $thick } mm: use flatter magnets or thicker platforms.
@@ -57,17 +57,17 @@ building-platforms-thin = [sensing] platform_mm: the magnets need platforms { $n
 
 building-power = {"  "}power, up to { $budget } mA from a { $supply } A supply with a { $fuse } A fuse:
 building-power-or-port = {"  "}power, up to { $budget } mA from a { $supply } A supply with a { $fuse } A fuse, or { $port } mA from a PC's port:
-building-power-lost = {"    "}voltage drop    { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V at worst; should be at most { $most } V
+building-power-lost = {"    "}voltage drop    { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V at worst; should be at most { $maximum } V
 building-power-wires = {"    "}wires           AWG { $along } along the lights, AWG { $feeding } from the supply to { $lights }
-building-no-fuse = [power] supply_budget_ma: no fuse in the parts list is rated for { $budget } mA: use { $most } at most.
-building-no-supply = [power] supply_budget_ma: no supply in the parts list is rated for { $budget } mA: use { $most } at most.
-building-circuit-board-fuse = [power] supply_budget_ma: the controller's circuit board is rated for a fuse of { $stands } A, but this budget needs one of { $fuse } A: use { $most } at most.
+building-no-fuse = [power] supply_budget_ma: no fuse in the parts list is rated for { $budget } mA: use { $maximum } at most.
+building-no-supply = [power] supply_budget_ma: no supply in the parts list is rated for { $budget } mA: use { $maximum } at most.
+building-circuit-board-fuse = [power] supply_budget_ma: the controller's circuit board is rated for a fuse of { $stands } A, but this budget needs one of { $fuse } A: use { $maximum } at most.
 building-wire-thin =
     {"["}power] supply_budget_ma: the wire { $wire ->
         [along] along the lights
        *[feeding] to the lights
-    }, AWG { $gauge }, is rated for { $stands } A, but this budget needs a fuse of { $fuse } A: use { $most } at most, or thicker wire.
-building-chain-long = [power] supply_budget_ma: the chain of lights is too long: { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V is lost on the way, with supply wires to { $count } of its lights, but only { $most } V may be lost. Lower the budget, or move the lights closer together.
+    }, AWG { $gauge }, is rated for { $stands } A, but this budget needs a fuse of { $fuse } A: use { $maximum } at most, or thicker wire.
+building-chain-long = [power] supply_budget_ma: the chain of lights is too long: { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V is lost on the way, with supply wires to { $count } of its lights, but only { $maximum } V may be lost. Lower the budget, or move the lights closer together.
 
 ## Packages that are not there
 

@@ -18,7 +18,7 @@ description-unquoted = a name with a dot needs quotes, as in { $name }
 
 ## The file as a whole
 
-description-file-name = the file is called { $file }, but a board is named after its file: use up to { $most } small letters, digits and underscores, beginning with a letter.
+description-file-name = the file is called { $file }, but a board is named after its file: use up to { $maximum } small letters, digits and underscores, beginning with a letter.
 description-no-file = this is not a description of a board: choose its .toml file.
 description-no-text = this is not UTF-8 text, so it is not a description of a board.
 description-unreadable = The board description { $file } cannot be read: { $why }. Check the path.

@@ -4,7 +4,7 @@ engine-needs-command = To give a seat to a program of your own, start with --sea
 engine-no-command = “engine:{ $command }” has no command: add one, as in engine:node my_engine.js.
 engine-quotes = A quotation mark is not closed in { $command }.
 engine-one-budget = Give only one limit for an engine’s thinking: movetime=MILLISECONDS or nodes=COUNT.
-engine-budget-wrong = { $setting } must be a whole number from 1 to { $most }.
+engine-budget-wrong = { $setting } must be a whole number from 1 to { $maximum }.
 engine-not-found = There is no program { $program }: check its name, or give its whole path.
 engine-not-started = { $command } cannot be started: { $why }.
 engine-no-greeting = { $command } did not send signalboxok within { $seconds } seconds: see docs/engines.md for how an engine begins.

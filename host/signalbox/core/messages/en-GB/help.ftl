@@ -10,7 +10,7 @@ help-of-help = Show this message and exit.
 help-of-set = For --set, in { $game }
 help-of-default = default: { $value }
 help-of-required = required
-help-of-range = from { $least } to { $most }
+help-of-range = from { $minimum } to { $maximum }
 
 help-signalbox = A controller for train board games on a real board.
 help-signalbox-more = Reed switches and lights on the board, the rules on the PC.

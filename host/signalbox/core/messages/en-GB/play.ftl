@@ -8,7 +8,7 @@ seats-played-by-computer = The computer plays for { $players }: to choose the pl
 seats-same-name = Two seats are called { $player }: give each of them a different name.
 seats-too-many = There are { $named } seats from --seat, but --players asks for { $wanted }: leave one of the two options out.
 seat-needs-name = A seat needs a name with at least one visible character.
-seat-name-too-long = The name { $start }… has { $count } characters: use at most { $most }.
+seat-name-too-long = The name { $start }… has { $count } characters: use at most { $maximum }.
 player-unknown = There is no computer player “{ $player }”: choose { LIST($players, type: "disjunction") }.
 
 ## Starting, going on and leaving
@@ -29,7 +29,7 @@ record-of-another-game = { $record } is a game of { $found }: leave out { $wante
 resume-leave-out = --resume continues a game with its original settings: leave out --{ $option }.
 set-unreadable = --set takes OPTION=VALUE, such as --set repair=yes, not “{ $text }”.
 seed-unreadable = --seed takes text in UTF-8: choose another seed.
-broken-unreadable = --broken takes SENSOR=dead, SENSOR=stuck, SENSOR=chattering or random:COUNT (up to { $most }), not '{ $text }'. It may be repeated.
+broken-unreadable = --broken takes SENSOR=dead, SENSOR=stuck, SENSOR=chattering or random:COUNT (up to { $maximum }), not '{ $text }'. It may be repeated.
 broken-no-sensor = --broken: this board has no sensor '{ $sensor }': choose a square such as { $example }.
 broken-no-light = --broken: this board has no light '{ $light }': choose one such as { $example }.
 broken-twice = --broken is given twice for { $sensor }: leave one out.

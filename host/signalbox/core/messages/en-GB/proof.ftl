@@ -69,5 +69,5 @@ proof-seed-lost = The record has lost its seed, which was at its end: nothing ca
 proof-seed-wrong = The record’s seed is not valid: the file was changed by hand.
 proof-only-whole = Only an undamaged record can be verified.
 proof-nobody-called = Nobody in this record is called { $player }: the players are { $players }.
-proof-digits = { $option } takes at least the first { $least } of the 64 digits (0 to 9, a to f).
+proof-digits = { $option } takes at least the first { $minimum } of the 64 digits (0 to 9, a to f).
 proof-added-how = --added takes a name and what was added, such as Ann=4711.

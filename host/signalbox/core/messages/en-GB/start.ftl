@@ -6,7 +6,7 @@ start-who-plays = Who plays?
 start-how = Choose a game, name the players, then press Begin.
 start-players =
     { $fewest ->
-       *[other] { $fewest } to { $most } players
+       *[other] { $fewest } to { $maximum } players
     }
 start-kind =
     { $kind ->

@@ -139,7 +139,7 @@ agree-not-over = The game is over: nothing can be changed any more.
 arranged-record = The board was set by hand, as all agreed. It has { $changes }.
 arranged-nothing-on = nothing on { $place }
 arranged-not-here = You cannot set the board by hand in this game. Put it right.
-arranged-too-many = There are only { $most } { $colour } pieces: take the extra ones off.
+arranged-too-many = There are only { $maximum } { $colour } pieces: take the extra ones off.
 arranged-foreign = Nobody plays with { $colour } pieces: take them off.
 arranged-nowhere = A piece is where no piece can be. Take it off: { $place }.
 arranged-taken = There are too many pieces in one place. Take one off: { $place }.
@@ -266,7 +266,7 @@ dice-changed = { $player } has changed what was added to the secret number.
 dice-laid-out = Clear the board first: what you add changes the layout.
 dice-closed = The game has begun: nothing more can be added now.
 dice-no-such-seat = Choose who adds it: { LIST($players, type: "disjunction") }.
-dice-add-text = Add 1 to { $most } letters or digits.
+dice-add-text = Add 1 to { $maximum } letters or digits.
 
 ## The end
 
@@ -277,7 +277,7 @@ lesson-won = Well done! Now you know enough to play.
 
 ## Setting a game up
 
-players-wrong = { $game } is for { $fewest } to { $most } players.
+players-wrong = { $game } is for { $fewest } to { $maximum } players.
 option-unknown = There is no option “{ $option }”: choose { LIST($options, type: "disjunction") }.
 option-wrong = The option “{ $option }” takes { LIST($values, type: "disjunction") }.
 option-first-wrong = The option “first” does not name a seat in this game.

@@ -18,7 +18,7 @@ building-more-holes =
         [one] Deux autres trous sont trop proches : éloignez-les, ou augmentez pitch_mm.
        *[other] { $count } autres paires de trous sont trop proches : éloignez-les, ou augmentez pitch_mm.
     }
-building-page-too-large = Le plateau est trop grand pour une seule page ({ NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) } m, et un PDF s’arrête à { $most } m) : imprimez-le en morceaux avec --paper a4, ou réduisez pitch_mm.
+building-page-too-large = Le plateau est trop grand pour une seule page ({ NUMBER($width, minimumFractionDigits: 1, maximumFractionDigits: 1) } × { NUMBER($height, minimumFractionDigits: 1, maximumFractionDigits: 1) } m, et un PDF s’arrête à { $maximum } m) : imprimez-le en morceaux avec --paper a4, ou réduisez pitch_mm.
 
 ## Aimants
 
@@ -50,8 +50,8 @@ building-magnets-close =
     d’autres aimants { $verdict ->
         [close] ferment
        *[nearly] ferment presque
-    } le capteur en { $places } : ils donnent { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, et il peut se fermer à { $least } AT. { $cure }
-building-magnets-hold = d’autres aimants peuvent garder le capteur fermé en { $places } : ils donnent { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, et il se peut qu’il ne s’ouvre qu’à { $least } AT. { $cure }
+    } le capteur en { $places } : ils donnent { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, et il peut se fermer à { $minimum } AT. { $cure }
+building-magnets-hold = d’autres aimants peuvent garder le capteur fermé en { $places } : ils donnent { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, et il se peut qu’il ne s’ouvre qu’à { $minimum } AT. { $cure }
 building-move-apart = Prenez un aimant plus faible, ou laissez plus de { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm entre { $one } et { $other }.
 building-move-squares-apart = Prenez un aimant plus faible, ou laissez plus de { NUMBER($apart, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm entre les cases { TERM("de-code", $place) }.
 building-platforms-thin = [sensing] platform_mm : il faut aux aimants des plateformes de { $needed } mm d’épaisseur, et celles-ci ont { $thick } mm : prenez des aimants plus plats, ou des plateformes plus épaisses.
@@ -60,17 +60,17 @@ building-platforms-thin = [sensing] platform_mm : il faut aux aimants des plat
 
 building-power = {"  "}courant, jusqu’à { $budget } mA d’une alimentation de { $supply } A avec un fusible de { $fuse } A :
 building-power-or-port = {"  "}courant, jusqu’à { $budget } mA d’une alimentation de { $supply } A avec un fusible de { $fuse } A, ou { $port } mA du port d’un ordinateur :
-building-power-lost = {"    "}perdus en chemin : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V au pire ; il faut { $most } V au plus
+building-power-lost = {"    "}perdus en chemin : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V au pire ; il faut { $maximum } V au plus
 building-power-wires = {"    "}fils : AWG { $along } le long des lumières, AWG { $feeding } de l’alimentation à { $lights }
-building-no-fuse = [power] supply_budget_ma : aucun fusible de la liste ne supporte { $budget } mA : descendez à { $most }.
-building-no-supply = [power] supply_budget_ma : aucune alimentation de la liste ne supporte { $budget } mA : descendez à { $most }.
-building-circuit-board-fuse = [power] supply_budget_ma : le circuit imprimé du contrôleur supporte un fusible de { $stands } A, et il en faut un de { $fuse } A : descendez à { $most }.
+building-no-fuse = [power] supply_budget_ma : aucun fusible de la liste ne supporte { $budget } mA : descendez à { $maximum }.
+building-no-supply = [power] supply_budget_ma : aucune alimentation de la liste ne supporte { $budget } mA : descendez à { $maximum }.
+building-circuit-board-fuse = [power] supply_budget_ma : le circuit imprimé du contrôleur supporte un fusible de { $stands } A, et il en faut un de { $fuse } A : descendez à { $maximum }.
 building-wire-thin =
     {"["}power] supply_budget_ma : le fil { $wire ->
         [along] le long des lumières
        *[feeding] jusqu’aux lumières
-    }, AWG { $gauge }, supporte { $stands } A, et il faut un fusible de { $fuse } A : descendez à { $most }, ou prenez un fil plus épais.
-building-chain-long = [power] supply_budget_ma : la chaîne des lumières est trop longue : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V sont perdus en chemin, avec des fils d’alimentation à { $count } de ses lumières, et { $most } V peuvent l’être. Baissez cette valeur, ou rapprochez les lumières.
+    }, AWG { $gauge }, supporte { $stands } A, et il faut un fusible de { $fuse } A : descendez à { $maximum }, ou prenez un fil plus épais.
+building-chain-long = [power] supply_budget_ma : la chaîne des lumières est trop longue : { NUMBER($lost, minimumFractionDigits: 2, maximumFractionDigits: 2) } V sont perdus en chemin, avec des fils d’alimentation à { $count } de ses lumières, et { $maximum } V peuvent l’être. Baissez cette valeur, ou rapprochez les lumières.
 
 ## Si des paquets manquent
 

@@ -18,7 +18,7 @@ description-unquoted = un nom où il y a un point s’écrit entre guillemets, c
 
 ## Le fichier entier
 
-description-file-name = le fichier s’appelle { $file }, et un plateau porte le nom de son fichier : au plus { $most } minuscules, chiffres ou tirets bas, une lettre en premier.
+description-file-name = le fichier s’appelle { $file }, et un plateau porte le nom de son fichier : au plus { $maximum } minuscules, chiffres ou tirets bas, une lettre en premier.
 description-no-file = ce n’est pas la description d’un plateau : indiquez son fichier TOML.
 description-no-text = ce n’est pas du texte en UTF-8, donc pas la description d’un plateau.
 description-unreadable = La description { $file } ne peut pas être lue ({ $why }) : vérifiez le chemin.

@@ -4,7 +4,7 @@ engine-needs-command = Pour donner une place à un programme à vous, lancez le 
 engine-no-command = `engine:{ $command }` n’a pas de commande : ajoutez-en une, par exemple `engine:node my_engine.js`.
 engine-quotes = Un guillemet n’est pas fermé dans { $command }.
 engine-one-budget = Ne dites qu’une fois combien un moteur peut réfléchir : movetime=MILLISECONDES ou nodes=NOMBRE.
-engine-budget-wrong = { $setting } est un nombre entier de 1 à { $most }.
+engine-budget-wrong = { $setting } est un nombre entier de 1 à { $maximum }.
 engine-not-found = Il n’y a pas de programme { $program } : vérifiez son nom, ou donnez son chemin complet.
 engine-not-started = { $command } ne peut pas démarrer : { $why }.
 engine-no-greeting = { $command } n’a pas envoyé signalboxok en { $seconds } secondes : docs/engines.md explique comment un moteur commence.

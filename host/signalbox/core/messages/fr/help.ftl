@@ -10,7 +10,7 @@ help-of-help = Afficher cette aide.
 help-of-set = Pour --set, dans { $game }
 help-of-default = par défaut : { $value }
 help-of-required = obligatoire
-help-of-range = de { $least } à { $most }
+help-of-range = de { $minimum } à { $maximum }
 
 help-signalbox = De quoi jouer aux jeux de trains sur un vrai plateau.
 help-signalbox-more = Des capteurs magnétiques, des lumières, et les règles sur l’ordinateur.

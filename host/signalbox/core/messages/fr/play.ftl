@@ -8,7 +8,7 @@ seats-played-by-computer = L’ordinateur joue pour { $players } : pour choisi
 seats-same-name = Deux joueurs s’appellent { $player } : donnez à chacun un nom différent.
 seats-too-many = --seat donne { $named } places, mais --players en demande { $wanted } : laissez l’une des deux options de côté.
 seat-needs-name = Une place demande un nom d’au moins un caractère visible.
-seat-name-too-long = Le nom { $start }… a { $count } caractères : { $most } au plus.
+seat-name-too-long = Le nom { $start }… a { $count } caractères : { $maximum } au plus.
 player-unknown = Il n’y a pas de joueur ordinateur « { $player } » : choisissez { LIST($players, type: "disjunction") }.
 
 ## Commencer, continuer et quitter
@@ -29,7 +29,7 @@ record-of-another-game = { $record } est une partie de { $found } : laissez { 
 resume-leave-out = --resume reprend la partie avec ses réglages d’origine : laissez --{ $option } de côté.
 set-unreadable = --set demande OPTION=VALEUR, par exemple --set repair=yes, et non « { $text } ».
 seed-unreadable = --seed demande du texte en UTF-8 : choisissez une autre graine.
-broken-unreadable = --broken demande CAPTEUR=dead, =stuck ou =chattering, ou random:NOMBRE jusqu’à { $most }, plusieurs fois si l’on veut, et non « { $text } ».
+broken-unreadable = --broken demande CAPTEUR=dead, =stuck ou =chattering, ou random:NOMBRE jusqu’à { $maximum }, plusieurs fois si l’on veut, et non « { $text } ».
 broken-no-sensor = --broken : ce plateau n’a pas de capteur « { $sensor } » : indiquez une case, par exemple { $example }.
 broken-no-light = --broken : ce plateau n’a pas de lumière « { $light } » : indiquez-en une, par exemple { $example }.
 broken-twice = --broken est donné deux fois pour { $sensor } : laissez-en un de côté.

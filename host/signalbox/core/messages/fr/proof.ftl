@@ -69,5 +69,5 @@ proof-seed-lost = La partie enregistrée a perdu son nombre secret, qui était �
 proof-seed-wrong = Le nombre secret de la partie n’en est pas un : le fichier a été modifié à la main.
 proof-only-whole = On ne peut vérifier qu’une partie complète.
 proof-nobody-called = Personne ne s’appelle { $player } dans cette partie : les joueurs sont { $players }.
-proof-digits = { $option } demande au moins les { $least } premiers des 64 chiffres (0 à 9, a à f).
+proof-digits = { $option } demande au moins les { $minimum } premiers des 64 chiffres (0 à 9, a à f).
 proof-added-how = --added demande un nom et ce qui a été ajouté, par exemple Ann=4711.

@@ -4,7 +4,7 @@ start-who-plays = Qui joue ?
 start-how = Choisissez un jeu, donnez un nom à chacun, puis appuyez sur Commencer.
 start-players =
     { $fewest ->
-       *[other] { $fewest } à { $most } joueurs
+       *[other] { $fewest } à { $maximum } joueurs
     }
 start-kind =
     { $kind ->

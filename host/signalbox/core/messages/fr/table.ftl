@@ -132,9 +132,9 @@ arranged-record = Le plateau a été changé à la main, d’un commun accord. M
 arranged-nothing-on = rien sur { $place }
 arranged-not-here = Dans ce jeu, on ne change pas le plateau à la main. Remettez-le en ordre.
 arranged-too-many =
-    { $most ->
+    { $maximum ->
         [one] Il n’y a qu’une pièce { TERM("couleur-f", $colour) } : enlevez les autres.
-       *[other] Il n’y a que { $most } pièces { TERM("couleur-fp", $colour) } : enlevez les autres.
+       *[other] Il n’y a que { $maximum } pièces { TERM("couleur-fp", $colour) } : enlevez les autres.
     }
 arranged-foreign = Personne ne joue avec les pièces { TERM("couleur-fp", $colour) } : enlevez-les.
 arranged-nowhere = Une pièce est là où elle ne peut pas être. Enlevez-la : { $place }.
@@ -270,7 +270,7 @@ dice-changed = { $player } a changé ce qui était ajouté au nombre secret.
 dice-laid-out = Videz d’abord le plateau : ce que vous ajoutez change la façon de l’installer.
 dice-closed = La partie a commencé : on ne peut plus rien ajouter.
 dice-no-such-seat = Choisissez qui l’ajoute : { LIST($players, type: "disjunction") }.
-dice-add-text = Ajoutez de 1 à { $most } lettres ou chiffres.
+dice-add-text = Ajoutez de 1 à { $maximum } lettres ou chiffres.
 
 ## La fin
 
@@ -285,7 +285,7 @@ lesson-won = Bravo ! Vous en savez assez pour jouer.
 
 ## Préparer une partie
 
-players-wrong = { $game } se joue de { $fewest } à { $most } joueurs.
+players-wrong = { $game } se joue de { $fewest } à { $maximum } joueurs.
 option-unknown = Il n’y a pas d’option « { $option } » : choisissez { LIST($options, type: "disjunction") }.
 option-wrong = L’option { $option } demande { LIST($values, type: "disjunction") }.
 option-first-wrong = L’option first ne désigne aucun joueur de cette partie.

@@ -106,9 +106,9 @@ class Cable:
         self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
         self._due: dict[str, float] = {}  # when each kind will happen next
         self._until: dict[str, float] = {}  # the faults in progress, and when each ends
-        self.suffer(now, faults)
+        self.set_faults(now, faults)
 
-    def suffer(self, now: float, faults: spec.Faults) -> None:
+    def set_faults(self, now: float, faults: spec.Faults) -> None:
         """Simulate these faults from now on. A fault in progress continues."""
         self._to_board.faults = faults
         self._to_host.faults = faults
@@ -127,10 +127,10 @@ class Cable:
         for kind in [kind for kind, due in self._due.items() if due <= now]:
             lasts_s = self._periods[kind].lasts_s * self._random.uniform(*SPREAD)
             self._due[kind] = now + lasts_s + self._pause(kind)
-            happened += self.strike(now, kind, lasts_s)
+            happened += self.inject(now, kind, lasts_s)
         return happened
 
-    def strike(self, now: float, kind: str, lasts_s: float) -> list[str]:
+    def inject(self, now: float, kind: str, lasts_s: float) -> list[str]:
         """Cause one fault now, and return the faults that the caller must carry out.
 
         Nothing happens to a cable that is unplugged.

@@ -59,7 +59,7 @@ class FaultyOpener:
     def force(self, kind: str, lasts_s: float) -> None:
         """Cause one fault now, in addition to those that happen by themselves."""
         with self._lock:
-            self._carry_out(self.cable.strike(self._clock(), kind, lasts_s))
+            self._carry_out(self.cable.inject(self._clock(), kind, lasts_s))
 
     def _happen(self) -> None:
         self._carry_out(self.cable.happen(self._clock()))

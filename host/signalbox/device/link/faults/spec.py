@@ -68,7 +68,7 @@ class Faults:
 
 
 CLEAN = Faults()
-EVERY_LEAST_S = 1.0  # minimum mean time between two faults of a kind; with less, the line would never work
+MIN_EVERY_S = 1.0  # minimum mean time between two faults of a kind; with less, the line would never work
 
 
 def parse(spec: str) -> Faults:
@@ -110,7 +110,7 @@ def _chance(kind: str, text: str) -> float:
 def _period(kind: str, text: str) -> Period:
     every, slash, lasts = text.partition("/")
     every_s, lasts_s = _seconds(every), _seconds(lasts) if slash else LASTS_S[kind]
-    if every_s is None or every_s < EVERY_LEAST_S or lasts_s is None:
+    if every_s is None or every_s < MIN_EVERY_S or lasts_s is None:
         raise UserError(
             f"--faults: {kind} takes the mean time between two, 1s or more, such as {kind}=30s, "
             f"and if you like how long one lasts, such as {kind}=30s/2s, not {text!r}."

@@ -92,9 +92,9 @@ paris-dealt = { $player } reçoit une action.
 paris-dealt-where = La page de chaque joueur montre ses actions.
 paris-choose-company = { $player } : appuyez sur le bouton d’une compagnie.
 paris-choose-company-how =
-    { $most ->
-        [one] Posez { $most } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
-       *[other] Posez jusqu’à { $most } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
+    { $maximum ->
+        [one] Posez { $maximum } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
+       *[other] Posez jusqu’à { $maximum } de ses locos. Ou rendez une de ses actions pour en prendre une ou deux d’une autre.
     }
 paris-place-or-trade = { $player } : posez une loco { TERM("couleur-f", $company) } à côté d’une autre, sur une case éclairée. Ou appuyez sur une autre compagnie pour prendre ses actions.
 paris-placed-there = Il y en avait déjà une là : elle y reste.

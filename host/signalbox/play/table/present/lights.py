@@ -313,9 +313,9 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     now = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
     assert progress.action is not None
     after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
-    to_come = {fix.take for fix in later}
+    next_square = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
-        if effect["crash"] and effect["square"] not in to_come:  # stays lit while hands hold the piece
+        if effect["crash"] and effect["square"] not in next_square:  # stays lit while hands hold the piece
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
     return _shown_marks(node, [mark[0] for mark in now]) + after + now
 

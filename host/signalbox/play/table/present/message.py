@@ -117,8 +117,8 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return _stalled(table, wrong, situation.is_stalled)
         case situations.Agree():
             return TableMessage(_agreement(situation), "ask")
-        case situations.Doubt(_, _, pieces, is_looked_into):
-            return TableMessage(messages.doubt(pieces, is_looked_into=is_looked_into), "ask")
+        case situations.Doubt(_, _, pieces, is_being_checked):
+            return TableMessage(messages.doubt(pieces, is_being_checked=is_being_checked), "ask")
         case situations.Confirm(node, action):
             entry = messages.record_line(node.state, action)
             if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
@@ -305,7 +305,7 @@ def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
     question = setups.who_begins(table.config)
     if question is None:
         return laid_out
-    if not table.config.first_is_said:
+    if not table.config.first_is_named:
         return _with_more(laid_out, Message("who-begins", question=question))
     return _with_more(laid_out, Message("option-begins", player=messages.name(setups.first(table.config))))
 

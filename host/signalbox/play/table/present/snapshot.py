@@ -205,8 +205,8 @@ def enabled(now: Situation) -> Enabled:
             return Enabled(help=may_show_again(node))
         case situations.Agree(has_others=has_others):
             return Enabled(undo=True, confirm=True, help=has_others)
-        case situations.Doubt(_, action, is_looked_into=is_looked_into):
-            return Enabled(undo=action is not None, confirm=not is_looked_into)
+        case situations.Doubt(_, action, is_being_checked=is_being_checked):
+            return Enabled(undo=action is not None, confirm=not is_being_checked)
         case situations.Roll(node):
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)

@@ -43,7 +43,7 @@ ROWS, COLUMNS = "row", "column"
 # Lights that are swapped within a row are found by their columns, and the other way round.
 PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
-LEAST = 1 / 32  # of full white; darker lights are hard to judge, so fewer lights shine then
+MINIMUM = 1 / 32  # of full white; darker lights are hard to judge, so fewer lights shine then
 SHINE_S = 3.0  # before the figures are requested; a supply that is too weak fails within this time
 
 YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
@@ -199,7 +199,7 @@ class Power(CheckStep):
         return [self._row_ma(drawn, draws), self._row_ma(in_force, budget), looks]
 
     def _row_ma(self, name: Message, ma: int | None) -> Row:
-        limit = Message("check-at-most", most=_ma(self.allowed))
+        limit = Message("check-at-most", maximum=_ma(self.allowed))
         return self.not_reported(name, limit) if ma is None else self.row(name, _ma(ma), limit, ma <= self.allowed)
 
     def data(self) -> dict[str, Any]:
@@ -219,7 +219,7 @@ class Power(CheckStep):
         """The spacing along the chain at which the budget lets lights shine together; 1 means every light."""
         board = self.connection.board
         shines = board.power.for_light(self._supply, self.allowed)
-        return max(1, math.ceil(len(board.lights) * board.power.light_ma * LEAST / max(1, shines)))
+        return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
 
     @property
     def _supply(self) -> bool:

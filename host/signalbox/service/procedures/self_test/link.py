@@ -42,7 +42,7 @@ BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
 SIGN_OF_LIFE_S = 1.3  # the board reports every second how many damaged lines it has received
 STALLED_S = 10.0  # after which an answer is not expected any more, even with resends
 PATIENCE_S = 3.0  # after which the board is assumed not to report damaged lines
-LINES_A_STEP = 10
+LINES_PER_STEP = 10
 TRIES = 5  # of the whole soak; if the line breaks down every time, that is the result
 WAIT, TRIPS, LINES, LAST, SOAKED = range(5)  # stages of Soak
 
@@ -165,7 +165,7 @@ class Pace(CheckStep):
         return self.row(name, Message("check-ms", count=value), limit, value <= step.LOOP_MS if limit else None)
 
     def _free_row(self) -> Row:
-        limit = Message("check-at-least", least=Message("check-bytes", count=step.FREE_MIN))
+        limit = Message("check-at-least", minimum=Message("check-bytes", count=step.FREE_MIN))
         name, value = Message("check-free"), self.figures.get("free")
         if value is None:
             return self._missing_figure(name, limit)
@@ -189,8 +189,8 @@ class Pace(CheckStep):
         return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
 
 
-def _at_most(most: Message) -> Message:
-    return Message("check-at-most", most=most)
+def _at_most(maximum: Message) -> Message:
+    return Message("check-at-most", maximum=maximum)
 
 
 class Soak(CheckStep):
@@ -200,7 +200,7 @@ class Soak(CheckStep):
 
     def __init__(self, connection: Connection, paced: bool = True) -> None:
         super().__init__(connection)
-        self.steps = (step.ROUND_TRIPS + step.BULK_LINES) // LINES_A_STEP
+        self.steps = (step.ROUND_TRIPS + step.BULK_LINES) // LINES_PER_STEP
         self.trips_ms: list[float] = []
         self._paced = paced
         self._stage = WAIT
@@ -269,7 +269,7 @@ class Soak(CheckStep):
             return []
         median, p99, worst = self._times()
         limit = _at_most(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
-        rate, least = self._rate(), Message("check-at-least", least=_bytes_a_second(step.THROUGHPUT_MIN))
+        rate, minimum = self._rate(), Message("check-at-least", minimum=_bytes_a_second(step.THROUGHPUT_MIN))
         throughput = _bytes_a_second(round(rate))
         resends, here, there = self._errors_since()
         damaged = verdict_text(NOT_REPORTED) if there is None else str(there)
@@ -278,7 +278,7 @@ class Soak(CheckStep):
             self.row(Message("check-round-trip-median"), _ms(median)),
             self.row(Message("check-round-trip-most"), _ms(p99), *self._against(limit, p99 <= step.ROUND_TRIP_P99_MS)),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self.row(Message("check-throughput"), throughput, *self._against(least, rate >= step.THROUGHPUT_MIN)),
+            self.row(Message("check-throughput"), throughput, *self._against(minimum, rate >= step.THROUGHPUT_MIN)),
             self.row(Message("check-sent-again"), str(resends), *self._against("0", resends == 0)),
             self.row(Message("check-damaged-here"), str(here), "0", here == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if there is None else there == 0),
@@ -306,7 +306,7 @@ class Soak(CheckStep):
 
     def _next(self, now: float, until: int, stage: int) -> None:
         self._answered += 1
-        self.done = self._answered // LINES_A_STEP
+        self.done = self._answered // LINES_PER_STEP
         if self._answered >= until:
             self._bulk_s = now - self._since if self._stage == LINES else 0.0
             self._stage = stage

@@ -215,7 +215,7 @@ class Sensors(step.CheckStep):
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = replace(summary, verdict=step.NOT_TESTED)
         worst = self._results.worst_bounces
-        limit = Message("check-at-most", most=str(step.BOUNCES))
+        limit = Message("check-at-most", maximum=str(step.BOUNCES))
         bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [

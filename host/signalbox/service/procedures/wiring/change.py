@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 OpenStore = Callable[[str], WiringStore]
 
-_PLACES_A_LINE = 24
+_PLACES_PER_LINE = 24
 
 _REFUSED = {
     "room": Message("wiring-no-memory"),
@@ -38,7 +38,7 @@ class Reading:
         self._orders = {SENSORS: plain(self._board.sensors.count), LIGHTS: plain(len(self._board.lights))}
         self._left = 0
         for kind, order in self._orders.items():
-            for start in range(0, len(order), _PLACES_A_LINE):
+            for start in range(0, len(order), _PLACES_PER_LINE):
                 connection.command(now, wire.GET, ["wiring", kind, str(start)])
                 self._left += 1
 
@@ -76,8 +76,8 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
         yield wire.FORGET, []
         return
     for kind, order in ((SENSORS, wiring.sensors), (LIGHTS, wiring.lights)):
-        for start in range(0, len(order), _PLACES_A_LINE):
-            places = order[start : start + _PLACES_A_LINE]
+        for start in range(0, len(order), _PLACES_PER_LINE):
+            places = order[start : start + _PLACES_PER_LINE]
             yield wire.WIRING, [kind, str(start), *(str(place) for place in places)]
     yield wire.KEEP, [wiring.checksum]
 

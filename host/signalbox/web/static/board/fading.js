@@ -3,7 +3,7 @@
 
 const NEAR_MS = 45; // what changes that soon after another is shown with it
 const SWELL_MS = 250; // what swells is shown this often: at its own moments, or up to half as long before with another
-const MOST = 0.999; // of an opacity: at 1 a layer is no longer one, and the browser makes all of them anew
+const MAXIMUM = 0.999; // of an opacity: at 1 a layer is no longer one, and the browser makes all of them anew
 
 /** @typedef {{ from: number, opacity: number }} Phase from so many ms of a period on it is as opaque as this */
 /** @typedef {{ phases: Phase[], period: number, at: number, swells: boolean }} Moves where in the period it begins; all in ms */
@@ -48,7 +48,7 @@ export class Fading {
     const at = (now + NEAR_MS - this.began) % period;
     const next = phases.findIndex(({ from }) => from > at);
     const shown = phases.at(next < 0 ? -1 : next - 1);
-    this.element.style.opacity = String(Math.min(shown?.opacity ?? 1, MOST));
+    this.element.style.opacity = String(Math.min(shown?.opacity ?? 1, MAXIMUM));
     this.due = this.swells ? now + SWELL_MS : now + NEAR_MS - at + (next < 0 ? period : phases[next].from);
   }
 

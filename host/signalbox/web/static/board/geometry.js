@@ -14,7 +14,7 @@ const AIR_MM = 4; // round the cardboard
 const WIDE = 1.9; // a board so many times wider than high lies above the panel, not beside it
 const PILES = ["pile", "store"]; // the first word of the style of an area from which pieces come
 const ROUND = ["rural", "city", "station"]; // kinds of square that lie in an area of their own and need no more room than a piece
-const ROUND_MOST = 0.38; // of a step, half as much room as one of those has at most: its name is below it
+const MAX_ROUND = 0.38; // of a step, half as much room as one of those has at most: its name is below it
 const TWIN = { right: 0.205, down: 0.18, r: 0.28 }; // in steps, from the middle of a place of two: the left above, the right below
 const FINGER = 0.375; // of a step, half of what a finger takes a piece by where little room is
 const DENSE = 0.7; // of their full size: smaller pieces are drawn plainer, and what is not lit fainter
@@ -47,7 +47,7 @@ export class Geometry {
     this.borders = drawing.borders.map((border) => this.border(border));
     const cells = drawing.squares.map(({ x, y }) => this.at([x, y]));
     this.spots = drawing.squares.map((square, i) => {
-      const most = ROUND.includes(square.kind) ? ROUND_MOST * this.pitch : this.pitch;
+      const most = ROUND.includes(square.kind) ? MAX_ROUND * this.pitch : this.pitch;
       return this.square(square, cells[i], Math.min(most, room(cells, i, this.pitch) / 2));
     });
     for (const [left, right] of twins(this.spots)) this.setTwins(left, right);

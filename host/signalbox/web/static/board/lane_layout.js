@@ -12,7 +12,7 @@ const LANE = 1.5; // steps from lane to lane
 const ROW = 1.14; // steps from row to row of one lane
 const APART = 0.32; // and between two lanes in rows, beside that
 const TO_PILES = 1.35; // steps from the last row to the piles
-const LEAST_PX = 36; // a place is no smaller where the page may be as high as it likes
+const MIN_PX = 36; // a place is no smaller where the page may be as high as it likes
 const WORTH_IT = 1.15; // so much larger have places to become for a lane to be broken into rows
 const SPARE = 3; // places behind the longest train that are shown as well
 const ENDS = 2; // steps that a board has beside its places
@@ -39,7 +39,7 @@ export function lanesOf({ areas, squares }) {
 export function lanesFor({ lanes, places, used, width, height, tall }) {
   /** @param {number} perRow */
   const whole = (perRow) => ({ lanes, perRow, places: perRow < places ? Math.min(places, Math.ceil(used / perRow) * perRow) : places });
-  if (tall) return whole(Math.max(4, Math.min(places, Math.floor(width / LEAST_PX - ENDS))));
+  if (tall) return whole(Math.max(4, Math.min(places, Math.floor(width / MIN_PX - ENDS))));
   /** @param {number} perRow */
   const scale = (perRow) => {
     const rows = Math.ceil(whole(perRow).places / perRow);

@@ -8,7 +8,7 @@ import { middleOf, within } from "./plane.js";
 import { setApart } from "./printed_names.js";
 
 const STEP = 1.5;
-const MOST = 6;
+const MAXIMUM = 6;
 const FINGER_PX = 30; // the room of the smallest square at which no further zoom is offered by itself
 const START_PX = 33; // on a narrow window a square's step starts no smaller
 const NAME_PX = { least: 11, most: 15 }; // the letters of what is printed on the board, on the screen
@@ -116,7 +116,7 @@ export class Zoom {
   to(factor, at = middleOf(this.frame.getBoundingClientRect())) {
     const before = this.view.point(at.x, at.y);
     this.chosen = true;
-    this.factor = Math.min(MOST, Math.max(1, factor));
+    this.factor = Math.min(MAXIMUM, Math.max(1, factor));
     this.apply();
     const { a, d, e, f } = this.view.screen();
     this.frame.scrollBy(before.x * a + e - at.x, before.y * d + f - at.y);
@@ -138,7 +138,7 @@ export class Zoom {
     attr(find("zoom"), "hidden", smallest > FINGER_PX && !large);
     attr(find("zoom-out"), "disabled", !large);
     attr(find("zoom-fit"), "disabled", !large);
-    attr(find("zoom-in"), "disabled", this.factor >= MOST);
+    attr(find("zoom-in"), "disabled", this.factor >= MAXIMUM);
   }
 
   sizeNames() {

@@ -1,6 +1,6 @@
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 
-/** A square: its centre, its light's position (lx, ly), its name as text (`called`), its numbers, and any bay. */
+/** A square: its centre, its light's position (lx, ly), its displayed name (`called`), its numbers, and any bay. */
 export interface DrawnSquare {
   name: string;
   called: string;
@@ -30,7 +30,7 @@ export interface Label {
   y: number;
 }
 
-/** A bay. `turn` is in degrees clockwise, `cells` are by lane and end, `lanes` by lane: in, entry, exit and out. */
+/** A bay. `turn` is in degrees clockwise; `cells` is by lane and end; a lane has points in, entry, exit and out. */
 export interface DrawnBay {
   name: string;
   title: string;
@@ -45,7 +45,7 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part: its name as text (`called`), its `print`, and by side the exit lane of each entry lane, or 0. */
+/** A part: its displayed name (`called`), its label (`print`), and, by side, each entry lane's exit lane or 0. */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -56,7 +56,7 @@ export interface DrawnPart {
   strands: Record<string, number[]>;
 }
 
-/** An area printed on the board: its corners, its label, also in the reader's language (`print`), and its spot. */
+/** An area printed on the board: its corners, its label, the translated label (`print`), and the label's spot. */
 export interface DrawnArea {
   shape: number[][];
   style: string;
@@ -132,7 +132,7 @@ export interface LightsMessage {
 
 /** Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
  *
- * Each light consists of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
+ * Each light is a list of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
 export interface LightGroup {
   pattern: "steady" | "dim" | "pulse" | "blink" | "double" | "chase" | "fast" | "count";
   ms: number;
@@ -262,7 +262,7 @@ export interface IgnoredSensorShown {
   say: string;
 }
 
-/** The effect of an action on a seat other than the one that plays it, reported to that seat. */
+/** An action's effect on a seat other than the one that took the action, to be reported to the affected seat. */
 export interface Happened {
   seat: number;
   say: string;
@@ -270,7 +270,7 @@ export interface Happened {
 
 /** One action or chance outcome in the public record; `index` counts from 1.
  *
- * `say` is the entry's line, or None if it is not worth one; `number` counts the entries so far that have a line.
+ * `say` is the line that describes the entry, or None if it needs none; `number` counts the lines so far.
  * `happened` lists the entry's effects on other seats. */
 export interface RecordEntry {
   index: number;
@@ -320,14 +320,14 @@ export interface Picture {
   parts: PartLying[];
 }
 
-/** A figure for each seat. `colour` is the colour of what the figures describe, such as a company. */
+/** A row with one figure per seat. `colour` is the colour of what the row describes, such as a company. */
 export interface FigureRow {
   label: string;
   values: string[];
   colour?: string;
 }
 
-/** A turn that mattered. `move` is the decisive entry's number among the entries not taken back. */
+/** A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back. */
 export interface MomentShown {
   text: string;
   move: number;
@@ -340,7 +340,7 @@ export interface Curve {
   values: number[];
 }
 
-/** Curves that are drawn together, turn by turn. */
+/** Curves that are drawn in one plot, turn by turn. */
 export interface Plot {
   title: string;
   curves: Curve[];
@@ -379,7 +379,7 @@ export interface Private {
   told: string | null;
 }
 
-/** A seat's link, and its QR code as a data: address. Both are "" once somebody has joined. */
+/** A seat's link, and its QR code as a data: URI. Both are "" once somebody has joined. */
 export interface SeatLink {
   seat: number;
   name: string;
@@ -470,7 +470,7 @@ export interface AnswerShown {
   label: string;
 }
 
-/** One result. `verdict` is "" for mere information, and `said` is the verdict as text. */
+/** One result. `verdict` is "" if the result only informs, and `said` is the verdict as text. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -554,7 +554,7 @@ export interface StartDrawing {
   games: GameDrawn[];
 }
 
-/** A game that may be chosen. `rules`: it has rules to read; `lesson`: it has a lesson, taught during play. */
+/** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson. */
 export interface GameOffered {
   game: string;
   title: string;
@@ -677,7 +677,7 @@ export interface Tally {
   won: number;
 }
 
-/** The tally of a seat in one game, given by its order of play from 1. */
+/** The tally of a seat in one game; `name` is the seat's position in the order of play, counted from 1. */
 export interface SeatTally {
   name: string;
   played: number;
@@ -686,7 +686,7 @@ export interface SeatTally {
   title: string;
 }
 
-/** The total of a player's dice at one game and the expected total; `deviations` is in standard deviations. */
+/** A player's actual and expected dice totals in all records of one game; `deviations` is in standard deviations. */
 export interface LuckShown {
   name: string;
   game: string;
@@ -699,7 +699,7 @@ export interface LuckShown {
   say: string;
 }
 
-/** A chi-square test of all dice rolled at one game, in all its records; `chi_square` is None if they are few. */
+/** A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls. */
 export interface FairShown {
   game: string;
   title: string;

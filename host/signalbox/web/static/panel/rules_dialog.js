@@ -14,10 +14,10 @@ import { attr, h, keyed, s, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 import { toast } from "../lib/page_frame.js";
 
-const MOST_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
+const MAX_STEPS = 1; // a name that is higher than so many steps of the board is left out: the picture is too small for names
 const ROOM = 1.1; // steps round all that happens
 const SHAPE = 1.6; // so many times wider than high
-const LEAST = 5.5; // steps across
+const MINIMUM = 5.5; // steps across
 const NOBODY = { allowed: false, held: null, lit: () => false }; // no hand plays in a picture
 
 class RulesDialog {
@@ -123,7 +123,7 @@ class RulesDialog {
     const { x, y, width, height } = pictureBox(this.geometry, ways, near);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const size = sizeNames(this.svg, this.view.screen().a);
-    attr(this.svg, "data-nameless", size > MOST_STEPS * this.geometry.pitch);
+    attr(this.svg, "data-nameless", size > MAX_STEPS * this.geometry.pitch);
     setApart(this.svg);
   }
 
@@ -152,7 +152,7 @@ function pictureBox(geometry, ways, near) {
     ...lights,
   ];
   if (!corners.length) return geometry.box;
-  return shaped(grown(boxOf(corners), ROOM * geometry.pitch), LEAST * geometry.pitch);
+  return shaped(grown(boxOf(corners), ROOM * geometry.pitch), MINIMUM * geometry.pitch);
 }
 
 /**

@@ -149,7 +149,7 @@ def test_second_half_of_a_split_line_arrives_later() -> None:
 
 def test_stalled_cable_delivers_everything_afterwards() -> None:
     cable = Cable()
-    assert cable.strike(0.0, STALL, 2.0) == []
+    assert cable.inject(0.0, STALL, 2.0) == []
     assert sent(cable, read_at=1.9) == b""
     cable.board_writes(1.0, LINE)
     assert (cable.host_reads(1.9), cable.deadline()) == (b"", 2.0)
@@ -160,7 +160,7 @@ def test_stalled_cable_delivers_everything_afterwards() -> None:
 def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable = Cable()
     cable.board_writes(0.0, LINE)
-    cable.strike(0.0, UNREAD, 2.0)
+    cable.inject(0.0, UNREAD, 2.0)
     assert (cable.room, cable.host_reads(1.0)) == (0, b"")
     assert sent(cable, at=1.0) == LINE  # the other direction works
     cable.happen(2.0)
@@ -169,7 +169,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
 
 def test_hanging_port_accepts_only_a_few_bytes() -> None:
     cable = Cable()
-    cable.strike(0.0, HANG, 2.0)
+    cable.inject(0.0, HANG, 2.0)
     taken = [cable.host_writes(1.0, LINE) for _ in range(50)]
     assert 0 in taken
     assert max(taken) == 7
@@ -181,9 +181,9 @@ def test_hanging_port_accepts_only_a_few_bytes() -> None:
 def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     cable = Cable(parse("delay=20ms"))
     cable.host_writes(0.0, LINE)
-    assert cable.strike(0.0, kind, 1.0) == [kind]
+    assert cable.inject(0.0, kind, 1.0) == [kind]
     assert cable.is_out
-    assert cable.strike(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
+    assert cable.inject(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
     assert cable.happen(1.0) == [BACK]
     assert cable.board_reads(2.0) == b""
     assert cable.tally == {kind: 1}
@@ -193,7 +193,7 @@ def test_reset_board_leaves_part_of_a_line() -> None:
     cable = Cable(Faults(seed=3))
     cable.board_writes(0.0, LINE)
     cable.host_reads(0.0)
-    assert cable.strike(0.0, RESET, 0.0) == [RESET]
+    assert cable.inject(0.0, RESET, 0.0) == [RESET]
     torn = cable.host_reads(0.0)
     assert 0 < len(torn) < len(LINE)
     assert LINE.startswith(torn)
@@ -201,7 +201,7 @@ def test_reset_board_leaves_part_of_a_line() -> None:
 
 def test_cable_has_the_capacity_of_an_operating_system() -> None:
     cable = Cable()
-    cable.strike(0.0, STALL, 9.0)
+    cable.inject(0.0, STALL, 9.0)
     assert cable.host_writes(0.0, b"x" * 2 * CAPACITY) == CAPACITY
     assert cable.host_writes(0.0, b"x") == 0
 
