@@ -41,7 +41,7 @@ def position_fields(text: str, count: int) -> list[str]:
 
 
 def position_number(word: str, maximum: int, name: str) -> int:
-    """Return the number in a field of a position. Raise ValueError if it is not a number or is greater than `most`."""
+    """Return the number in a field of a position. Raise ValueError if it is not a number up to `maximum`."""
     if not word.isdigit() or int(word) > maximum:
         raise ValueError("the %s of a position is a number up to %d, not '%s'" % (name, maximum, word))
     return int(word)

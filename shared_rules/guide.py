@@ -63,7 +63,7 @@ def lights(
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
     `numbers` maps a mark's name to its lights; a mark that is not in it is left out. `colours` maps a colour's name to
-    0xRRGGBB. A light that is only informative counts out the number in `signatures` for its colour, if there is one.
+    0xRRGGBB. A purely informative light counts out the number that `signatures` gives for its colour, if any.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:

@@ -36,7 +36,7 @@ WRONG = 5  # no legal action continues from here: the board must be corrected
 
 
 class Candidate:
-    """One legal action as the sensors will see it."""
+    """One legal action as the sensors will detect it."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Candidate:
         return under_way >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether only this action's pieces have left their places and all are where the action may put them."""
+        """Return whether all missing pieces are this action's and all extra pieces are where it may put them."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
@@ -195,9 +195,9 @@ def recognise(
     """Return the meaning of the readings `now`, given the readings `start` at the beginning of the decision.
 
     `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time without a change, and
-    `confirmed` is whether the players have just confirmed that they have finished moving. An action that working
-    sensors have not seen is considered only after that confirmation, and must then be confirmed by name unless it is
-    the only possible meaning.
+    `confirmed` is whether the players have just confirmed that they have finished moving. An action that no
+    working sensor has detected is considered only after that confirmation, and must then be confirmed by name unless it
+    is the only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not fits(now, start, unknown)
@@ -253,7 +253,8 @@ def _judge_ends(
 ) -> Verdict:
     """Return the verdict when the readings match the ends of the candidates `there`.
 
-    `hidden` means that no sensor has seen any of them."""
+    `hidden` is whether no sensor has detected any of them.
+    """
     if not quiet:
         return Verdict(MOVING, [there[0].action])
     if _meanings(there) > 1:
@@ -309,7 +310,7 @@ def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
 
 
 def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
-    """Return whether a piece was seen on an empty square where one of this candidate's pieces may rest."""
+    """Return whether a sensor has detected an extra piece in a place where one of this candidate's pieces may rest."""
     for i in range(len(seen)):
         if seen[i] > start[i] and candidate.max_counts[i] > start[i]:
             return True
@@ -329,7 +330,7 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether a piece has been put down: some place holds more than at the start, as expected at the end."""
+    """Return whether a piece has been put down in a place that should have more at the end than at the start."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -337,7 +338,7 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
 
 
 def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every missing piece has been at its end before; a piece still in a hand cannot have moved on."""
+    """Return whether every piece missing from its end has been there; a piece still in a hand cannot have moved on."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False

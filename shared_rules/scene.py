@@ -85,7 +85,7 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
 
 
 def resting(dark_ma: int, on_port: bool) -> int:
-    """Return the current in mA that all dark lights draw, plus the controller's on a PC's port."""
+    """Return the current in mA drawn while all lights are dark, including the controller's if on a PC's port."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 
@@ -114,8 +114,8 @@ def render(
     """Write the scene at time `ms` into `out`, with 3 bytes R, G, B for each light, within the power budget.
 
     A light at full white draws `light_ma` milliamperes. All lights are dimmed equally so that their sum stays within
-    `budget_ma`. Entries for lights beyond the end of `out` are ignored. The last of several entries for one light
-    counts.
+    `budget_ma`. Entries for lights beyond the end of `out` are ignored. If a light has
+    several entries, the last one counts.
     """
     out[:] = bytes(len(out))
     patterns: dict[tuple[int, int], bytes] = {}

@@ -97,14 +97,14 @@ def decode(line: bytes) -> tuple[str, int, list[str]] | None:
 
 
 class LineReader:
-    """A splitter of a byte stream into lines. It drops lines longer than LINE_LIMIT and resumes at the next newline."""
+    """A reader that splits a byte stream into lines. It drops lines longer than LINE_LIMIT and resumes after them."""
 
     def __init__(self) -> None:
         self._tail = bytearray()
         self._skipping = False
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Return the complete lines that `data` finishes, without their newlines."""
+        """Return the lines that `data` completes, without their newlines."""
         lines: list[bytes] = []
         start = 0
         while True:

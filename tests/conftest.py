@@ -43,7 +43,7 @@ def english_again() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def records_closed() -> Iterator[None]:
-    """Close each record's file once it is garbage; with one open per test, waiting for a serial port would fail."""
+    """Close each record's file once it is garbage: `select` on a serial port would fail if one per test stayed open."""
     made, closed = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 

@@ -1,4 +1,4 @@
-"""Cases that `make test` leaves out: wide ones are for `make thorough`, near-duplicates for `make soak`."""
+"""Cases that `make test` leaves out: broad coverage is for `make thorough`, near-duplicates for `make soak`."""
 
 from collections.abc import Iterable
 

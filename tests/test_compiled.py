@@ -1,4 +1,4 @@
-"""Rules compiled as `tools/compiled.py` does for a wheel play the same games from the same seeds."""
+"""Rules compiled by `tools/compiled.py`, as for a wheel, play the same games from the same seeds."""
 
 import os
 import shutil

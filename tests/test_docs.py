@@ -59,7 +59,7 @@ def test_readme_has_two_commands_and_is_short() -> None:
 
 
 def test_moving_picture_is_twelve_seconds_and_small() -> None:
-    """Made by `python -m tests.host.web.moving_picture`"""
+    """The film is made by `python -m tests.host.web.moving_picture`."""
     path = REPOSITORY / "docs" / "play.webp"
     assert path.stat().st_size <= MAX_FILM_BYTES
     length_ms = 0

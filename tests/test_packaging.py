@@ -1,4 +1,4 @@
-"""Wheel and source distribution hold every file and work elsewhere, and the locks pin every package."""
+"""The wheel and the source distribution contain every file and work elsewhere, and the locks pin every package."""
 
 import json
 import os
@@ -68,7 +68,7 @@ def test_wheel_holds_no_checks_of_the_page(wheel: Path) -> None:
 
 @pytest.fixture
 def unpacked(wheel: Path, tmp_path: Path) -> dict[str, str]:
-    """Unpack the wheel and return an environment for it; `python -S` then leaves out the editable installation."""
+    """Unpack the wheel and return an environment in which `python -S` finds it, and not the editable installation."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
     return {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
@@ -99,7 +99,7 @@ def test_installed_program_deploys_to_a_drive(unpacked: dict[str, str], tmp_path
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the program as installed by pip into a separate environment that shares the installed packages."""
+    """Return the program, installed by pip in a separate environment that shares this one's packages."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")

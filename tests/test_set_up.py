@@ -52,7 +52,7 @@ def _command(machine: Path, name: str, script: str) -> None:
 
 
 def _set_up(machine: Path, *words: str, **environment: str) -> tuple[int, str]:
-    """Return the exit status and the output."""
+    """Run tools/set-up on the machine and return its exit status and output."""
     done = subprocess.run(
         [machine / "tools" / "set-up", *words],
         env={"PATH": str(machine / "bin"), **environment},
@@ -132,7 +132,7 @@ def test_missing_program_skips_tests_but_fails_on_a_build_machine(machine: Path,
 
 
 def _debian(machine: Path, *packages: str) -> Path:
-    """Give the machine an `apt-get` with these packages, each being one command, and sudo without a password."""
+    """Give the machine passwordless sudo and an `apt-get` that installs these packages, each a single command."""
     bin_folder = machine / "bin"
     _link(machine, "cp")
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')
@@ -178,7 +178,7 @@ def _fake_npm(machine: Path, script: str) -> None:
 
 
 def _npm(machine: Path, packed: bytes) -> None:
-    """Give the machine an npm whose registry holds one package with these bytes."""
+    """Give the machine an npm whose registry holds a single package that contains these bytes."""
     folder = machine / "packed" / "package"
     folder.mkdir(parents=True)
     (folder / "package.json").write_text(f'{{\n  "name": "{NAME}",\n  "version": "{VERSION}"\n}}', encoding="utf-8")

@@ -56,7 +56,7 @@ def test_shared_packages_name_no_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_the_documented_files(game: str) -> None:
-    """docs/adding_a_game.md"""
+    """Each game has the files listed in docs/adding_a_game.md."""
     modules = [f"host/signalbox/games/{game}/{name}.py" for name in ("board", "messages", "players", "encoder")]
     for path in (f"shared_rules/{game}", f"hardware/boards/{game}.toml", *modules, f"docs/rules_{game}.md"):
         assert (ROOT / path).exists(), path
@@ -133,7 +133,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """Deployment runs the firmware's rules for settings with a loader on a layer below both packages."""
+    """Deployment checks settings by the firmware's own rules, using a loader in a layer below both packages."""
     imports = modules_that_each_module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy
@@ -162,7 +162,7 @@ def name_of(base: ast.expr) -> str:
 
 
 def test_classes_have_few_public_members() -> None:
-    """Only a game's contract and its implementations may have more."""
+    """Only a game's contract and its implementations are exempt from the limit."""
     wide = [
         f"{path.relative_to(ROOT)} {node.name}"
         for path in sources("host/signalbox", "shared_rules", "firmware", suffixes="py")
@@ -190,7 +190,7 @@ def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
 
 
 def test_constructors_are_small() -> None:
-    """On a board every class costs memory, so the firmware may have larger ones."""
+    """The firmware is exempt: every class costs memory on a board, so fewer, larger ones are better."""
     large = {
         f"{path.relative_to(ROOT)} {node.name}": size
         for path in sources("host/signalbox", "shared_rules", suffixes="py")

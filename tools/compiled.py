@@ -1,4 +1,4 @@
-"""Compiles the rules of all games, which searches run most, into the wheel that is being built (docs/programs.md).
+"""Compiles the rules of all games, where searches spend most of their time, for the wheel (docs/programs.md).
 
 mypyc turns each file into a C extension module, so the wheel is for one Python version on one platform. The Python
 source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games in
@@ -38,7 +38,7 @@ class CompiledRules(BuildHookInterface[Any]):
     """A build hook that hatchling calls before and after it packs a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the rules and add the results to the wheel. An editable installation stays unchanged."""
+        """Compile the rules and add the results to the wheel. An editable installation is left unchanged."""
         self._folder = Path(tempfile.mkdtemp(prefix="signalbox-compiled-"))
         if version == "editable":
             return
@@ -75,7 +75,7 @@ class CompiledRules(BuildHookInterface[Any]):
 
 
 def _open_to_others(contract: Path) -> None:
-    """Allow interpreted classes to extend those of the contract, only in the copy that is compiled."""
+    """Allow interpreted classes to extend those of the contract; `contract` is the copy that will be compiled."""
     text = contract.read_text(encoding="utf-8")
     text = text.replace(BEFORE, f"{BEFORE}    from mypy_extensions import mypyc_attr\n", 1)
     for begin in EXTENDED:

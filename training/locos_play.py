@@ -175,7 +175,7 @@ def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, sea
 def play_game(
     board: Board, weights: Weights, players: int, config: int, first: int, log: Ints, past: Ints, maximum: int
 ) -> tuple[int, int, int]:
-    """Play a game. Return the winner, or NONE after `most` turns, and the numbers of actions and turns.
+    """Play a game. Return the winner, or NONE after `maximum` turns, and the numbers of actions and turns.
 
     The actions are written into `log`. The position after each turn is written into a row of `past`: the next seat, the
     configuration, the contents of each square, then each seat's locos in hand, locos in hangars, and tiles.

@@ -52,7 +52,7 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
 def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
     """Return, for every stage, the weights of features and of turns until a seat's own.
 
-    A stage with fewer than `least` positions uses the weights fitted to all positions.
+    A stage with fewer than `minimum` positions uses the weights fitted to all positions.
     """
     weights: list[list[float]] = []
     turns: list[list[float]] = []

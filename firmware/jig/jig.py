@@ -177,7 +177,7 @@ class Jig:
 
 
 def _number(text: str, maximum: int) -> int:
-    """Return a decimal argument from 1 to `most`. Raise ValueError with the reason for a NAK."""
+    """Return a decimal argument from 1 to `maximum`. Raise ValueError with the reason for a NAK."""
     if not text.isdigit() or len(text) > 6 or not 1 <= int(text) <= maximum:
         raise ValueError("arguments")
     return int(text)

@@ -47,7 +47,7 @@ class Scanner:
             microcontroller.enable_interrupts()
 
     def events(self, maximum: int, ticks: int) -> list[tuple[int, bool, int]]:
-        """Return at most `most` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
+        """Return up to `maximum` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""
         events: list[tuple[int, bool, int]] = []
         while len(events) < maximum and self._take():
             event = self._event

@@ -31,7 +31,7 @@ if MYPY:
 
 
 class State(Position):
-    """One game of Golden Train under way."""
+    """A game of Golden Train in progress."""
 
     alike = False  # to the players each token is a particular wagon with its value
 
@@ -50,7 +50,7 @@ class State(Position):
         self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
-        """Return the notation with `wagon ?` and `dynamite ?`: each value is announced once, to be remembered (G4)."""
+        """Return the notation with "?" for the value of a card, which is announced once, to be remembered (G4)."""
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
@@ -60,7 +60,7 @@ class State(Position):
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return the same position: everything is announced except the order of the piles, which no state stores."""
+        """Return a copy of the position: only the order of the piles is hidden, and no state stores it."""
         twin = self.clone()
         twin._saved = []
         return twin
@@ -71,8 +71,8 @@ class State(Position):
     def input_kind(self, action: int) -> int:
         """Return BY_HANDS for tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
 
-        An action on a wagon beside the board is by word, so that there is time to see its value. After `stop` all
-        values have been seen, so a train that is already closed up needs no confirmation.
+        An action on a wagon beside the board is BY_WORD, so that the players have time to see its value. After
+        `stop` all values have been seen, so a train that is already closed up needs no confirmation.
         """
         if action >= WAGON:
             return game.BY_ITSELF
@@ -141,7 +141,7 @@ class State(Position):
 
 
 class GoldenTrain(game.Game):
-    """Golden Train on one described board, for 2 or more players with at most one per seat."""
+    """Golden Train on a particular board, for 2 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """Read the board's game data. Raise ValueError if it is not data for this game (G2)."""
@@ -161,7 +161,10 @@ class GoldenTrain(game.Game):
         self._setting = Setting(deck, seats, rows, places, cards.colours(data) + [wagon])
 
     def options(self) -> "Options":
-        """Return `pile` open or closed (G4), `match` value or number (G5), and `first` seat (G3), where -1 is drawn."""
+        """Return the defaults of `pile`, open or closed (G4), `match`, value or number (G5), and `first` seat (G3).
+
+        A first seat of -1 is drawn at random.
+        """
         return {"pile": "open", "match": "value", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:

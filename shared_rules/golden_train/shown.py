@@ -37,7 +37,7 @@ if MYPY:
         value: str
 
     class SeatView(TypedDict):
-        """The number of wagons in a train, and the number of those that are beside the board."""
+        """The number of wagons in a train, and how many of them are beside the board."""
 
         wagons: int
         beside: int
@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return readings with one closed sensor for each locomotive and wagon on the mat, except revealed ones in hand."""
+    """Return the readings: a closed sensor for each locomotive and wagon on the mat; revealed wagons are in hand."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -153,8 +153,8 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each token that moves, or [] if no token on the mat moves.
 
-    A train closes up in order, starting behind the locomotive (G8), because to the players each token is a wagon whose
-    value has been announced.
+    A train closes up in order, starting behind the locomotive (G8), because the players know each token as a wagon
+    whose value has been announced.
     """
     if action not in position.legal_actions():
         return []
@@ -171,7 +171,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _closing(position: Position) -> "list[Effect]":
-    """Return the moves of the remaining wagons towards the front, over the gaps in front of them (G8)."""
+    """Return the moves of the remaining wagons towards the front, which close the gaps in front of them (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
         row = position.setting.rows[seat]

@@ -1,7 +1,8 @@
 """Positions and actions of Golden Train as text.
 
-A position is ten fields in one line: options, trains, pile, discards, dynamites, seat to act, phase, the wagon drawn or
-on top, the strength of the attack, and the wagons revealed. This is an example during an attack::
+A position is ten fields in one line: options, trains, wagon pile, discards, dynamite pile, seat to act, phase, the
+wagon drawn or on top of the pile, the strength of the attack, and the wagons revealed. This is an example during an
+attack::
 
     open+value 1,3,1/2,sheriff 6-8-8-9-5 0-0-0-0-0 3-3-2-3 0 target 2 3 T2.1
 
@@ -111,7 +112,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position` from its text; its setting is from `read_setting`. Raise ValueError if the text is invalid."""
+    """Set up `position` from `text`; `read_setting` provides its setting. Raise ValueError if `text` is invalid."""
     fields = position_fields(text, _FIELDS)
     deck = position.setting.deck
     for seat, field in enumerate(fields[1].split("/")):

@@ -79,7 +79,7 @@ class Country:
         return number if 0 <= number < len(self.names) and self.names[number] == name else -1
 
     def spread(self, mask: int) -> int:
-        """Return every hex adjacent to a hex in the set, across edges that are not checkered (P5)."""
+        """Return every hex adjacent to a hex of the set across an edge that is not checkered (P5)."""
         left, right, up, down, up_right, down_right, up_left, down_left = self._ways
         width = self.width
         return (
@@ -116,7 +116,7 @@ class Country:
         return way
 
     def touching(self, number: int) -> list[int]:
-        """Return the hexes that touch a hex, across checkered and other edges."""
+        """Return all neighbours of a hex, including those across checkered edges."""
         return [other for other in self._around(number) if 0 <= other < len(self.names) and self.names[other]]
 
     def _around(self, number: int) -> list[int]:
@@ -178,7 +178,7 @@ class Country:
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """Set a mask for each kind of step: the hexes from which it leads to a hex across an edge without checkers."""
+        """Set a mask for each kind of step: the hexes from which it reaches another hex without crossing checkers."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):

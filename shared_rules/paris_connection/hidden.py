@@ -40,12 +40,12 @@ def information_state(position: Position, seat: int) -> list[str]:
 
 
 def is_deal(action: int) -> bool:
-    """Return whether the action is a share dealt by chance."""
+    """Return whether the action deals a share."""
     return DEALT <= action < ARRANGED
 
 
 def proved(position: Position) -> list[bytearray]:
-    """Return the number of shares that the trades alone prove, by seat and company."""
+    """Return the number of shares that each seat is known to hold from the trades alone, by seat and company."""
     known = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
         if given != NONE and known[seat][given]:
@@ -55,7 +55,7 @@ def proved(position: Position) -> list[bytearray]:
 
 
 def needed(position: Position) -> list[bytearray]:
-    """Return the minimum number of shares dealt that each seat's public actions require, by seat and company."""
+    """Return the fewest shares that each seat must have been dealt, given its public actions, by seat and company."""
     minimum = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -70,11 +70,11 @@ def needed(position: Position) -> list[bytearray]:
 
 
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
-    """Return a random deal that is consistent with everything `seat` knows, by seat and company (SPECTATOR: no shares).
+    """Return a random deal consistent with everything `seat` knows, by seat and company; SPECTATOR knows no shares.
 
     Every deal that agrees with what `seat` has seen keeps its relative probability from before the game. The result is
-    exact with up to two unknown hands, or if nothing is proved. With more unknown hands, the hands of two seats at a
-    time are repeatedly pooled and dealt again, with a result so close that the difference is not noticeable.
+    exact with up to two unknown hands, or if `needed` is all 0. With more unknown hands, the hands of two seats at a
+    time are repeatedly pooled and dealt again, often enough for any bias to be too small to notice.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]

@@ -47,7 +47,10 @@ class Setting:
         counts: list[int],
         by_players: list[dict[int, int]],
     ) -> None:
-        """`counts` has the locos per company and the penalty; `by_players` has the shares dealt and the limits."""
+        """Set the constants.
+
+        `counts` has the locos per company and the penalty; `by_players` has the shares dealt and the limits.
+        """
         self.country = country
         self.companies = companies
         self.seats = seats  # the players' colours
@@ -58,7 +61,7 @@ class Setting:
         self.idle_rounds = IDLE_ROUNDS  # P13
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
-        """Return the same setting with another number of idle rounds."""
+        """Return the same setting with a different number of idle rounds."""
         counts = [self.locos, self.penalty]
         setting = Setting(self.country, self.companies, self.seats, counts, [self.shares, self.limits])
         setting.indices = self.indices
@@ -68,10 +71,10 @@ class Setting:
 
 
 class Position(State):
-    """The state of one game under way, without texts and lights."""
+    """The state of a game in progress, excluding texts and lights."""
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
-        """`starts` has the companies at the stations, in the order of the country's stations."""
+        """Set up a game; `starts` has the companies at the stations, in the order of the country's stations."""
         self.setting = setting
         self.country = setting.country
         self.players = players
@@ -133,7 +136,7 @@ class Position(State):
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, divided equally between joint winners; others and unfinished games have 0 (P12)."""
+        """Return 1 for the winner (divided equally if joint), and 0 for others and before the end (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]

@@ -22,7 +22,7 @@ _FIELDS = 9
 
 
 class Reading:
-    """The fields of a position's line, already checked."""
+    """The checked fields of the text of a position."""
 
     def __init__(self, setting: Setting, words: str) -> None:
         """Raise ValueError if `words` is not a position on this map."""

@@ -29,7 +29,7 @@ if MYPY:
 
 
 class State(Position):
-    """One game of Paris Connection under way."""
+    """A game of Paris Connection in progress."""
 
     def notation(self, action: int) -> str:
         if action >= game.ARRANGED:
@@ -40,7 +40,7 @@ class State(Position):
         return text.tidy(self.country, words)
 
     def not_possible(self, words: str, actions: list[int]) -> game.Reason:
-        """Return why `words` does not name a legal action. Which actions are possible by button may be secret."""
+        """Return why `words` does not name a legal action, without revealing which secret actions are legal."""
         move = self.tidy(words)
         if move.startswith("place "):
             return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)
@@ -80,7 +80,7 @@ class State(Position):
         return hidden.information_state(self, seat)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return the same game with the other seats' shares redrawn according to their probability for `seat`."""
+        """Return the same game with the other seats' shares redrawn at random, given what `seat` knows."""
         hands = hidden.redealt(self, seat, random)
         state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
@@ -128,7 +128,7 @@ class State(Position):
         raise game.NotAllowedError(reason.id, **reason.args)
 
     def may_press(self, name: str) -> bool:
-        """Return whether a storing board's button may do something as far as everyone knows: shares are hidden (P9)."""
+        """Return whether a storing board's button may do something, judging by public knowledge (P9)."""
         if name not in self.setting.companies or self.phase not in (CHOOSE, CHOSEN, TRADE):
             return False
         company = self.setting.companies.index(name)
@@ -169,7 +169,7 @@ class State(Position):
         return "company " + self.setting.companies[0]
 
     def _no_button(self, company: int) -> game.Reason:
-        """Return why a storing board's button has no meaning in the middle of a turn."""
+        """Return why a storing board's button does nothing, in any phase other than CHOOSE."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
             return game.Reason("paris-being-dealt")
@@ -188,7 +188,7 @@ class State(Position):
 
 
 class ParisConnection(game.Game):
-    """Paris Connection on one described map, for 3 or more players with at most one per seat."""
+    """Paris Connection on a particular map, for 3 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """Read the board's game data. Raise ValueError if it is not data for this game."""
@@ -215,15 +215,15 @@ class ParisConnection(game.Game):
         self._setting.places = len(self.places)
 
     def options(self) -> "Options":
-        """Return `starts` (P2), the `first` seat (P3) and `idle_rounds` (P13).
+        """Return the defaults of `starts` (P2), the `first` seat (P3) and `idle_rounds` (P13).
 
-        `starts` names the company of each station, in the order of the stations' hexes. "" and a first seat of -1 are
-        drawn.
+        `starts` names the company of each station, in the order of the stations' hexes. `starts` of "" and a first seat
+        of -1 are drawn at random.
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
 
     def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """Return the options with a drawn first seat (P3) and drawn starting stations (P2) if they are not given."""
+        """Return the options, drawing the first seat (P3) and the starting stations (P2) if they are not given."""
         complete = game.Game.drawn(self, players, options, draw)
         order = list(range(COMPANIES))
         for last in range(COMPANIES - 1, 0, -1):
@@ -238,7 +238,7 @@ class ParisConnection(game.Game):
         return dict.fromkeys(self.companies, self._setting.locos)
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the only layout of the map: a loco on each start hex. No sensor can tell the locos apart (P2)."""
+        """Return the only set-up: a loco on each start hex. The sensors cannot tell the locos apart (P2)."""
         complete = self.complete(players, options)
         readings = bytearray(len(self.places))
         for number, _ in self.country.stations:

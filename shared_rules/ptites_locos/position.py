@@ -70,7 +70,7 @@ class Setting:
     reserve: int  # number of tiles (L22)
 
     def __init__(self, track: Track, dice: Dice, seats: list[str], places: dict[str, int], counts: list[int]) -> None:
-        """`counts` has the locos per player, the locos needed to win, and the tiles."""
+        """Set the constants: `counts` has the locos per player, the locos needed to win, and the number of tiles."""
         self.track = track
         self.dice = dice
         self.seats = seats  # the locos' colours
@@ -85,7 +85,7 @@ class Setting:
         self.repair = False  # L22, L23
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
-        """Return the same setting with other options."""
+        """Return the same setting with these options."""
         counts = [self.locos, self.to_win, self.reserve]
         setting = Setting(self.track, self.dice, self.seats, self.places, counts)
         setting.slide = slide
@@ -94,7 +94,7 @@ class Setting:
 
 
 class Leg:
-    """The path of one loco in a move: the driven loco's leg, followed by one for each loco pushed in turn (L13)."""
+    """The path of one loco in a move, which has a leg for the driven loco, then one for each loco pushed (L13)."""
 
     def __init__(self, seat: int, origin: int) -> None:
         self.seat = seat
@@ -103,12 +103,12 @@ class Leg:
         self.end = HAND  # the square it stays on, HAND after a crash, or HANGAR
 
     def last(self) -> int:
-        """Return the last square on which the loco stood."""
+        """Return the last square that the loco occupied."""
         return self.path[-1] if self.path else self.origin
 
 
 class Position(State):
-    """The state of one game under way, without texts and lights."""
+    """The state of a game in progress, excluding texts and lights."""
 
     setting: Setting
     track: Track
@@ -255,9 +255,10 @@ class Position(State):
         return twin
 
     def course(self, action: int) -> list[Leg]:
-        """Return one leg per loco for driving or bringing in a loco, without changing the state (L10, L11, L13-L17).
+        """Return a leg for each loco that moves when one is driven or brought in (L10, L11, L13-L17).
 
         Only the last loco of a chain can crash or reach a hangar, because the others have stopped behind another loco.
+        The state does not change.
         """
         row = self.track.row(self.config)
         ends = self.ends(row, self.seat, action, self.low + self.high)
@@ -276,9 +277,10 @@ class Position(State):
         return legs
 
     def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
-        """Return the ends of all locos when one is driven or brought in with `points`, for the platforms in `row`.
+        """Return where each loco that moves ends up when one is driven or brought in with `points`.
 
-        The result has three numbers for each loco: its seat + 1, its origin and its end. The state does not change.
+        `row` is from `Track.row`. The result has three numbers for each loco: its seat + 1, its origin and its end. The
+        state does not change.
         """
         origin, square = action, action
         if action >= ENTER:
@@ -289,7 +291,7 @@ class Position(State):
         return ends + self._pushed(row, stop) if stop > _SQUARE else ends
 
     def _pushed(self, row: bytes, stop: int) -> list[int]:
-        """Return the ends of the locos pushed by a loco with the result `stop`, in the same format as `ends`."""
+        """Return the ends of pushed locos in the format of `ends`; `stop` is the result for the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -324,7 +326,7 @@ class Position(State):
         return actions + self.setting.entries[self.taken] if self.hands[seat] else actions[:]
 
     def _end_run(self, action: int) -> None:
-        """Drive or bring in a loco, pass, stop, or play again."""
+        """Carry out an action that ends a run: drive or bring in a loco, pass, stop, or play again."""
         log, seat, runner, run, low, high = self._log, self.seat, self.runner, self.run, self.low, self.high
         stop = 0
         if action < MOVE:

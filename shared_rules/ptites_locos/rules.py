@@ -14,16 +14,16 @@ _PLACEMENTS = ("free", "slide")
 
 
 class State(Position):
-    """One game of Les P'tites Locos under way."""
+    """A game of Les P'tites Locos in progress."""
 
     def notation(self, action: int) -> str:
-        """Return the notation. `loco blue.4.1` names a square by strand and end in its platform's own frame."""
+        """Return the notation. `loco blue.4.1` names a square by platform, strand and end, wherever the platform is."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
     def typed(self, action: int) -> str:
-        """Return a roll without the colour if a tile has set it (L23): `roll 3 4`."""
+        """Return the text to be typed for a roll, without the colour if a tile has set it (L23): `roll 3 4`."""
         words = self.notation(action)
         return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
 
@@ -79,7 +79,7 @@ class State(Position):
 
 
 class PtitesLocos(game.Game):
-    """Les P’tites Locos on one described board, for 2 or more players with at most one per seat."""
+    """Les P’tites Locos on a particular board, for 2 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """Read the board's game data. Raise ValueError if it is not data for this game."""
@@ -101,7 +101,7 @@ class PtitesLocos(game.Game):
         """Return the defaults of `placement` (L8), `repair` (L22), `sides` at the buffers (L4) and `first` seat (L5).
 
         `placement` is free or slide. `sides` has a letter for each platform, in the order of their home bays. `sides`
-        of "" and a first seat of -1 are drawn.
+        of "" and a first seat of -1 are drawn at random.
         """
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 

@@ -27,7 +27,7 @@ if MYPY:
     from shared_rules.ptites_locos.track import Track
 
     class Dice(TypedDict):
-        """The dice, with None and [] before a roll."""
+        """The dice; before a roll, `colour` is None and `numbers` is []."""
 
         colour: str | None
         numbers: list[int]
@@ -136,7 +136,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each piece that moves, a platform before the locos on it (L9), or [] if nothing moves.
 
     "square" is the piece's cell or "hand". "path" lists the cells it runs onto, in order. "to" is the cell it stays on,
-    "hand" or "hangar". "crash" is whether it crashes, and "light" is then the light at the crash, or otherwise "".
+    "hand" or "hangar". "crash" is whether it crashes, and "light" is the light at the crash, or "" if there is none.
     """
     if action not in position.legal_actions():
         return []

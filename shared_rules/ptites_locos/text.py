@@ -118,7 +118,7 @@ def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
 
 
 def read_position(position: Position, text: str) -> None:
-    """Set up `position` from its text; its setting is from `read_setting`. Raise ValueError if the text is invalid."""
+    """Set up `position` from `text`; `read_setting` provides its setting. Raise ValueError if `text` is invalid."""
     fields = position_fields(text, _FIELDS)
     for seat, field in enumerate(fields[2].split("/")):
         _read_seat(position, seat, field)

@@ -1,9 +1,9 @@
-"""The railway of Les P'tites Locos as tables of which square follows which, for each configuration of the platforms.
+"""The railway of Les P'tites Locos: tables of the square that follows each square, for every platform configuration.
 
 Squares are numbers in the game's own frame, in which a platform's squares keep their numbers wherever the platform is,
 so that moving a platform does not change the square of any loco. Cells are the same numbers in the board's frame, in
 which the eight spots of a bay keep their numbers. Fixed squares have the same number in both frames. A configuration is
-a number for the bay and the side of every platform.
+a number that encodes the bay and the side of every platform.
 """
 
 from shared_rules import game_data

@@ -16,7 +16,7 @@ RESTS_S = 1.0  # lights this soon after a movement count as its effect; simulate
 
 @dataclass
 class Rest:
-    """The time between two changes of the reeds and what happened in it. Times are in seconds."""
+    """An interval between two changes of the reeds, and what happened during it. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded

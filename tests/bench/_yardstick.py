@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square; a platform counts as it is now, if it leads anywhere."""
+        """Return the distance from a square: from a platform as it is now, or the longest if that leads nowhere."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)

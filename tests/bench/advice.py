@@ -1,4 +1,4 @@
-"""How good the moves shown by Help are, compared with the alternatives by playing whole games from each of them.
+"""How good the moves shown by Help are compared with the alternatives, judged by whole games played from each of them.
 
 Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
@@ -51,7 +51,7 @@ def _yardstick() -> Player:
 def _dominated(
     game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """For each adviser, yield the share of positions in which another move wins more often than its own."""
+    """For each adviser, yield the share of positions in which another move wins more often than the one it advises."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
@@ -79,7 +79,7 @@ def _dominated(
 
 
 def _unlike(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, but only one for each train that may be named: the advised one, if any."""
+    """Return the legal actions, but only one attack on each train: the advised one, if any."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -120,7 +120,7 @@ def _forget(state: TrainsState, random: Random) -> None:
 
 
 def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[State]:
-    """Yield decisions with a choice from games of simple players, with every number of players in turn."""
+    """Yield sampled decisions with several options from games of simple players, for each number of players in turn."""
     found = seed = 0
     while found < positions:
         for count, state in enumerate(_decisions(game, seed, phases)):
@@ -131,7 +131,7 @@ def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[Sta
 
 
 def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]:
-    """Yield every decision of one game that has a choice and that Help may be asked about."""
+    """Yield every decision of one game that has several options and on which Help may be asked for advice."""
     rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
     players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
     setups = rules.setups(players, rules.drawn(players, {}, random.randrange))

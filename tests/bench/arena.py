@@ -1,7 +1,7 @@
 """How well a tournament scales from 1 worker to 2, as processes here and on a Dask cluster, in games per second.
 
 Run with ``python -m tests.bench.arena`` on an otherwise idle machine. Efficiency is the rate per worker with 2 workers,
-divided by the rate with 1. The rounds alternate.
+divided by the rate with 1. Rounds with 1 and with 2 workers alternate.
 """
 
 import importlib.util

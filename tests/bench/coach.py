@@ -1,10 +1,11 @@
 """How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
 Run with ``python -m tests.bench.coach [GAMES]``; prints JSON objects for each game and number of players, or for those
-that ``--game``, ``--players`` and ``--set`` name: for the coach `looking back`, knowing everything, and `under way`,
-telling each seat its own chance. Before every turn it states each seat's chance, which is compared with the result of
-the game. `brier` is the mean squared difference, and `brier_even` what it would be for equal chances. `ece` is the
-expected calibration error: the mean difference between stated chance and frequency over ten bins.
+that ``--game``, ``--players`` and ``--set`` name. One is for the coach `looking back` with full knowledge, one
+for the coach `under way`, which tells each seat its own chance. Before every turn it states each seat's chance, which
+is compared with the result of the game. `brier` is the mean squared difference, and `brier_even` what it would be for
+equal chances. `ece` is the expected calibration error: the mean difference between stated chance and frequency over
+ten bins.
 
 ``--model`` looks back at Paris Connection games played in the model of `training/` (`signalbox-board[train]`), where a
 game takes a tenth of a second.
@@ -46,7 +47,7 @@ Result = dict[str, object]
 
 
 class Said(NamedTuple):
-    """A chance given to a seat before a turn, and the share of the win it had in the end."""
+    """A seat's chance as stated before a turn, and its share of the win in the end."""
 
     chance: float
     came: float
@@ -104,7 +105,7 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
 
 
 def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Said], list[Said]]:
-    """Return the chances stated in one game: looking back, and to each seat under way."""
+    """Return the chances stated in one game: looking back, and to each seat during the game."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = Turns()

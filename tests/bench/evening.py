@@ -69,7 +69,7 @@ class Evening:
     # Deeds.
 
     def _deeds(self) -> list[Callable[[], None]]:
-        """Return the things that may be done in a game, repeated according to their frequency."""
+        """Return the actions to choose from in a game, each repeated according to its frequency."""
         return [*[self._step] * 6, self._give, self._pause, self._kill, self._again]
 
     def _begin(self) -> None:
@@ -116,7 +116,7 @@ class Evening:
         return [{"do": "lift", "piece": movable[-1]}, {"do": "place", "piece": movable[-1], "square": squares[-1]}]
 
     def _any_move(self) -> list[dict[str, str]]:
-        """Return the commands that move a piece to any occupied place, by mistake or like a child."""
+        """Return the commands that move a random piece to a random occupied place, by mistake or as a child might."""
         lying = self.table.state["tabletop"]["pieces"]
         if not lying:
             return []

@@ -139,7 +139,7 @@ class EveningByButtons(Evening):
         self.plug.press(button, self.table)
 
     def _press_any(self) -> None:
-        """Press an enabled button; a question about a sensor is not answered at random."""
+        """Press an enabled button, but do not answer a question about a sensor at random."""
         state = self.table.state
         able = [each["button"] for each in state["presses"] if each["enabled"]]
         if state["choices"] and state["choices"][0]["text"] == NO:

@@ -43,7 +43,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(game: str, games: int) -> list[Result]:
-    """Return the results of games with every number of players: after actions, after partial movements, reference."""
+    """Measure games with every number of players: after actions, after partial movements, and the reference."""
     rests: list[Rest] = []
     floor: list[Rest] = []
     for number in range(games):

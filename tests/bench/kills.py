@@ -81,7 +81,7 @@ def _kill_through(
 
 
 def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
-    """Run the program until it is killed. Return how many entries it showed, and whether the game was over before."""
+    """Run the program until it is killed. Return how many entries it showed, and whether the game had ended before."""
     known = _look(path)
     process = _start(words)
     shown: list[str] = []

@@ -1,8 +1,8 @@
-"""How people who know only what they are shown fare: whole demo games in sequence.
+"""How people fare who know only what they are shown: whole demo games in sequence.
 
 Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]``;
 prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES
-with people who take minutes. Seeds count from SEED, and N games are played at a time.
+with people who take minutes. Seeds start at SEED, and N games are played in parallel.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def results() -> list[Result]:
 def played(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
     """Count what went wrong in games with every number of players in turn. Raise AssertionError if one does not end.
 
-    With `tags` the board identifies each piece; otherwise it only knows where there is one. Seeds count from `first`,
+    With `tags` the board identifies each piece; otherwise it only knows where there is one. Seeds start at `first`,
     and `workers` is the number of processes.
     """
     play = partial(_play, game, people, tags)

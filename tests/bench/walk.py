@@ -106,7 +106,7 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
 
 
 def _has_lifted(simulation: Simulation) -> Callable[[], bool]:
-    """Return a check for a piece lifted off the board at a decision about a move."""
+    """Return a function that checks whether a piece has been lifted off the board while a decision is pending."""
     table = simulation.table
     before = table.reading.bitmap
 
@@ -122,7 +122,7 @@ def _has_lifted(simulation: Simulation) -> Callable[[], bool]:
 
 
 def _has_moved(simulation: Simulation) -> Callable[[], bool]:
-    """Return a check for an action made by hand."""
+    """Return a function that checks whether an action has been taken by hand."""
     match = simulation.table.match
     assert match is not None
     state = match.state

@@ -128,7 +128,7 @@ def table(started: Table) -> Table:
 
 @pytest.fixture
 def quick(table: Table) -> Table:
-    """Start a new session, on a CircuitPython that is new enough to be held to limits."""
+    """Return the table in a new session; skip the test on a CircuitPython too old to be held to limits."""
     if not table.figures.is_held:
         pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
     return table

@@ -1,4 +1,4 @@
-"""Read the table of figures in docs/firmware.md, with one column per board; measurements must be close to them."""
+"""Read the table of figures in docs/firmware.md, with one column per board. Measurements must be close to these."""
 
 import re
 from pathlib import Path

@@ -10,9 +10,9 @@ OLDEST = (9, 2)  # older ones may be slow: they scan slowly, and 7 computes chec
 
 
 class Figures:
-    """The figures of one board in one run, added to `lines`, each with its limits if it has any.
+    """The figures of one board in one run, appended to `lines` along with any limits.
 
-    On the CircuitPython version that docs/firmware.md documents, a figure must be close to the one on that `page`.
+    On the CircuitPython version documented in `page` (docs/firmware.md), a figure must be close to the documented one.
     """
 
     def __init__(self, version: str, board: str, lines: list[str], page: str) -> None:

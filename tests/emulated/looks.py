@@ -8,7 +8,7 @@ from tests.emulated.waveform import Frame
 
 
 def colours(board: Board, frame: Frame) -> bytes:
-    """Return R, G and B per light of a frame, in the order in which this board's lights read the wire."""
+    """Return the R, G and B of each light in a frame, converted from the colour order of this board's lights."""
     return as_rgb(frame.wire, board.controller.pixel_order)
 
 

@@ -9,7 +9,7 @@ ENDLESS = 1 << 30
 class EmulatedMachine:
     """The machine that a Simulation (`signalbox.simulator.people.simulation`) needs. No fault unplugs or resets it.
 
-    `now_ms` is the simulation's time at the board's current time.
+    `now_ms` is the simulation's time that corresponds to the board's current time.
     """
 
     sensed: int | None = None  # the sensors that the firmware considers closed are not visible from outside
@@ -24,7 +24,7 @@ class EmulatedMachine:
 
     @property
     def deadline_ms(self) -> int:
-        """Return the time of the next look: the board may send something at any time."""
+        """Return when to poll the board next, as it may send something at any time."""
         return self._now_ms + LOOK_MS
 
     def magnets(self, closed: int) -> None:

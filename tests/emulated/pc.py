@@ -82,11 +82,11 @@ class PC:
         return (answers[0].ns - began_ns) / MS
 
     def alive(self) -> None:
-        """Send a sign of life."""
+        """Send a heartbeat."""
         self.pico.usb.send(self.pico.data, wire.encode(wire.ALIVE, 0, []))
 
     def run(self, ms: float) -> None:
-        """Let time pass, sending signs of life."""
+        """Let time pass, sending heartbeats."""
         while ms > 0:
             self.alive()
             self.pico.run(min(ms, 1000))

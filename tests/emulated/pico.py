@@ -48,7 +48,7 @@ class RingOscillator(UnimplementedPeripheral):
 
 
 class EmulatedPico:
-    """A Pico with a chain of sensors, lights and a PC on its cable. `run` and `until` pass simulated time.
+    """A Pico with a chain of sensors, lights and a PC on its cable. `run` and `until` advance simulated time.
 
     `image` is CircuitPython, `files` go on the drive, `data` is the board's `firmware_data()`: its pins and counts.
     """
@@ -148,7 +148,7 @@ class EmulatedPico:
         self._simulator.stopped = True
 
     def _give_the_flash_a_number(self) -> None:
-        """Add the serial number that the emulated flash chip lacks; it is the Pico's."""
+        """Give the emulated flash chip the serial number that it lacks: the Pico's."""
         ssi = self.mcu.ssi
         shift = ssi._shift_byte
 
@@ -177,7 +177,7 @@ class EmulatedPico:
 
 
 def _wired(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """Return the sensors on the pins named in the board's description. The jig's tests name no kind of scan."""
+    """Return the sensors on the pins in the board's description. The jig's tests name no scan and get a shift chain."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

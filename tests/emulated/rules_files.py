@@ -25,7 +25,7 @@ def setting(name: str) -> tuple[int, playthroughs.Options]:
 
 
 def rules_files(name: str) -> list[File]:
-    """Return the game's modules, the shared ones, the game to set up and the script, in the active version's folder."""
+    """Return the files for the active version's folder: the game's and shared modules, game.json and the script."""
     rules = games.entry(name).rules
     assert isinstance(rules, type)
     package = rules.__module__.rpartition(".")[0]

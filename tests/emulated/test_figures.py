@@ -45,7 +45,7 @@ def test_only_new_circuitpython_is_held_to_limits(version: str, held: bool) -> N
     ],
 )
 def test_figure_must_be_near_the_documented_one(name: str, value: float, near: bool) -> None:
-    """A figure that garbage collection raises may also be lower."""
+    """Figures that garbage collection raises may be lower than documented by any amount."""
     with nullcontext() if near else pytest.raises(AssertionError, match=r"docs/firmware\.md has"):
         figures().add(name, value)
 

@@ -127,7 +127,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 @pytest.mark.timeout(4 * TIMEOUT_S)
 @pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
-    """A scan takes 2 ms, but reporting a pattern up to 60 ms, so each scan reads a new pattern that is not reported."""
+    """A scan takes 2 ms but a report up to 60 ms, so each scan gets a new pattern and no report is awaited."""
     scans = PatternAScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)

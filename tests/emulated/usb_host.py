@@ -23,7 +23,7 @@ Requests = Generator[Setup, bytes, None]
 
 @dataclass
 class SerialPort:
-    """One serial port of the device. Bytes pass while the PC has it open."""
+    """One serial port of the device. Data flows while the PC has it open."""
 
     interface: int  # the control interface's number
     in_endpoint: int

@@ -65,7 +65,7 @@ def test_every_kind_of_line_is_documented() -> None:
 
 
 def turns() -> list[tuple[Message, list[Message]]]:
-    """Return what the PC sends, each with the board's immediate answers."""
+    """Return each message that the PC sends, with the board's immediate answers."""
     found: list[tuple[Message, list[Message]]] = []
     for speaker, line in spoken(WHOLE):
         message = parse_line(line.encode())

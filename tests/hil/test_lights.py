@@ -17,7 +17,7 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 @pytest.fixture
 def seen(lights: Lights) -> SeenLights:
-    """Return lights whose every frame is seen."""
+    """Return lights that record every frame shown; skip the test if a person watches the lights."""
     if not isinstance(lights, SeenLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
@@ -111,7 +111,7 @@ def _is(rgb: bytes) -> Callable[[Frame], bool]:
 
 
 def _about(light: int, level: int) -> Callable[[Frame], bool]:
-    """Match white of this level, or close to it: a frame may miss the turning point of a pattern slightly."""
+    """Return a check for white at about this level, as a frame may just miss the turning point of a pattern."""
 
     def so(frame: Frame) -> bool:
         red, green, blue = frame.light(light)

@@ -1,7 +1,7 @@
-"""Remove the parts of output that always differ: the heads of a record, and the voice word of a page.
+"""Remove the parts of output that differ in every run: the heads of a record, and the voice word of a page.
 
 A head depends on the seed and the time of day. Without the seed it reveals no hidden card: see
-`tests.host.play.record.test_verify`. The word is generated for each page.
+`tests.host.play.record.test_verify`. The voice word is generated for each page.
 """
 
 import re

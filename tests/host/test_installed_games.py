@@ -19,7 +19,7 @@ Install = Callable[[str, str, str], None]
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Return a function that installs a package with one module, in the same layout as pip, for programs started."""
+    """Return a function that installs a one-module package, laid out as by pip, for programs started afterwards."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
     def lay_out(package: str, game: str, source: str) -> None:

@@ -51,16 +51,18 @@ class Setting(NamedTuple):
 
 
 def visible_entries(state: State, name: str, viewer: int) -> set[int]:
-    """Return the numbers of the history entries whose results of chance `viewer` may read now."""
+    """Return the numbers of the history entries whose random outcomes are visible to `viewer` now."""
     if state.current_player() == TERMINAL or name not in _VISIBLE_ENTRIES:
         return set(range(len(state.history)))
     return _VISIBLE_ENTRIES[name](state, [state.notation(action) for action in state.history], viewer)
 
 
 def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]:
-    """A wagon is visible until it is coupled or its owner has decided; drawn and turned cards until the attack ends.
+    """Return the numbers of the entries visible in Golden Train.
 
-    Every turn couples one wagon, beginning with the train of the first seat.
+    A wagon is visible until it is coupled or, after a match, until its owner has decided; dynamite and
+    wagons turned face up are visible until the attack ends. Every turn couples one wagon, beginning with the train of
+    the first seat.
     """
     seat = -1
     trains: list[list[int]] = [[] for _ in range(state.players)]

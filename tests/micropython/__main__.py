@@ -1,4 +1,4 @@
-"""Print how much of a board's memory firmware and games use: ``python -m tests.micropython``"""
+"""Print how much of a board's memory the firmware and the games use: ``python -m tests.micropython``"""
 
 import json
 

@@ -25,7 +25,7 @@ class OrderError(Exception):
 
 
 class Interpreter:
-    """Carries out orders until closed. `free`, `used` and `least` are bytes of heap, 0 without a limit."""
+    """Carries out orders until closed. `free`, `used` and `minimum` are bytes of heap, 0 without a limit."""
 
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order and after collecting garbage

@@ -56,7 +56,7 @@ def _imports(file: Path, known: set[str]) -> Iterator[str]:
 
 
 def _that_run(node: ast.AST) -> Iterator[Any]:
-    """Yield all nodes below one, except those for type checkers only."""
+    """Yield a node and all nodes below it, except those for type checkers only."""
     yield node
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == TYPES_ONLY):
@@ -107,7 +107,7 @@ def _cut_typeshed(folder: Path) -> None:
 
 
 def _keep(scope: Any, names: list[str]) -> None:
-    """Remove all other public names from a module or class, including inside its `if` statements."""
+    """Keep only these public names in a module or class, including inside its `if` statements."""
     for block in ("body", "orelse"):
         kept = [node for node in getattr(scope, block, []) if _is_kept(node, names)]
         for node in kept:

@@ -30,7 +30,7 @@ MAX_KEPT_BYTES = 75 * 1024
 
 
 class PC:
-    """A PC that sends random sessions, scenes, limits, wirings and nonsense."""
+    """A PC that sends random sessions, scenes, limits, wiring and nonsense."""
 
     def __init__(self, board: Board, random: Random) -> None:
         self._board = board

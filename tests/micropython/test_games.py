@@ -21,7 +21,7 @@ HANDS = 5  # readings to be recognised in each position
 
 
 def lay(both: Both, name: str) -> None:
-    """Make the rules of a game on its own board, unless already made."""
+    """Create a game's rules on its own board, unless they exist already."""
     if both.laid == name:
         return
     both.load(SCRIPT)
@@ -77,7 +77,7 @@ def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
-    """Compare views, notation, memory, buttons and objections."""
+    """Compare what could leak secrets: views, notation, memory, buttons and objections."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])

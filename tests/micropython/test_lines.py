@@ -1,4 +1,4 @@
-"""MicroPython and CPython encode and decode lines the same."""
+"""MicroPython and CPython encode and decode lines identically."""
 
 import json
 from random import Random

@@ -39,7 +39,7 @@ GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.name
 
 @pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller runs two of them
 def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
-    """Load a game's package with the shared modules, but without those only needed to set a board by hand."""
+    """Load a game's package with the shared modules, but without those needed only when pieces are set by hand."""
     top = package.partition(".")[0]
     others = tuple(name for name in GAME_PACKAGES if name != package)
     modules = [

@@ -1,4 +1,4 @@
-"""What a page is sent matches types.d.ts: mypy checks the Python, but not what a game's view returns."""
+"""What is sent to a page matches types.d.ts: mypy checks the Python, but not what a game's view returns."""
 
 import functools
 import json

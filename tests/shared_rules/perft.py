@@ -58,7 +58,7 @@ def naive_nodes(game: NaiveGame, depth: int) -> int:
 
 
 def main() -> None:
-    """Count every position to the depth that the limit allows."""
+    """Count the lines of play from every position, to the depth that the limit allows, and rewrite `perft.json`."""
     entries = []
     for position in POSITIONS:
         state = GAME.from_position(position)

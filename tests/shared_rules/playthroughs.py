@@ -40,7 +40,7 @@ SETTINGS: dict[str, list[tuple[int, Options]]] = {
 
 
 def file_of(name: str, players: int, options: Options) -> Path:
-    """Return the path of a setting's golden game, named after the options that are not drawn at random."""
+    """Return the path of a setting's golden game, named after all options except those drawn at random."""
     drawn = [key for key, default in rules(name).options().items() if default in ("", -1)]
     chosen = {key: value for key, value in options.items() if key not in drawn and value is not False}
     words = [key if value is True else str(value) for key, value in chosen.items()]

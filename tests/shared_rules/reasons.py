@@ -20,13 +20,13 @@ def message(reason: Reason | None) -> Message | None:
 
 
 def objection(state: State, place: str) -> Message | None:
-    """Return why a piece may not be put there now, or None if it may."""
+    """Return why a piece may not be put in a place now, or None if it may."""
     return message(state.objection(place))
 
 
 @contextmanager
 def refused(id: str, /, **args: Arg) -> Iterator[None]:
-    """Check that the rules refuse what the block does, with this message."""
+    """Check that the rules refuse what the `with` block does, giving this message."""
     with pytest.raises(NotAllowedError) as refusal:
         yield
     assert message(refusal.value.reason) == Message(id, **args)

@@ -159,7 +159,7 @@ def test_impossible_board_is_refused(
 def test_paris_connection_cut_off_or_win_by_hand_is_refused(
     drawing: str, more: str, id: str, args: dict[str, Arg]
 ) -> None:
-    """P7, P11"""
+    """P7, P11: pieces set by hand may neither cut a company off nor end the game."""
     drawn = Drawn(drawing)
     state = drawn.state(phase="company")
     before = state.position()

@@ -1,9 +1,10 @@
 """Random games of Golden Train, compared with the naive engine, and the effects of every action.
 
-Statistics of Golden Train games, compared with an independent engine (1,000 games per setting).
+Statistics of such games are compared with an independent engine (1,000 games per setting).
 
-There are four players: one plays at random; one always attacks, with random targets; one has a perfect memory, attacks
-when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never attacks.
+There are four kinds of player: one plays at random; one always attacks, with random targets; one has a perfect memory,
+attacks when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never
+attacks. All players in a game are of the same kind.
 """
 
 from collections import Counter
@@ -109,7 +110,7 @@ TURNS = [  # by the independent engine; then the least and the most percentage o
 
 @cache
 def figures(players: int, name: str) -> Counter[str]:
-    """Count turns, games with a renewed pile, games with a train of more than 16 wagons, and the longest train."""
+    """Count turns and games with a renewed pile or a train of over 16 wagons, and find the longest train."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for _ in range(GAMES_COUNTED):

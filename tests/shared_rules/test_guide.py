@@ -45,7 +45,7 @@ def test_heavier_mark_wins() -> None:
 
 
 def test_numbered_colours_are_counted_out() -> None:
-    """P14: with patterns on, no colour relies on its hue alone. Lights that ask for an action keep their rhythm."""
+    """P14: with patterns on, no colour relies on its hue alone. Lights that request an action keep their rhythm."""
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}

@@ -20,7 +20,7 @@ OPEN = ["*1_*1_*1_*1_*1_*1", "................."]  # a map on which everybody ca
 
 
 def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
-    """Return a game in which each seat was dealt shares in these companies, in this order."""
+    """Return a game in which each seat was dealt shares of these companies, in this order."""
     players = len(hands)
     state = game.start(players, {"starts": STARTS, "first": first})
     for turn in range(len(hands[0])):
@@ -149,7 +149,7 @@ def test_resampled_state_agrees_with_what_the_seat_has_seen(players: int) -> Non
 
 
 def assert_alike(state: State, other: State, seat: int) -> None:
-    """Check that the seat cannot tell the states apart and that legal actions lead to the second one."""
+    """Check that the seat cannot tell the states apart and that legal actions lead to `other` and can be undone."""
     assert other.information_state(seat) == state.information_state(seat)
     assert other.view(seat) == state.view(seat)
     again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})

@@ -142,7 +142,7 @@ def test_candidates_are_exactly_the_placements() -> None:
 
 
 def test_candidates_of_sixty_places_take_less_than_50_ms() -> None:
-    """Red has locos all over the country, which allows more builds than random games ever do."""
+    """Red has locos all over the country, and so more possible builds than ever occur in random games."""
     red = "6.11,7.10,8.10,9.9,10.9,11.8,12.8,13.7,14.7,15.8,16.7,17.8,18.7,8.11,9.11,10.12,11.12,12.13,13.13,14.14"
     red += ",15.13,16.14,17.13,18.14,6.10,6.9,7.7,7.5,7.3"
     state = PARIS.from_position(
@@ -215,7 +215,7 @@ def by_actions(state: State, random: Random) -> None:
 
 @cache
 def figures(players: int, turn: Turn) -> Counter[str]:
-    """Count turns, points of winners, and games that end in Marseille or in which P7 refused something."""
+    """Count turns, winners' points, games that end in Marseille, and games in which P7 refused something."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for number in range(GAMES):

@@ -1,10 +1,9 @@
 """Random games of the P'tites Locos, compared with the naive engine, and the squares of each seat.
 
-Statistics of random P'tites Locos games: lengths, accidents and rare cases, compared with an independent engine.
-
-That engine distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring
-locos in more often than ours, to whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures
-come from 300 games per setting, and the tolerances allow for that and for the number of games played here.
+Statistics of random games (lengths, accidents and rare cases) are compared with an independent engine. That engine
+distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring locos in more
+often than ours, to whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures come from 300
+games per setting, and the tolerances allow for that and for the number of games played here.
 
 Perft of the P'tites Locos: both engines agree with the counts on file.
 """
@@ -160,7 +159,7 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
 def test_figures_agree_with_other_engine(
     players: int, turns: int, percent: float, minimum: float, maximum: float
 ) -> None:
-    """Compare turns per game, those with an accident, and those in 1,000 with all start squares taken."""
+    """Compare turns per game, the share with an accident, and moves per 1,000 turns with all start squares taken."""
     for hand_weighed in (True, False):
         assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)

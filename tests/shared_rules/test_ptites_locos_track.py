@@ -28,7 +28,7 @@ def platform_in(bay: int, platform: str, side: str) -> int:
 
 
 def after(name: str, number: int = SIDE_A) -> str:
-    """Return what follows a square; both are given by the names of the board's cells."""
+    """Return the cell that follows a cell, or "buffer" or "off", both named as on the board."""
     cells = [TRACK.cells[TRACK.cell(number, square)] for square in range(len(TRACK.names))]
     square = TRACK.row(number)[cells.index(name)]
     return {BUFFER: "buffer", DERAIL: "off"}.get(square) or cells[square]

@@ -1,4 +1,4 @@
-"""Random and golden games of every game: undo, notation and positions at every step, and how often chance draws."""
+"""Random and golden games of every game: undo, notation and positions at every step, and frequencies of outcomes."""
 
 from collections import Counter
 from pathlib import Path

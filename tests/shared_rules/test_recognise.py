@@ -31,7 +31,7 @@ START = bytes([1, 1, 0, 0, 0])
 
 
 class Followed(Candidate):
-    """A candidate whose following actions are given."""
+    """A candidate with a fixed list of following actions."""
 
     follow: list[tuple[bytes, bytes]] = []
 
@@ -65,7 +65,7 @@ TO_C_AND_B = (readings("abbc"), readings("abbc"))
 def tapped(
     lines: list[Candidate], now: str, *, lifted: str = "b", quiet: bool = True, confirmed: bool = False
 ) -> object:
-    """Return the verdict after lifting the pieces at `lifted` and putting them back."""
+    """Return the verdict after the pieces at `lifted` have been lifted and put back."""
     maximum = bytes(max(counts) for counts in zip(START, readings(now), strict=True))
     quiet_ms = QUIET_MS if quiet else QUIET_MS - 1
     answer = recognise(lines, START, readings(now), maximum, quiet_ms, confirmed, SHARED, readings(lifted))

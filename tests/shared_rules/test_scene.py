@@ -1,4 +1,4 @@
-"""Scenes: patterns over time, the current budget, and their words on the line."""
+"""Scenes: patterns over time, the budget in mA, and their encoding as words on the serial line."""
 
 import itertools
 

@@ -54,7 +54,7 @@ def test_line_that_is_too_long_is_refused() -> None:
 
 
 def test_checksum_by_hand_equals_the_librarys() -> None:
-    """The version by hand is needed because CircuitPython 7 has no binascii.crc32."""
+    """The hand-written version is needed because CircuitPython 7 has no binascii.crc32."""
     assert wire.crc32_by_hand(b"123456789") == crc32(b"123456789") == 0xCBF43926
 
 

@@ -1,4 +1,4 @@
-"""Positions of Paris Connection by the rules and in the training model."""
+"""Positions of Paris Connection, both in the rules and in the training model."""
 
 import numpy as np
 

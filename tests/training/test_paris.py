@@ -1,4 +1,4 @@
-"""The training model of Paris Connection agrees with the rules, with the players' evaluation and its simple player."""
+"""The training model of Paris Connection agrees with the rules, the players' evaluation and the simple player."""
 
 from random import Random
 
@@ -108,7 +108,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
 
 
 def _play_any_turn(state: State, table: Table, random: Random) -> None:
-    """Play a random turn in both, comparing the legal placements before each loco."""
+    """Play a random turn in the rules and in the model, comparing the legal placements before each loco."""
     board, seat = map_of(state.setting), state.seat
     reach = blank_reach(board)
     while state.seat == seat and state.current_player() != TERMINAL:
@@ -178,7 +178,7 @@ def _actions(turn: Floats) -> list[int]:
 
 
 def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
-    """Return the companies of the shares dealt to each seat, by undoing trades."""
+    """Return the companies of the shares dealt to each seat, found by undoing all trades."""
     shares = table.shares.copy()
     for turn, seat in zip(turns, stages[:, 1], strict=True):
         for action in _actions(turn):
@@ -243,7 +243,7 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
-    """Return what actions are worth to real simple players and in the model, at every `step`-th decision of a game."""
+    """Return each action's worth to real simple players and in the model, at every `step`-th decision of a game."""
     state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)

@@ -1,4 +1,4 @@
-"""Hide from Python what Windows lacks, when this folder is in PYTHONPATH: pseudo-terminals, fork, `poll`.
+"""When this folder is in PYTHONPATH, hide what Python lacks on Windows: pseudo-terminals, fork, `poll`.
 
 The monotonic clock becomes as coarse as on Windows up to Python 3.12.
 """

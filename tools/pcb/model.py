@@ -169,7 +169,7 @@ class Pcb:
         return sorted({net for part in self.parts for net in part.nets.values()})
 
     def pads(self) -> Iterator[tuple[str, Pad, Spot]]:
-        """Yield the net (or ""), the pad and the spot of each pad."""
+        """Yield the net ("" if none), the pad and the position on the board for each pad."""
         for part in self.parts:
             for pad in part.footprint.pads:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)

@@ -1,4 +1,4 @@
-"""Fills the zones wherever they are clear of other nets' copper, and connects them to their pads with four spokes."""
+"""Fills the zones wherever they are clear of other nets' copper, and connects each of their pads with four spokes."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -76,7 +76,7 @@ def _disc(spot: Spot, radius: float) -> CrossSection:
 
 
 def _outside(radius: float) -> float:
-    """Return the radius at the corners of a polygon that surrounds a circle, so that no clearance is lost."""
+    """Return the circumradius of the polygon that encloses a circle of this radius, so that no clearance is lost."""
     return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
 
 

@@ -1,6 +1,6 @@
 """The ribbon cable with six wires that connects the controller's board to the first node, and each node to the next.
 
-There is a ground wire on either side of the clock. Data run towards the controller.
+There is a ground wire on either side of the clock. Data flows towards the controller.
 """
 
 from tools.pcb import footprints, symbols

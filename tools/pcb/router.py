@@ -236,7 +236,7 @@ class Router:
         return (round(place[2] * STEP_MM, 4), round(place[1] * STEP_MM, 4))
 
     def _draw(self, net: str, path: list[Place], routed: Routed) -> None:
-        """Draw a track for each straight piece of a path, and its vias."""
+        """Draw a path: a track for each straight piece, and a via for each change of layer."""
         width = self._pcb.width_of(net)
         for one, two in _straight(path):
             if one[0] != two[0]:

@@ -145,7 +145,7 @@ def _rows(symbol: Symbol) -> int:
 
 
 def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
-    """Yield each pin with its end (right of and below the symbol's spot) and its side; pin 1 is at the top left."""
+    """Yield each pin with the position of its end (to the right and down) and its side; pin 1 is at the top left."""
     rows = _rows(symbol)
     for place, pin in enumerate(symbol.pins):
         left = place < rows

@@ -154,7 +154,7 @@ def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
 
 
 def _below(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
-    """Return the findings whose attribute `margin` is less than `least`, worst first."""
+    """Return the findings whose attribute `margin` is less than `minimum`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < minimum], key=margin_of)
 

@@ -1,6 +1,6 @@
 """The interface of a game's coach: chances of winning before and after every decision and every random outcome.
 
-`outlook` and `behind` use all information and are for finished games; `known` is for a game in progress.
+`outlook` and `chances_after` use all information and are for finished games; `known` is for a game in progress.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ class Coach(Protocol[S_contra]):
     """A judge of positions in one game, for one board, one number of players and one set of options.
 
     Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
-    gains and losses by chance average to zero. Before a player's action, it is the value from `behind` that is best for
-    that player. The exception is a coach whose `judgement` is False, which does not judge single decisions: its
-    `outlook` is what usually results from the position.
+    gains and losses by chance average to zero. Before a player's action, it is the value from `chances_after` that is
+    best for that player. The exception is a coach whose `judgement` is False, which does not judge single decisions:
+    its `outlook` is what usually results from the position.
     """
 
     judgement: bool

@@ -58,7 +58,7 @@ class FeatureList:
         self.maximum: list[int] = []
 
     def add(self, name: str, maximum: int = 1) -> int:
-        """Add a feature and return its index. It is a count up to `most`, or a truth value if `most` is 1."""
+        """Add a feature and return its index. It is a count up to `maximum`, or a truth value if `maximum` is 1."""
         self.names.append(name)
         self.maximum.append(maximum)
         return len(self.names) - 1
@@ -71,7 +71,7 @@ class FeatureList:
 class Encoder(Generic[S]):
     """The encoder of one game's states for one number of players, under any options.
 
-    `names` are the unique names of the features, and `most` the maximum by which each count is divided. `actions` are
+    `names` are the unique names of the features, `maximum` the number by which each count is divided. `actions` are
     the possible actions of players, and `outcomes` the possible outcomes of chance.
     """
 

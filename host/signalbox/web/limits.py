@@ -50,7 +50,7 @@ def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
 
 
 class Bucket:
-    """A token bucket: `per_s` tokens are added each second, up to the maximum `most`."""
+    """A token bucket: `per_s` tokens are added each second, up to `maximum`."""
 
     def __init__(self, per_s: float, maximum: float) -> None:
         self._per_s = per_s

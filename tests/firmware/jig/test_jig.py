@@ -178,7 +178,7 @@ def test_wait_until_the_next_deadline(holding: JigHarness) -> None:
 
 
 def lights(harness: JigHarness, frame: bytes = b"\x01\x02\x03\x04\x05\x06") -> None:
-    """Watch a chain of this length and let it show a frame."""
+    """Make the jig watch a chain of lights of this length, which then shows a frame."""
     harness.says("WATCH", str(len(frame) // 3), "GP16")
     harness.pins.heard = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)] + [END]
     harness.after(1)

@@ -21,7 +21,7 @@ PAD, PAD_INPUT = 0x4001_C004 + 4 * PIN, 1 << 6  # datasheet 2.19.6.3
 
 
 class Virtual:
-    """The program on the virtual chip, after a long time with the line at rest."""
+    """The program on the virtual chip, after the line has been idle for a long time."""
 
     def __init__(self) -> None:
         self._words: list[int] = []
@@ -92,7 +92,7 @@ def listener(request: pytest.FixtureRequest) -> Listener:
 
 
 def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
-    """Return the waveform of these bits, and when to stop after a gap."""
+    """Return the waveform of these bits, and the time at which to stop listening, after a gap."""
     wave = []
     for at, bit in enumerate(bits):
         wave += [at * bit_ps, at * bit_ps + (one_ps if bit == "1" else zero_ps)]

@@ -16,7 +16,7 @@ Start = Callable[..., Running]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start `signalbox play` with these arguments in the test's folder; every program started is ended."""
+    """Yield a function that starts `signalbox play` in the test's folder; all started programs are ended afterwards."""
     started: list[Running] = []
 
     def play(*words: str, **how: object) -> Running:
@@ -30,7 +30,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def sitting(start: Start, tmp_path: Path) -> Start:
-    """Start programs of a user who exists only in this test, with records in "records"."""
+    """Return a function that starts programs as a user who exists only in this test, with records in "records"."""
     return partial(start, record=tmp_path / "records", environment=environment(tmp_path))
 
 

@@ -1,4 +1,4 @@
-"""Test that additions to the dice before a game lay the virtual board out again."""
+"""Test that the virtual board is laid out again when additions to the dice before a game change the start."""
 
 import asyncio
 from contextlib import closing

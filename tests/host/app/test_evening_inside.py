@@ -34,7 +34,7 @@ COMMITTED = "The commitment to the secret number is"  # printed when a game begi
 
 
 class Person:
-    """Types lines, and opens a page that nobody serves."""
+    """Types lines, and stands in for the page server without serving any page."""
 
     def __init__(self, into: TextIO) -> None:
         self._into = into

@@ -119,14 +119,14 @@ class Watched:
 
 
 class Players:
-    """The players at both tables, who choose by what is visible and possible at both, and act alike."""
+    """The players at both tables, who choose among what is visible and possible at both, and act alike."""
 
     def __init__(self, twins: Twins, random: Random) -> None:
         self._twins = twins
         self._random = random
 
     def next(self) -> tuple[str, Deed]:
-        """Choose what to do now. Return its name and the deed."""
+        """Choose the next deed. Return its name and the deed."""
         (one, other), random = self._twins.states(), self._random
         ways: list[tuple[str, Deed | None, int]] = [
             ("go on", self._action(one, other), 12),
@@ -170,13 +170,13 @@ class Players:
         return None
 
     def _by_button(self, state: State, action: int) -> Deed:
-        """Press the button with this meaning."""
+        """Return a deed: press the button that stands for this action."""
         buttons = self._twins.one.match.config.game_buttons
         button = next(each for each in buttons if _meaning(state, each) == str(action))
         return lambda harness: harness.press(button)
 
     def _declared(self, command: AcceptBoard | PlayOn) -> Deed | None:
-        """Move a piece and declare its new position correct. Either all players agree or none do."""
+        """Return a deed: move a piece and declare its new position correct. Either all players agree or none do."""
         tabletop, random = self._twins.one.tabletop, self._random
         standing = [piece for piece, where in tabletop.at.items() if where != HAND and not self._reveals(where)]
         if not self._is_persons() or not standing:
@@ -219,7 +219,7 @@ class Players:
         return self._agreed
 
     def _button(self, one: State, other: State) -> Deed | None:
-        """Press one of the game's own buttons that means nothing in both games, for the same reason."""
+        """Return a deed: press a button of the game that means nothing in both games, for the same reason."""
         meanings = {each: _meaning(one, each) for each in self._twins.one.match.config.game_buttons}
         alike = [each for each, why in meanings.items() if not why.isdecimal() and why == _meaning(other, each)]
         if not alike:
@@ -228,7 +228,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _page(self, state: State) -> Deed | None:
-        """Send a forbidden command from a page; the refusal goes to that page alone."""
+        """Return a deed: send a forbidden command from a seat's page; only that page receives the refusal."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
@@ -241,7 +241,7 @@ def _as_agreed(way: Way, state: State) -> None:
 
 
 def _meaning(state: State, button: str) -> str:
-    """Return the action that a button means, or the reason why it means none."""
+    """Return the action that a button stands for, or the reason why there is none."""
     try:
         return str(state.button(button))
     except NotAllowedError as fault:

@@ -39,14 +39,14 @@ def played(path: Path) -> Moves:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
-    """Play the same game without a kill."""
+    """Return the moves of the same game played without a kill."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     play_whole(path, OPTIONS)
     return played(path)
 
 
 def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
-    """Save what a virtual board's driver saves: the places of all things while no platform is in the air."""
+    """Save the places of all things, unless a platform is in the air, as a virtual board's driver does."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
@@ -108,7 +108,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Mo
 
 @pytest.mark.parametrize("game", ["ptites-locos", "golden-train"])
 def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, game: str) -> None:
-    """A crashed loco or an attacked wagon: in the record it is off the board."""
+    """The piece is a crashed loco or an attacked wagon, which is off the board according to the record."""
     tidy = DemoOptions("5", 0.0)
     opened = playing.fresh_demo(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = simulate(opened, tidy)

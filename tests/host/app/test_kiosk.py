@@ -21,7 +21,7 @@ NEVER = "1000"
 
 @pytest.fixture
 def kiosk(sitting: Start) -> Start:
-    """Start a kiosk that waits this many seconds."""
+    """Return a function that starts a kiosk; `idle` and `attract` are its waiting times in seconds."""
 
     def start(*words: str, idle: str = NEVER, attract: str = NEVER, **how: object) -> Running:
         return sitting(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **how)

@@ -1,4 +1,4 @@
-"""Test hands on pages of one virtual board: what a page holds is in the air and is put down however the page closes."""
+"""Test pages that share a virtual board: what a page holds is in the air, and is put down however the page closes."""
 
 from collections.abc import Callable
 from random import Random
@@ -63,7 +63,7 @@ def test_closing_page_puts_its_thing_back(
 
 
 def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop) -> None:
-    """An attacked wagon put back on the board would be one too many and look like any other."""
+    """If an attacked wagon were put back on the board, it would be one too many and look like any other."""
     belonging = {"Q1.1.2"}
     hands = PageHands(tabletop, belonging.__contains__)
     hands.move(ANN, Lift("green1"))
@@ -156,7 +156,7 @@ def test_page_cannot_take_a_computers_piece(tabletop: Tabletop, hands: PageHands
 
 
 def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -> None:
-    """The page was faster, but the piece still goes where the computer wants it."""
+    """Even if the page picked the piece up first, the computer puts it where it wants."""
     for command in (Lift("green1"), LiftPart("red")):
         hands.move(ANN, command)
     computer = Hands(tabletop, Random(1), 0.0)

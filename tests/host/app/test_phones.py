@@ -79,7 +79,7 @@ async def refused(line: PageLine, **command: str) -> str:
 
 @pytest.fixture
 def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that runs a program that shows its start, and a story with its page and its printed lines."""
+    """Return a function that runs a story at the start screen with the table's page, the address and printed lines."""
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
 

@@ -40,7 +40,7 @@ class Host:
     """A running `signalbox` that yields its lines as they are printed."""
 
     def __init__(self, *words: str, stdin: int | None = subprocess.DEVNULL) -> None:
-        """`stdin` None means closed, as with `<&-` in a shell."""
+        """Start the program; `stdin=None` closes its standard input, as `<&-` does in a shell."""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "signalbox", *words],
             stdin=stdin,
@@ -72,7 +72,7 @@ class Host:
         return int(children.split()[0])
 
     def end(self, number: int) -> tuple[int, str]:
-        """Send a signal. Return the exit status and the output on standard error."""
+        """End the program with this signal. Return the exit status and the output on standard error."""
         self.process.send_signal(number)
         _, printed = self.process.communicate()
         self._end_of_life.cancel()
@@ -156,7 +156,7 @@ def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> 
 
 
 def abandon(harness: TableHarness, folder: Path) -> None:
-    """Leave the game and its pieces as "game.jsonl"."""
+    """Close the record of a game and its pieces, and move it to "game.jsonl" in the folder."""
     harness.journal.set_state(TABLETOP, harness.tabletop.to_text())
     harness.journal.close()
     harness.journal.path.rename(folder / "game.jsonl")
@@ -164,7 +164,7 @@ def abandon(harness: TableHarness, folder: Path) -> None:
 
 
 def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path, start: Start) -> None:
-    """The attack counts when the wagon is lifted: in the record it is off the board, so nobody has to put it back."""
+    """Lifting the wagon records the attack and takes the wagon off the board, so nobody has to put it back."""
     abandon(attacking(tmp_path, 3), tmp_path)
 
     first = start("--resume")

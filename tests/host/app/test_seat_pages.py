@@ -41,7 +41,7 @@ def refused(pages: SeatPages, seat: int, command: Command, at: float = 0.0) -> s
 
 
 def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
-    """Let Ann roll and move the platform, so that she has a loco to choose."""
+    """Return a table where Ann has rolled, moved the platform and must choose a loco, and its seat pages."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
@@ -155,7 +155,7 @@ def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: 
 
 
 def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
-    """Paris Connection: Ann's last red loco ends her turn, and at that moment she presses blue on her page."""
+    """In Paris Connection, Ann presses blue on her page just as her last red loco ends her turn."""
     position = "10 10-0-0-0-0-0/10-0-0-0-0-0/10-0-0-0-0-0 0 company - 0 - 0 5.11/5.12/6.11/6.13/7.11/7.12"
     harness = TableHarness(resumed_at(open_table(tmp_path, 3, game="paris-connection"), position))
     pages = SeatPages(harness.table)
@@ -168,7 +168,7 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
 
 
 def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
-    """Return the seats that the next run of the program reads from disk."""
+    """Run a story with seats, and return the seats that the next run of the program reads from disk."""
     printed: list[str] = []
 
     async def live() -> None:
@@ -246,7 +246,7 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
-    """This is the moment before a page shows the next screen."""
+    """A page can still send such a command just before it shows the next screen."""
     live = Live(open_table(tmp_path), RealBoard())
 
     async def play() -> None:

@@ -46,7 +46,7 @@ def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
 
 
 def test_spectator_receives_no_secrets(start: Start) -> None:
-    """Ann looks at her shares, names a company and builds; Ben is told to wait; others see what the table sees."""
+    """Ann looks at her shares, names a company and builds; Ben is told to wait; others see only public information."""
     starts = "starts=red blue black brown yellow purple"
     running = start("paris-connection", *ANN_AND_BEN, "--seat", "Cleo", "--set", starts, "--lan")
     table, watcher = running.page(running.query), running.page()

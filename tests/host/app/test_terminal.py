@@ -321,7 +321,7 @@ def test_typed_word_switches_the_language(
 
 
 def kept_language() -> str:
-    """Return the language in which the next command would speak."""
+    """Return the saved language, which the next command would use."""
     preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for pending writes
     return speaking.language(None, "", speaking.default_path(), lambda _: None)
 

@@ -129,7 +129,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 async def review_of(table: Table, times: int = 1) -> list[Ending | None]:
-    """Return the review `times` times once it is ready. Check that it is not ready at first."""
+    """Wait for the review, which must not be ready at first, and return the results of requesting it `times` times."""
     there = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
         review = Review(executor, there.set)

@@ -27,12 +27,12 @@ FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall
 
 
 def without_posix() -> dict[str, str]:
-    """Return the environment of such a Python, with this run's folders: no real preferences are read."""
+    """Return an environment without POSIX modules, with this run's folders so that no real preferences are read."""
     return {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run Python with these arguments to its end."""
+    """Run Python with these arguments until it ends."""
     command, nothing = [sys.executable, *words], subprocess.DEVNULL
     return subprocess.run(command, env=without_posix(), stdin=nothing, capture_output=True, text=True, timeout=LIFE_S)
 

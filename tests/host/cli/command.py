@@ -28,7 +28,7 @@ def run(*words: str) -> Result:
 
 
 def hide_package(package: str, user: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a package appear to be missing, and have the package that imports it loaded again."""
+    """Make `package` appear to be missing, and have the package `user`, which imports it, loaded again."""
     for name in [name for name in sys.modules if name.split(".")[0] == package or name.startswith(f"{user}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)

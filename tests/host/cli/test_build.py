@@ -105,7 +105,7 @@ def test_board_that_cannot_be_built(
 ) -> None:
     """`build` and `boards check` report the same faults, one line each with the file name. Nothing is written.
 
-    `expected` is the only fault, or parts of several.
+    `expected` is the text of the only fault, or a list of excerpts from several.
     """
     path = tmp_path / "mine.toml"
     path.write_text(edited(*edits, of=of), encoding="utf-8")

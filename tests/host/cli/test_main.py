@@ -1,4 +1,4 @@
-"""The command line: boards are checked, errors are sentences in the user's language; and `signalbox engine`."""
+"""The command line: board checks, errors as sentences in the user's language, and `signalbox engine`."""
 
 import os
 import subprocess

@@ -7,7 +7,7 @@ from signalbox.ai.arena.match import Match, Tournament, play
 
 
 def matches(game: str, players: Sequence[str], count: int, **options: str | int | bool) -> list[Match]:
-    """Play this many games, in which each player has each seat in turn."""
+    """Play this many games, with each player taking each seat in turn."""
     tournament = Tournament(game, games.entry(game).board, tuple(players), "matches", options)
     return [play(tournament, number) for number in range(count)]
 

@@ -61,7 +61,7 @@ class Table:
 
 
 def down(squares: Sequence[str], but: Collection[str] = ()) -> dict[str, int]:
-    """Return the poles of pieces for these squares, in order: the same for all except those in `but`."""
+    """Return the poles of pieces for these squares, in order; those for squares in `but` are reversed."""
     return {f"p{n}": -1 if square in but else 1 for n, square in enumerate(squares)}
 
 

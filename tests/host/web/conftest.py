@@ -54,7 +54,7 @@ class Served(Protocol):
 
 
 def cases(names: str, every: Iterable[tuple[object, ...]], keep: Iterable[int]) -> pytest.MarkDecorator:
-    """Parametrise a test with these cases, of which only those whose index is in `keep` run outside `make soak`."""
+    """Parametrise a test with these cases; outside `make soak`, run only those whose index is in `keep`."""
     every = list(every)
     ids = [" ".join(map(_id_of, case)) for case in every]
     return pytest.mark.parametrize(names, kept(every, keep), ids=ids)
@@ -175,7 +175,7 @@ def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
 
 @pytest.fixture
 def sitting(tmp_path: Path) -> Iterator[RealTable]:
-    """A table whose page shows the start, as a user has it who has not played before."""
+    """A table whose page shows the start, as for a user who has never played before."""
     running = Running(tmp_path, record=tmp_path / "records", environment=environment(tmp_path))
     yield RealTable(running.address)
     running.end()

@@ -71,7 +71,7 @@ def take(name: str) -> Path:
 
 
 def reduce(taken: Path, out: Path) -> Path:
-    """Write a picture with few colours, so that it is small. Return its path."""
+    """Write a copy of a picture with few colours, to keep it small, and return its path."""
     with Image.open(taken) as picture:
         small = picture.convert("RGB").quantize(COLOURS)
     small.save(out, optimize=True)

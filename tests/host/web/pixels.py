@@ -66,9 +66,9 @@ def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float |
 
 
 def unlikeness(one: Pixels, other: Pixels) -> float:
-    """Return how much two pictures of one size differ: the mean contrast of their pixels, minus 1, at the best match.
+    """Return how much two pictures of the same size differ: their pixels' mean contrast, minus 1, at the best match.
 
-    One is shifted by up to a pixel in each direction, so that a slightly different position does not count.
+    One picture is shifted by up to a pixel in each direction, so that a slightly different position does not count.
     """
     greys = [luminance(each) for each in (one, other)]
     rows, columns = (min(side) for side in zip(greys[0].shape, greys[1].shape, strict=True))

@@ -1,6 +1,6 @@
 """`signalbox` with fast computers: `python -m tests.host.web.quick_table play …`.
 
-Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as it is for users.
+Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as for users.
 """
 
 from signalbox.cli.main import main

@@ -1,4 +1,4 @@
-"""Serve records to be watched, as `signalbox replay` does, and watch one."""
+"""Serve records for viewing, as `signalbox replay` does, and watch one."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def write_record(
     corrections: int = 0,
     takebacks: int = 0,
 ) -> Header:
-    """Write the record of a golden game, or of its first `most` entries, and return its header.
+    """Write the record of a golden game, or of its first `maximum` entries, and return its header.
 
     Add `corrections` corrections, and `takebacks` takebacks of the last entries. The game may be unfinished.
     """
@@ -51,7 +51,7 @@ def write_record(
 
 
 def serving(folder: Path, token: str | None = None, shared: Path | None = None) -> ServedPage:
-    """Serve the records of a folder. Everybody may watch `shared`, even if there is a token."""
+    """Serve the records of a folder. Anyone may watch `shared`, even without the token."""
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page="records.html"))
     hub.replays = records = Records(folder)
     if shared is not None:

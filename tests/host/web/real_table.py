@@ -46,12 +46,12 @@ class RealTable:
 
 @dataclass
 class PtitesLocosTable(RealTable):
-    """A table of P'tites Locos that follows the game by the rules."""
+    """A table of P'tites Locos that can also return the position according to the rules."""
 
     sides: str = ""
 
     def state(self) -> State:
-        """Return the state that the record leads to by the rules."""
+        """Return the state reached by playing the recorded actions by the rules."""
         snapshot = self.snapshot()
         if not snapshot["record"]:
             self.sides = "".join(part["side"] for part in snapshot["parts"])

@@ -1,4 +1,4 @@
-"""Find what people find on a page: by its role and its words in the page's language."""
+"""Find elements as people do: by their role and their words in the page's language."""
 
 from typing import Any, Literal
 
@@ -19,7 +19,7 @@ def words(where: Page | Locator, id: str, /, **arguments: Any) -> str:
 
 
 def named(where: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
-    """Return the element that has this role and is named by this message in the page's language."""
+    """Return the element that has this role, and this message in the page's language as its name."""
     return where.get_by_role(role, name=words(where, id, **arguments), exact=True)
 
 

@@ -1,6 +1,6 @@
 """Take a picture of every screen in each look: ``python -m tests.host.web.screens FOLDER [NAME …]`` (some minutes).
 
-They are for review after a change to the page or its messages: both languages, light and dark, a desk and a phone.
+Review them after changing the page or its messages: both languages, light and dark, a desk and a phone.
 """
 
 import sys
@@ -65,7 +65,7 @@ def record_screens(url: str) -> Iterator[tuple[str, Screen]]:
 
 
 def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
-    """Take one screen in every look."""
+    """Take pictures of one screen in every look."""
     address, _, move = screen.address.partition("#")
     for size, scheme, language in product(SIZES, ("light", "dark"), ("en-GB", "fr")):
         look: Any = {"viewport": SIZES[size], "color_scheme": scheme}
@@ -79,7 +79,7 @@ def take(browser: Browser, folder: Path, name: str, screen: Screen) -> None:
 
 
 def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Callable[[str], bool]) -> None:
-    """Take the first step of every lesson."""
+    """Take pictures of the first step of every lesson."""
     for number, game in enumerate(sorted(GAMES)):
         if not wanted(f"lesson-{game}"):
             continue
@@ -94,7 +94,7 @@ def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Calla
 
 
 def main(folder: Path, names: list[str]) -> None:
-    """Take all screens, or those whose names have one of these prefixes."""
+    """Take pictures of all screens, or of those whose names have one of these prefixes."""
 
     def wanted(name: str) -> bool:
         return not names or name.startswith(tuple(names))

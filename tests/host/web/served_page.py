@@ -37,7 +37,7 @@ class ServedPage:
         self.close()
 
     async def work(self) -> None:
-        """Do whatever is needed while the page is being served."""
+        """Run alongside the server. Do nothing by default; subclasses may override this."""
 
     async def _serve(self) -> None:
         working = asyncio.create_task(self.work())

@@ -1,6 +1,6 @@
 """From the start page to "play again" and another game, in French, by mouse, finger or keyboard alone.
 
-`signalbox play` runs as it does for a user, without a game, on a desktop, a phone and a phone in landscape.
+`signalbox play` runs as it does for a user who names no game, on a desktop, a phone and a phone in landscape.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Fake tables use real French sentences, and the reader does what those ask for and nothing else."""
+"""Fake tables use real French sentences, and the reader does what they ask for and nothing else."""
 
 import pytest
 

@@ -38,7 +38,7 @@ class Beginner:
         self.reaches(1)
 
     def reaches(self, number: int) -> None:
-        """Wait for the lesson's sentence with this number. On a desktop the prompt must fit too."""
+        """Wait for the lesson's step with this number. On a desktop, check that the prompt fits too."""
         count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
         lesson = named(self.page, "group", "page-lesson")
         expect(lesson).to_contain_text(re.compile(count), timeout=TURN_MS)
@@ -46,7 +46,7 @@ class Beginner:
             self.page.wait_for_function(WORDS_FIT, timeout=5_000)
 
     def press(self, id: str, **arguments: str) -> None:
-        """Press the button that this message names; a choice may have the same name."""
+        """Press the button labelled with this message; if a choice has the same label, press the first enabled one."""
         button(self.page, id, **arguments).and_(self.page.locator(":enabled")).first.click()
 
     def carry(self, start: str, end: str) -> None:

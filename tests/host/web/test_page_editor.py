@@ -99,7 +99,7 @@ def pin(page: Page, number: int) -> Locator:
 
 
 def lying(page: Page, name: str, row: float, column: float) -> Locator:
-    """Return a thing on the board that has no fault, by its name and position."""
+    """Return a thing on the board by its name and position, provided that it has no fault."""
     return button(page, "script-thing-at", name=name, row=f"{row:g}", column=f"{column:g}")
 
 
@@ -122,7 +122,7 @@ def without_handles(page: Page) -> Image.Image:
 
 
 def perspective(start: list[Spot], end: list[Spot]) -> list[float]:
-    """Return the eight coefficients of the perspective from four points to four others."""
+    """Return the eight coefficients of the perspective transform that maps four points to four others."""
     rows = []
     for (x, y), (u, v) in zip(start, end, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]

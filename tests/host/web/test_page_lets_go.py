@@ -1,4 +1,4 @@
-"""Pieces held by a page at the real table: in the air they close no sensor, and a page that closes returns them."""
+"""Pieces held by a page at the real table: in the air they close no sensor, and closing the page puts them back."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Limits to what a page costs: bytes for the first load and while idle, and work while lights are moving."""
+"""Limits on what a page costs: bytes for the first load and while idle, and work while lights are moving."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,14 +39,14 @@ class Meter:
         setattr(self, what, getattr(self, what) + round(number))
 
     def work(self) -> tuple[int, int]:
-        """Return how often styles and layout were computed."""
+        """Return how often styles and layout have been recomputed."""
         found = {each["name"]: int(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}
         return found["RecalcStyleCount"], found["LayoutCount"]
 
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page without reduced motion."""
+    """Yield a page without reduced motion."""
     context = browser.new_context(viewport={"width": DESK["width"], "height": DESK["height"]})
     yield context.new_page()
     context.close()

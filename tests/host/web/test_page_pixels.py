@@ -61,7 +61,7 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
 
 
 def contrasts(page: Page) -> list[tuple[str, float]]:
-    """Return the visible letters over the drawing, each with its contrast."""
+    """Return the visible texts over the drawing, each with its contrast."""
     letters: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
     shown = shot(page)
     ratios: list[tuple[str, float]] = []
@@ -102,13 +102,13 @@ def pictures(page: Page) -> dict[str, Pixels]:
 
 
 def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
-    """Return the least difference between the pictures of two companies' locos, and the two companies."""
+    """Return the smallest difference between the pictures of two companies' locos, and the two companies."""
     locos = pictures(page)
     return min((unlikeness(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
 def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
-    """Return the least distance between the mean colours of two companies' locos, and the two companies."""
+    """Return the smallest distance between the mean colours of two companies' locos, and the two companies."""
     means = {company: picture.mean(axis=(0, 1)) for company, picture in pictures(page).items()}
     return min(
         (float(np.linalg.norm(means[one] - means[other])), (one, other)) for one, other in combinations(COMPANIES, 2)

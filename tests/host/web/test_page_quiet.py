@@ -1,4 +1,4 @@
-"""Quiet lights: a switch of the page stops all blinking, and rings show what would blink."""
+"""Quiet lights: a switch on the page stops all blinking, and rings mark what would blink."""
 
 import pytest
 from playwright.sync_api import Page, expect

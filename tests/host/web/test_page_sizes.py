@@ -55,7 +55,7 @@ def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, s
 
 
 def printed(page: Page) -> list[str]:
-    """Return the text of every printed page, each checked to be A4."""
+    """Return the text of every printed page, after checking that each is A4."""
     document = pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True)))
     texts = []
     for sheet in document:

@@ -24,7 +24,7 @@ def heading(page: Page, key: str) -> Locator:
 
 
 def part(page: Page, key: str) -> Locator:
-    """Return the list below that heading."""
+    """Return the list below the heading to which this key leads."""
     return page.get_by_role("region", name=message_text(HEADINGS[key])).get_by_role("list")
 
 

@@ -160,7 +160,7 @@ def test_refusal_reaches_only_sender() -> None:
 
 
 class Served:
-    """A hub behind its application, on the local network or on this machine alone."""
+    """A hub behind its application, reachable on the local network or from this machine alone."""
 
     def __init__(self, on_command: Any = lambda _command, _viewer: None, token: str | None = TOKEN) -> None:
         self.hub = table_hub(on_command, seats=Seats({0: "Ann", 1: "Ben"}))
@@ -176,7 +176,7 @@ class Served:
         self.hub.publish(PUBLIC, private, seats.table_part())
 
     def link(self, seat: int) -> str:
-        """Return the link on the table's page."""
+        """Return a seat's link, as shown on the table's page."""
         links = self.hub.screen.seats.table_part()["links"]
         assert isinstance(links, list)
         return str(links[seat]["url"])

@@ -50,7 +50,7 @@ def test_page_url_can_be_opened() -> None:
 
 
 async def asked(port: int, path: str, more: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Open a connection and request a path, with `more` lines in the request's head."""
+    """Open a connection and request a path, with `more` header lines."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n{more}\r\n".encode())
     return reader, writer
@@ -117,7 +117,7 @@ def test_pages_run_in_own_thread() -> None:
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """Unread data is dropped; otherwise its connection could stay open for as long as the client likes."""
+    """Connections with unread data are dropped; otherwise clients could keep them open for as long as they like."""
     much = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:
@@ -197,7 +197,7 @@ def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch
 
 
 def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., None] = lambda *_: None) -> None:
-    """Run a story while a page that strangers may open is being served."""
+    """Run a scenario while a page that strangers may open is being served."""
 
     async def run() -> None:
         hub = table_hub(on_command)

@@ -1,4 +1,4 @@
-"""Speech made by the host: a WAV in each language, recordings, and only what a page shows."""
+"""Speech from the host: a WAV in each language, recordings in its place, and nothing that a page does not show."""
 
 import array
 import asyncio
@@ -37,7 +37,7 @@ def need_voice() -> None:
 
 
 class Echo(Speech):
-    """Returns the text it is asked to speak."""
+    """Returns the text itself in place of its sound."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")

@@ -27,7 +27,7 @@ def two(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def answer(table: RealTable, words: str, *, press: str, page: Page) -> None:
-    """Answer the question `words` by a button, but not at once: a quick answer counts as unread."""
+    """Answer the question `words` by a button, after a pause: a quick answer would count as given without reading."""
     expect(prompt_of(page)).to_contain_text(words)
     page.wait_for_timeout(1100 * GLANCE_S)
     button(page, "button", button=press).click()

@@ -149,7 +149,7 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
 
 
 def tab_to(page: Page, words: str, maximum: int = 150) -> None:
-    """Press Tab until the focused element says `words`."""
+    """Press Tab until the focused element's text contains `words`."""
     text = ""
     for _ in range(maximum):
         page.keyboard.press("Tab")
@@ -160,7 +160,7 @@ def tab_to(page: Page, words: str, maximum: int = 150) -> None:
 
 
 def aim_at(page: Page, words: str, maximum: int = 120) -> None:
-    """With a piece picked up, press Tab until the page announces the square that `words` name."""
+    """With a piece picked up, press Tab until the page announces the square named by `words`."""
     for _ in range(maximum):
         page.keyboard.press("Tab")
         if words in page.get_by_role("status").inner_text():

@@ -84,7 +84,7 @@ def couple_until_an_attack(page: Page, table: RealTable) -> None:
 
 
 def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
-    """Drag the first opposing wagon that is face down off the board. Return its place."""
+    """Drag the first face-down opposing wagon off the board. Return its place."""
     snapshot = table.snapshot()
     turn = next(seat for seat, each in enumerate(snapshot["seats"]) if each["current"])
     face_down = [each["square"] for each in snapshot["pieces"] if each["colour"] == "wagon" and "value" not in each]
@@ -157,7 +157,7 @@ def test_paris_connection_turn(paris: RealTable, open_page: Open) -> None:
 
 
 def open_places(page: Page) -> list[str]:
-    """Return the lit and free squares, once the lights have settled."""
+    """Return the squares that are lit and free, once the lights have settled."""
     before: list[str] = []
     for _ in range(40):
         page.wait_for_timeout(600)

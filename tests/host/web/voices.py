@@ -1,4 +1,4 @@
-"""Scripts that run before a page and give a test's browser voices, or none."""
+"""Scripts, run before a page loads, that provide a test's browser with voices, or with none."""
 
 SPEAKS = """window.said = []; window.spoken = []; window.cancelled = 0;
   const voices = ['en-US', 'en-GB', 'fr-FR'].map((lang) => ({ lang, localService: true, default: false, name: lang }));

@@ -50,11 +50,11 @@ class Mouse:
         self.page.keyboard.press("Tab")
 
     def option(self, select: Locator, value: str) -> None:
-        """Choose from the browser's own list, which is not part of the page."""
+        """Choose an option from the browser's own list, which is not part of the page."""
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        """Move an element. With a finger, touch one place after the other: both may not be on the screen together."""
+        """Move an element. With a finger, touch one place, then the other: they may not fit on the screen together."""
         self.take(start)
         self.put(end)
 
@@ -71,7 +71,7 @@ class Mouse:
         self.page.mouse.up()
 
     def put_platform(self, bay: str, called: str) -> None:
-        """Put the held platform into a bay, which the page calls `called`."""
+        """Put the held platform into a bay; `called` is the bay's name on the page."""
         self.put(square(f"{bay}.2.1"))
 
     def put_aside(self) -> None:

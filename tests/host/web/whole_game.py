@@ -1,7 +1,7 @@
 """A player of whole games on the page, in French, who knows only what the page shows.
 
-The prompt says what to do; the board shows where: which lights are lit and how, where pieces are, which buttons exist.
-The table itself is never queried.
+The prompt says what to do; the board shows where: which lights are lit and how, where the pieces are, which buttons
+exist. The table itself is never queried.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Seen(NamedTuple):
 
     @property
     def shown(self) -> object:
-        """Return what the table says and which lights it shows."""
+        """Return the table's answer and the lights that it shows."""
         return self.answer, self.lit(""), [self.lit(how) for how in RINGS]
 
     @property
@@ -105,7 +105,7 @@ class Visitor:
     ) -> None:
         """Call `looks` once for each kind of sentence, and save a screenshot in `folder` when stuck.
 
-        With `heads_for`, the visitor builds towards that thing printed on the board, and otherwise chooses at random.
+        The visitor builds towards `heads_for`, a name printed on the board, or at random if that is empty.
         """
         self.hand = hand
         self.page: Page = hand.page
@@ -171,7 +171,7 @@ class Visitor:
         return True
 
     def _go_on(self, seen: Seen) -> bool:
-        """Press the only choice. Return whether there was exactly one."""
+        """Press the choice if there is exactly one. Return whether there was."""
         choices = choices_of(self.page).and_(self.page.locator(":enabled")).all()
         if len(choices) != 1:
             return False
@@ -180,7 +180,7 @@ class Visitor:
         return True
 
     def _supply(self, found: list[Locator], seen: Seen) -> Locator:
-        """Return the supply used last, unless the table has just refused it."""
+        """Return the supply used last or, if the table has just refused it or it is gone, another at random."""
         names = [each.inner_text() for each in found]
         if CANNOT in seen.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])

@@ -52,7 +52,7 @@ class Keys:
                 self.events.waiting.append(Event(key, True, ticks_ms()))
 
     def see(self, key: int, closed: bool, lost: bool) -> None:
-        """Change a key; if `lost`, the queue had no room for the event."""
+        """Open or close a key; if `lost`, the queue has no room for the event."""
         if lost:
             self.events.overflowed = True
         elif closed != bool(self.closed[key]):

@@ -6,7 +6,7 @@ from jig.jig import Jig, Pins
 
 
 class Played(Pins):
-    """Pins that are all free and record requests."""
+    """Simulated pins, all of them free, that record requests."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

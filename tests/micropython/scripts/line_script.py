@@ -40,7 +40,7 @@ def bitmap(text: str) -> str:
 
 
 def order(text: str) -> str:
-    """Pack, unpack and sum the wiring orders [sensors, lights]."""
+    """Pack, unpack and checksum the wiring orders [sensors, lights]."""
     sensors, lights = json.loads(text)
     packed = wiring_order.pack(sensors, lights)
     try:

@@ -42,13 +42,13 @@ def inside(tree: Tree, name: str) -> Iterator[Tree]:
 
 
 def numbers(tree: Tree, name: str) -> list[float]:
-    """Return the numbers in the only list of that name."""
+    """Return the numbers in the only list with this name."""
     (found,) = inside(tree, name)
     return [float(str(each)) for each in found[1:]]
 
 
 def words(tree: Tree, name: str) -> list[str]:
-    """Return the words in the only list of that name."""
+    """Return the words in the only list with this name."""
     (found,) = inside(tree, name)
     return [str(each) for each in found[1:]]
 
@@ -77,7 +77,7 @@ class Copper:
                 yield Pin(str(reference), str(pad[1])), words(pad, "net")[1], spot, pad
 
     def groups(self, without: Tree | None = None) -> list[set[Pin]]:
-        """Return the groups of connected pads, optionally without one track."""
+        """Return the groups of connected pads; if `without` is given, as if that track were missing."""
         joints: list[Connection] = []
         pieces = {layer: self._pieces(layer, without) for layer in LAYERS}
         drilled = [(pin, self._pad(spot, pad)) for pin, _, spot, pad in self.pads()]

@@ -97,7 +97,7 @@ def _of_disc(radius: float, rings: Rings, corners: int) -> list[tuple[float, flo
 STEP_MM = 0.5  # between interpolation points for an upright reed, near the magnet
 WIDE_MM = 10.0  # at this distance the points are twice as far apart, at double this distance three times
 _STEPS = WIDE_MM / STEP_MM
-RING_MM = 2.0  # the width of a ring in `most`
+RING_MM = 2.0  # the width of a ring in `maximum`
 RINGS = 30
 HEIGHTS_MM = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 30.0)
 ANGLES = 12  # the number of directions tried for a flat reed

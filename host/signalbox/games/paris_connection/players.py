@@ -89,7 +89,7 @@ def _way_back(country: Country, layers: list[int], city: int) -> Plan:
 
 
 def layers_from(country: Country, first: int, free: int, maximum: int) -> list[int]:
-    """Return the hexes in `free` reached with one loco from `first`, with two locos, and so on up to `most`."""
+    """Return the hexes in `free` reached with one loco from `first`, with two locos, and so on up to `maximum`."""
     layers: list[int] = []
     wave = first & free
     while wave and len(layers) < maximum:
@@ -100,7 +100,7 @@ def layers_from(country: Country, first: int, free: int, maximum: int) -> list[i
 
 
 def reached(country: Country, own: int, full: int, maximum: int) -> list[int]:
-    """Return the hexes that a company can reach with one loco, with two, and so on up to `most`."""
+    """Return the hexes that a company can reach with one loco, with two, and so on up to `maximum`."""
     return layers_from(country, country.spread(own), country.land & ~(own | full), maximum)
 
 

@@ -79,7 +79,7 @@ LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, fed_lights: Sequence[int]) -> None:
-    """Add the chain of lights from the controller's pin, its level shifter, and the supply's wires to `feeds`."""
+    """Add the chain of lights from the controller's pin, its level shifter, and the supply's wires to `fed_lights`."""
     on_pcb = board.controller.nodes == PCB
     plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
     _add_level_shifter(circuit, board, plus)

@@ -47,7 +47,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
-    """Return the worlds after a lift from a place, or just `world` if the place has at most `most` pieces."""
+    """Return the worlds after a lift from a place, or just `world` if the place has at most `maximum` pieces."""
     if len(world.standing[place]) <= maximum:
         return [world]
     return [

@@ -68,7 +68,7 @@ class LineLog:
     """A log in a file, or no log at all. If the disk fails, the log ends but the game continues."""
 
     def __init__(self, file: TextIO | None, maximum: int = LOG_BYTES) -> None:
-        """Log to `file`, but write no more than `most` characters."""
+        """Log to `file`, but write no more than `maximum` characters."""
         self.record = ""  # the path of the game's record, once it exists
         self._file = file
         self._left = maximum

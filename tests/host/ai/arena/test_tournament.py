@@ -90,7 +90,7 @@ def test_killed_worker_is_one_sentence_after_finished_games() -> None:
 
 
 def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check it also when a busy machine delays the thread of the pool that collects the workers."""
+    """Also check this when a busy machine delays the pool's thread that collects the workers."""
     monkeypatch.setattr(os, "waitpid", late_in_other_threads(os.waitpid))
     before = multiprocessing.active_children()
     games = in_order(hangs, 40, workers=2)

@@ -1,4 +1,4 @@
-"""Find the messages that code creates: calls of Message, Reason and NotAllowedError, and of `say` in templates."""
+"""Find the messages that code creates with calls to Message, Reason and NotAllowedError, or to `say` in templates."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def syllables(word: str) -> int:
 
 
 def grade(text: str) -> float:
-    """Return the Flesch-Kincaid grade of one or more sentences; it may be negative. Raise ValueError without words."""
+    """Return the Flesch-Kincaid grade of one or more sentences; it may be negative. Raise ValueError if no words."""
     counted = words(text)
     if not counted:
         raise ValueError(f"{text!r} has no words")

@@ -188,7 +188,7 @@ def test_cyclic_message_is_refused() -> None:
 
 
 def said(folder: Path, games: dict[str, dict[str, str]], language: str, *ids: str) -> tuple[list[str], list[str]]:
-    """Return the texts of messages in a program with additional games, given by name and language, and what it logs."""
+    """Run a program with additional games, given by name and language; return the messages' texts and log lines."""
     for game, languages in games.items():
         (folder / game).mkdir()
         (folder / game / "__init__.py").touch()
@@ -211,7 +211,7 @@ for id in {ids}:
 
 
 def python(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
-    """Run a script that finds packages in `folder` first."""
+    """Run a script that looks for packages in `folder` first."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
     command = [sys.executable, "-c", script]
     return subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=True)

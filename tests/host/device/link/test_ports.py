@@ -71,7 +71,7 @@ FOUND = [
 def test_data_ports_come_first_without_bridges_built_in_ports_and_recognizable_consoles(
     monkeypatch: pytest.MonkeyPatch, system: str, found: list[str]
 ) -> None:
-    """On macOS, the names of ports are mixed up."""
+    """On macOS, the names of ports do not show which is a console."""
     monkeypatch.setattr(sys, "platform", system)
     assert ports.candidates(FOUND) == [f"/dev/tty{name}" for name in found]
 

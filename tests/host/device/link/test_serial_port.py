@@ -231,7 +231,7 @@ def silence(size: int) -> bytes:
 
 
 def _port(read: Callable[[int], bytes] | OSError, write: Callable[[bytes], int] | OSError = len) -> Mock:
-    """Return an open port that is read and written by these functions, or fails."""
+    """Return an open port that reads and writes with these functions, or raises these errors."""
     return Mock(in_waiting=1 << 30, read=Mock(side_effect=read), write=Mock(side_effect=write))
 
 
@@ -257,7 +257,7 @@ def test_reader_waits_for_single_bytes(board: Board) -> None:
 
 
 def test_stopped_driver_closes_its_port(board: Board) -> None:
-    """It can be opened again at once."""
+    """The port can then be opened again at once."""
     flood = _port(bytes)
 
     async def story() -> None:

@@ -19,7 +19,7 @@ ROUNDING_MS = 1e-6
 
 
 class BoardEnd(Protocol):
-    """What the world needs of a board, whether the model or the firmware."""
+    """What the world needs from a board, whether the model or the firmware."""
 
     @property
     def due(self) -> float: ...  # the latest time for the next tick

@@ -176,7 +176,7 @@ def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path
 
 @pytest.mark.realtime
 def test_idle_table_sends_patterns(tmp_path: Path) -> None:
-    """The firmware's own bytes match its scene."""
+    """The page receives patterns because the firmware's own bytes match its scene."""
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", name)]
     running = Running(tmp_path, "paris-connection", *seats, "--set", "first=Ann")
     page = running.page()

@@ -296,7 +296,7 @@ def test_permanent_terminal_text_reveals_no_value(players: int, options: Options
 
 
 def _disguised(state: State) -> State:
-    """Return the position with a different drawn card, a different dynamite and wagons of value 1 only."""
+    """Return the position with a different drawn card, a different dynamite strength and wagons of value 1 only."""
     twin = state.resample_from_infostate(0, Random(0))
     twin.trains = [bytes([1] * len(train)) for train in twin.trains]
     twin.card = 2 if twin.card >= 0 else twin.card

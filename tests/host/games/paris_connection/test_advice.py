@@ -17,7 +17,7 @@ HANDS = ("rrrrbknypp", "rbbbbknypp", "rbkkknnypp")
 
 
 def advice(state: State, seed: int = 1) -> tuple[State, int]:
-    """Return the state as Help at the table knows it, and the action that Help shows."""
+    """Return the state with hidden information resampled, as Help uses it, and the action that Help shows."""
     random = Random(seed)
     known = state.resample_from_infostate(SPECTATOR, random)
     return known, adviser("paris-connection")(known, random)

@@ -110,7 +110,7 @@ class Soldered:
         return found
 
     def _level(self, net: Net) -> int:
-        """Return what a pin in this net reads as the latch rises; later bits are read with clock low and latch high."""
+        """Return the level of a net as the latch rises; later bits are read with clock low and latch high."""
         if self._supply_of(net):
             return int(self._supply_of(net) != "GND")
         signal = self._signal(net)
@@ -138,7 +138,7 @@ class Soldered:
         return ""
 
     def _signal(self, net: Net) -> str:
-        """Return whether the controller's clock or latch drives a net through resistors and any buffers, or ""."""
+        """Return which controller signal, "clock" or "latch", drives a net through resistors and any buffers, or ""."""
         for pin in net:
             if pin.component.startswith("R1") and pin.name == "2" and not END_OF_CHAIN.fullmatch(pin.component):
                 found = self._driven_by_controller(self._at(pin.component, "1"))

@@ -45,7 +45,7 @@ def do(editor: Editor, *commands: Command) -> Editor:
 
 
 def saved(path: Path, *commands: Command) -> list[str]:
-    """Make and save these edits. Return the lines that disappear from the file or are new in it."""
+    """Make and save these edits. Return the lines removed from the file and added to it, as in a diff."""
     before = path.read_bytes().decode()
     done(path, *commands, Save("0"))
     lines = difflib.unified_diff(before.splitlines(), path.read_bytes().decode().splitlines(), n=0, lineterm="")

@@ -18,7 +18,7 @@ Circle = tuple[float, float, float]  # x, y, radius
 
 @dataclass
 class Drawn:
-    """What is on a page or in a drawing."""
+    """The contents of a page or drawing."""
 
     circles: list[Circle] = field(default_factory=list)
     lines: list[list[Spot]] = field(default_factory=list)

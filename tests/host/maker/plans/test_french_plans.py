@@ -59,7 +59,7 @@ def files(name: str, language: str) -> dict[str, bytes]:
 
 
 class _Page(HTMLParser):
-    """The text on a page and its pictures' spoken labels, without commands to type."""
+    """The text on a page and the ARIA labels of its pictures, without commands to type."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ def page(content: bytes) -> _Page:
 
 
 def texts(name: str, content: bytes) -> Iterator[str]:
-    """Yield every text in a file that people read."""
+    """Yield every human-readable text in a file."""
     match Path(name).suffix:
         case ".html" | ".svg":
             yield from page(content).texts
@@ -192,7 +192,7 @@ def names_of_makers() -> set[str]:
 
 
 def boxes(svg: bytes) -> Iterator[tuple[float, float, float, float, str]]:
-    """Yield every text in the schematic, after its left, top, right and bottom in mm according to font metrics."""
+    """Yield the left, top, right and bottom (in mm by font metrics) of every text in the schematic, and the text."""
     font = TTFont("Vera", "Vera.ttf")  # DejaVu Sans is based on it
     for text in ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"):
         words, style = text.text or "", text.attrib.get("class", "").split()

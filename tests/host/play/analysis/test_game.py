@@ -27,7 +27,7 @@ def test_attacks_and_wagons_are_counted() -> None:
 
 
 def test_dynamite_expectation_follows_from_remaining_dynamites() -> None:
-    """The mean of 3-3-3-3 is 2.5, that of 3-2-3-3 is 28 / 11 and that of 2-2-3-3 is 2.7."""
+    """With 3-3-3-3 of strengths 1 to 4 left, the mean strength is 2.5; with 3-2-3-3, 28 / 11; with 2-2-3-3, 2.7."""
     header, entries = golden("golden-train", 3, GOLDEN)
     nobody, ben, cleo = analyse(header, entries[:37]).luck
     assert (nobody.count, nobody.total, nobody.expected) == (0, 0, 0.0)

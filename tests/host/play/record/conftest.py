@@ -31,7 +31,7 @@ def header_of(game: str = "race", players: int = 2, **changes: object) -> Header
 
 
 def play_locos(path: Path, maximum: int = 10_000) -> None:
-    """Record a game for two that stops after `most` actions and rolls, or when it is won."""
+    """Record a game for two that stops after `maximum` actions and rolls, or when it is won."""
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) >= maximum)
 
@@ -44,7 +44,7 @@ def play_game(
     enough: Callable[[State], bool],
     arranged: tuple[int, str] | None = None,
 ) -> None:
-    """Record a game of random players with the dice of seed "7" until `enough` returns True or the game is over.
+    """Record a game between random players, with the dice of seed "7", until `enough` returns True or the game ends.
 
     `arranged` is (n, pieces): once the history has n actions, set the pieces by hand.
     """

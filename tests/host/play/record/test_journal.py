@@ -273,7 +273,7 @@ def test_existing_record_keeps_its_seed(tmp_path: Path) -> None:
 
 @pytest.fixture
 def folder_of_another() -> Iterator[Path]:
-    """Return a folder that the user may read but not write, even if the user is root."""
+    """Yield a folder that the user may read but not write to, even if the user is root."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with Journal.create(folder / "game.jsonl", header_of(), DICE.seed) as journal:

@@ -184,7 +184,7 @@ def test_damaged_record_or_seed_proves_nothing() -> None:
 
 
 def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
-    """Play an honest game in which every seat makes the computer's choice and the last seat is a computer."""
+    """Play an honest game in which every seat follows the computer's choices and only the last is a computer."""
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)

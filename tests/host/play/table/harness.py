@@ -62,7 +62,7 @@ class TableAccess:
 
 
 class TableHarness(TableAccess):
-    """A table that reads every move by hand at once.
+    """A table whose sensors are read at once after every movement by hand.
 
     `wait` lets time pass in small steps. A method with a parameter `wait` waits for that many seconds afterwards.
     """
@@ -261,7 +261,7 @@ class TableHarness(TableAccess):
 def open_table(
     folder: Path, players: int = 2, kinds: str = "", game: str = "ptites-locos", **options: str | int | bool
 ) -> OpenTable:
-    """Open a new game of Ann, Ben, Cleo and Dan, with Ann to begin; a "c" in `kinds` gives that seat to a computer."""
+    """Open a new game of Ann, Ben, Cleo and so on, which Ann begins; a "c" in `kinds` gives that seat to a computer."""
     names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"][:players]
     seats = [Seat(name, "simple" if kinds[i : i + 1] == "c" else "human") for i, name in enumerate(names)]
     return new_table(NewGame(game, seats, {"first": 0, **options}, Dice.from_text("1"), folder), NOW)
@@ -316,7 +316,7 @@ def resumed_at(opened: OpenTable, position: str) -> OpenTable:
 
 
 def harness_at(folder: Path, position: str, kinds: str = "", broken: Sequence[str] = ()) -> TableHarness:
-    """Return the harness of `table_at`."""
+    """Return a harness for the game that `table_at` opens."""
     return TableHarness(table_at(folder, position, kinds), broken)
 
 

@@ -1,4 +1,4 @@
-"""Broken sensors: they are noticed, asked about by square and played around, until they work again."""
+"""Broken sensors: they are noticed, asked about by square and worked around, until they work again."""
 
 from itertools import accumulate
 from pathlib import Path

@@ -300,7 +300,7 @@ def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
 def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
-    """Before the board is at rest, a press means that the hands are done; it does not confirm which piece is which."""
+    """Before the board is at rest, a press means that the player has finished moving, not which piece is which."""
     harness = harness_at(tmp_path, PUSHES)
     state = harness.state
     effects = state.effects(state.parse("loco Q1.1.1"))

@@ -47,7 +47,7 @@ class PartWay(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """A golden or other game in one setting."""
+    """A golden or generated game for one number of players and set of options."""
 
     name: str
     players: int
@@ -204,7 +204,7 @@ class Hands:
             self._check()
 
     def _check(self) -> None:
-        """Check that the request fits this action or another one that the hands may be doing."""
+        """Check that the prompt fits this action or another one that the movements so far may belong to."""
         may_be = [action for action in self._ways if self._may_be_at(action)]
         assert self.action in may_be
         assert any(self._asks_for_a_step(action) for action in may_be), (self.harness.prompt, self.harness.lights())

@@ -1,4 +1,4 @@
-"""What seats add to the dice before the game begins, and its effect."""
+"""Players' contributions to the dice before the game begins, and their effect."""
 
 from pathlib import Path
 
@@ -76,7 +76,7 @@ def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None
 
 
 def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path) -> None:
-    """Every start hex has a loco under either layout, so no sensor could tell that the colours differ."""
+    """Both layouts put a loco on every start hex, so no sensor could detect that the colours differ."""
     opened = drawn_table(tmp_path, "paris-connection")
     table, (options, laid_out) = opened.table, opened.table.config.setups[0]
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
@@ -94,7 +94,7 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
 
 @pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
-    """Otherwise nobody could contribute in time, even in a game without a draw. A resumed game does not wait."""
+    """Otherwise nobody could contribute in time, even if nothing is drawn. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
     table = laid_out(new_table(plan, NOW), own_hands=True).table
     for at in (1.0, 60.0):

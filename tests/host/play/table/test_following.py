@@ -25,7 +25,7 @@ def watched(harness: TableHarness) -> TableHarness:
 
 
 def stages(harness: TableHarness) -> list[list[str]]:
-    """Return the squares on the path drawn last, stage by stage, until nothing is shown."""
+    """Wait until the whole move has been shown, and return the squares on the path of each stage."""
     seen: list[list[str]] = []
     while isinstance(harness.situation, Showing):
         path = harness.snapshot["ways"][-1]["squares"]
@@ -252,7 +252,7 @@ def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> N
 
 
 def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
-    """The loco behind could push both lifted ones too; the piece lifted first decided which move is meant."""
+    """The loco behind could also push both lifted locos, but the one lifted first determines the intended move."""
     locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
     harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
     harness.lift("Q1.1.3", wait=QUIET_S)
@@ -266,7 +266,7 @@ def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
 
 
 def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path: Path) -> None:
-    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's further, but not on the path of Cleo's."""
+    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's, but not on any path that Cleo's would take."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Cleo’s violet loco")

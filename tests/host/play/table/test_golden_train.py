@@ -1,4 +1,4 @@
-"""Golden Train at the table: dealing, coupling, attacks and their lights, the last dynamite, ties, an empty pile."""
+"""Golden Train at the table: dealing, coupling, attacks, lights, the last stick of dynamite, ties, an empty pile."""
 
 import json
 from itertools import permutations
@@ -24,7 +24,7 @@ DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 
 def couple(harness: TableHarness, *places: str) -> None:
-    """Put each drawn wagon at the next place and let the table see it."""
+    """Put a drawn wagon in each of these places in turn, and wait each time until it counts."""
     for place in places:
         harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 
@@ -53,7 +53,7 @@ def test_game_ended_early_offers_no_choices(tmp_path: Path) -> None:
 
 
 def attacking(folder: Path, strength: int) -> TableHarness:
-    """Return a table where Ann attacks with a dynamite and Ben has only his wagon of value 1."""
+    """Return a table where Ann attacks with a stick of dynamite and Ben has only his wagon of value 1."""
     harness = matched(folder, f"dynamite {strength}")
     harness.press("attack.1")
     return harness
@@ -94,7 +94,7 @@ def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
 
 
 def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looked_at(tmp_path: Path) -> None:
-    """Each token represents a known wagon: the one at the end may be the one missing elsewhere."""
+    """Each token stands for a known wagon, so one put at the end of a train may be the one missing from another."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1", wait=QUIET_S)
@@ -183,7 +183,7 @@ def test_two_lifted_wagons_name_no_target_until_one_is_back(tmp_path: Path) -> N
 
 
 def test_wagon_moving_up_is_lifted_while_its_goal_shows_a_value(tmp_path: Path) -> None:
-    """The revealed value stays readable, so no light blinks yet and the prompt mentions none."""
+    """The revealed value stays readable, so no light blinks yet, and the prompt does not mention a blinking light."""
     harness = at(tmp_path, "3 2 3", "1 4", phase="decide", cards=("dynamite 1",))
     harness.press("attack.1")
     harness.take_off("T2.1", wait=QUIET_S)
@@ -216,7 +216,7 @@ def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
 
 
 def closing_up(folder: Path) -> TableHarness:
-    """Return a table where Ben has lost the first of four wagons to Ann and three are to move up."""
+    """Return a table where Ben has lost the first of four wagons to Ann and the other three are to move up."""
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     harness.take_off("T2.1", wait=QUIET_S)
@@ -332,7 +332,7 @@ def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -
 
 
 def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path) -> None:
-    """G6: dynamites are face down, and a record shows "dynamite ?"."""
+    """G6: dynamite cards are face down, and a record shows "dynamite ?"."""
     advice = set()
     for left in ("3-0-0-0", "0-0-0-3"):
         position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"

@@ -1,4 +1,4 @@
-"""A virtual board knows what is held and where its pieces are, so truthful sensors are not asked about."""
+"""A virtual board reports what is held and where its pieces are, so nobody is asked about working sensors."""
 
 from pathlib import Path
 

@@ -26,7 +26,7 @@ CLEO = ["red", "red", "blue", "blue", "blue", "black", "brown", "yellow", "purpl
 
 
 def play_a_while(harness: TableHarness) -> list[str]:
-    """Build and trade legally for all seats; return everything that is visible without another seat's page."""
+    """Build and trade legally for all seats; return everything that the first seat can see."""
     output: list[str] = []
 
     def look() -> None:

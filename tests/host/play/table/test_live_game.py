@@ -1,4 +1,4 @@
-"""No query changes the live game: only playing and undoing moves do, and they are recorded first."""
+"""No query changes the live game; only playing or undoing a move does, and that is recorded first."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -34,7 +34,7 @@ def fresh(tmp_path: Path) -> TableHarness:
 
 @pytest.fixture
 def harness(fresh: TableHarness) -> TableHarness:
-    """Ann has chosen red."""
+    """A game in which Ann has chosen red."""
     fresh.press("red")
     return fresh
 
@@ -51,7 +51,7 @@ def places(harness: TableHarness) -> list[str]:
 
 
 def put(harness: TableHarness, company: str, place: str) -> str:
-    """Put a loco on a free square in a hex, let the table see it, and return the square."""
+    """Put a loco on a free square in a hex, wait until it counts, and return the square."""
     square = harness.free_square(place)
     harness.put(harness.from_hand(company), square, wait=QUIET_S)
     return square
@@ -137,7 +137,7 @@ def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None
 
 
 def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> None:
-    """P5: the turn cannot end, and play continues, once the loco is removed."""
+    """P5: the turn cannot end until the loco is removed; then play continues."""
     put(harness, "red", places(harness)[0])
     square = put(harness, "red", "18.8")
     harness.wait()
@@ -200,7 +200,7 @@ def test_city_adds_its_value_and_is_lit(fresh: TableHarness) -> None:
 
 
 def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
-    """P9: return a red share and take one or two of another company; until then, it may be taken back."""
+    """P9: return a red share and take one or two of another company; until Confirm, this may be taken back."""
     fresh.press("red", "blue", "undo", "undo", wait=QUIET_S)
     assert fresh.actions[-1] == "deal ?"
     fresh.press("red", "blue", "confirm", wait=QUIET_S)
@@ -498,7 +498,7 @@ STUCK = (
 
 
 def trade(harness: TableHarness, given: str, taken: str) -> None:
-    """Play one turn without building."""
+    """Play one turn that trades a share instead of building."""
     harness.press(given, taken, "confirm", wait=QUIET_S)
 
 

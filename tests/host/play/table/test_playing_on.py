@@ -160,7 +160,7 @@ def test_dice_and_turn_stay_after_a_piece_was_knocked_over(tmp_path: Path) -> No
 
 
 def test_dice_sequence_continues_after_an_agreement(tmp_path: Path) -> None:
-    """An agreement is not a roll: the next roll is the first in Ben's turns."""
+    """An agreement does not count as a roll: the next roll is Ben's first."""
     harness = played_on(tmp_path)
     past = harness.state.clone()
     rolled = past.undo()

@@ -1,4 +1,4 @@
-"""The session that joins line and table: buttons, quiet periods, and faults."""
+"""The session that connects the line and the table: buttons, quiet periods, and faults."""
 
 from pathlib import Path
 from unittest.mock import patch
@@ -36,7 +36,7 @@ def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
 
 @pytest.fixture
 def doubled(tmp_path: Path) -> WiredTable:
-    """Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
+    """A table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(tmp_path, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
@@ -53,7 +53,7 @@ def table(tmp_path: Path) -> WiredTable:
 
 @pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], PRESSED_BLINDLY)])
 def test_button_refers_to_what_the_lights_showed(doubled: WiredTable, then: list[str], notice: Message | None) -> None:
-    """Undo, meant for the previous lights, would take back what Confirm has just decided."""
+    """Undo, pressed in response to the previous lights, would take back what Confirm has just decided."""
     doubled.press("help", "confirm", *then, wait=MOMENT_S)
     assert doubled.actions == ["loco Q1.1.1", "stop"]
     assert doubled.table.notice.message == notice
@@ -240,7 +240,7 @@ def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -
 
 
 def test_confirmation_counts_from_when_it_was_requested(table: WiredTable) -> None:
-    """It was requested after a short quiet period and arrived late; a long quiet period is yet to be checked."""
+    """A confirmation requested after a short quiet period arrives late; it does not confirm a longer quiet period."""
     table.nothing_reaches_the_board()
     table.lift("Q2.1.2", wait=2 * STRAY_S)
     since = table.table.reading.changed_at
@@ -375,7 +375,7 @@ def test_game_has_its_own_clock(tmp_path: Path) -> None:
 
 
 def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTable) -> None:
-    """Names may arrive before the readings; used too early, they would mistake a removed piece for another colour."""
+    """Names may arrive before the readings; used at once, they would make a removed piece seem to change colour."""
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.decision
     assert table.match.whereabouts.is_told

@@ -1,4 +1,4 @@
-"""Squares that share a sensor, which only tells none from some: a tap or command adds one more piece."""
+"""Squares that share a sensor, which detects pieces but cannot count them: a tap or command adds one more piece."""
 
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
 def lift_and_put_back(
     harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
 ) -> None:
-    """Lift and return the pieces in a hex, adding one of `colour` after them, or before them with `new_first`."""
+    """Lift and put back the pieces in a hex, adding one of `colour` after them, or before them with `new_first`."""
     standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
     lifted = [harness.lift(where) for where in standing]
     harness.at += seconds
@@ -54,14 +54,14 @@ def lift_and_put_back(
 
 
 def put_beside(harness: TableHarness, colour: str = "red") -> None:
-    """Add a piece to HEX in a way that no sensor notices."""
+    """Add a piece to HEX without changing the sensor readings."""
     before = harness.table.reading.bitmap
     harness.put(harness.from_hand(colour), f"{HEX}.R", wait=QUIET_S)
     assert harness.table.reading.bitmap == before
 
 
 def standing(harness: TableHarness) -> int:
-    """Return how many pieces the game has on HEX."""
+    """Return how many pieces are on HEX in the game's state."""
     return harness.state.readings()[harness.table.config.layout.index[HEX]]
 
 

@@ -145,7 +145,7 @@ def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> No
 def test_sensor_mismatch_is_put_right_if_known_pieces_fit(
     harness: TableHarness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Identities and readings may be from different moments while readings still arrive."""
+    """While readings are still arriving, identities and readings may date from different moments."""
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
     match = harness.match
     match.decision.plan.mending.progress.steps = []

@@ -1,4 +1,4 @@
-"""Where pieces are and where an action takes them, apart from the readings."""
+"""Where pieces are and where an action takes them, regardless of the readings."""
 
 from pathlib import Path
 

@@ -149,7 +149,7 @@ def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice
 
 
 def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Path) -> None:
-    """Ann stops after a double, sees Ben's roll, takes both back and plays on: she gets unknown dice."""
+    """Ann stops after a double, sees Ben's roll, takes both back and plays on: she rolls dice that nobody has seen."""
     harness = harness_at(tmp_path, DOUBLE, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.5", wait=1)
     harness.choose("stop")
@@ -386,7 +386,7 @@ def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarn
 def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_turns_back(harness: TableHarness) -> None:
     """It waits for 2 seconds after Ann's move has counted (0.35 s after the loco was put down).
 
-    It does not wait again between its dice and its platform, though Undo is lit then too.
+    It does not wait again between its roll and its platform move, though Undo is lit then too.
     """
     harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
     assert harness.actions == ["loco Q1.1.1"]
@@ -402,7 +402,7 @@ def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_tu
 
 @dataclass
 class Chain:
-    """A game that reaches the board after `left` more moves by hand."""
+    """A stand-in for a game, which matches the board after `left` more moves by hand."""
 
     left: int
 

@@ -113,7 +113,7 @@ def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: P
     ],
 )
 def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, position: str, then: str) -> None:
-    """PEOPLE 8: no square along the path is to be cleared, and the lights do not change."""
+    """PEOPLE 8: nobody is asked to clear a square along the path, and the lights do not change."""
     harness = harness_at(tmp_path, position)
     home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
     piece = harness.lift(home)
@@ -292,7 +292,7 @@ def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str,
 def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     tmp_path: Path, is_first: bool, names_pieces: bool
 ) -> None:
-    """A different move by Ann would push Ben's loco, so it may be lifted, but not for this move."""
+    """Another move by Ann would push Ben's loco, so lifting it is allowed, but it is not part of this move."""
     harness = harness_at(tmp_path, TWO_WAYS)
     harness.names_pieces = names_pieces
     harness.read()

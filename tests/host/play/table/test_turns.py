@@ -149,7 +149,7 @@ def test_l23_help_shows_a_colour_and_confirm_takes_it(tmp_path: Path, helps: int
 
 
 def test_l18_third_loco_home_ends_the_game_and_its_record_for_good(tmp_path: Path) -> None:
-    """The seed has been revealed, so nothing returns to the game while the board is cleared."""
+    """The seed has been revealed, so the game cannot be resumed while the board is cleared."""
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -")
     assert harness.journal.state(FINISHED) is None
     harness.move("B3.1.1", "H3", wait=QUIET_S)

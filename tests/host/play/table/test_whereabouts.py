@@ -27,7 +27,7 @@ def crossings(incoming: str, leaving: str = "") -> Crossings:
 
 
 class Watch:
-    """A Whereabouts and hands that lift and put down pieces in its view."""
+    """A `Whereabouts` that observes hands lifting and putting down pieces."""
 
     def __init__(self, pieces: str, incoming: str = "", leaving: str = "") -> None:
         self.counts = bytearray(map(len, standing(pieces)))
@@ -51,7 +51,7 @@ class Watch:
             self.look()
 
     def look(self, broken: str = "") -> None:
-        """See the readings; a sensor that is `broken` from now on reads nothing."""
+        """Pass on the current readings; a sensor named as `broken` reads nothing from now on."""
         if broken:
             self.unknown[LAYOUT.index[broken]] = 1
             self.counts[LAYOUT.index[broken]] = 0
@@ -211,7 +211,7 @@ def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
 
 
 def test_surplus_piece_that_may_have_moved_has_no_colour(watch: Watch) -> None:
-    """The other player's loco is in hand, and one of the two is on a wrong square."""
+    """Both players' locos have been lifted, and either of them may be the one on the wrong square."""
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.known(standing(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
@@ -238,7 +238,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     [("S2", ASIDE_S / 2, POSSIBLE), ("S2", ASIDE_S * 2, CERTAIN), ("S1", ASIDE_S * 2, CERTAIN)],
 )
 def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: float, agreement: Agreement) -> None:
-    """A piece that enters after that, even where it left, is a different one."""
+    """A piece that enters after that, even where the lifted one left, is a different one."""
     watch = Watch(f"S1=green {TWO}", "S1=green")
     watch.hands("-S1")
     watch.begin(TWO, f"{start}=orange")

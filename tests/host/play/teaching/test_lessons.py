@@ -168,7 +168,7 @@ def toggled(table: Table, square: str) -> int:
 
 
 def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
-    """The rules allow that action, but completing it first would mislead the player and then refuse it."""
+    """The rules allow that action, but refusing it only after it is completed would mislead the player."""
     table, at = waiting_at("golden-train", "target T2.3", tmp_path)
     assert table.state is not None
     before = table.state.position()

@@ -61,7 +61,7 @@ def deploy(drive: Drive, wanted: Release) -> Plan:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return every file below a folder."""
+    """Return the contents of every file below a folder, keyed by relative path."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -1,4 +1,4 @@
-"""Drives that refuse, fill up, are unplugged or lose power keep an intact program; the next run repairs the rest."""
+"""Drives that refuse writes, fill up, are unplugged or lose power keep an intact program; the next run repairs them."""
 
 import errno
 import random
@@ -123,7 +123,7 @@ def test_fresh_drive_that_refuses_a_write_keeps_no_folder(tmp_path: Path) -> Non
 
 
 class Forgetful(Watched):
-    """A worn-out drive that stores a wrong byte of one file."""
+    """A worn-out drive that corrupts one byte of one file."""
 
     def write(self, path: Path, data: bytes) -> None:
         super().write(path, b"!" + data[1:] if path.name == "wire.py" else data)

@@ -125,7 +125,7 @@ class Helper(Person):
 
 
 class Simulation:
-    """A procedure with a virtual board. Runs with the same machine, hands and person are identical."""
+    """A procedure with a virtual board. With the same machine, hands and person, every run is identical."""
 
     def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
         self.session = Session(procedure)

@@ -1,4 +1,4 @@
-"""Test a procedure with a board in simulated time, to its end."""
+"""Test a whole procedure with a board in simulated time."""
 
 from signalbox.board import Board
 from signalbox.service.procedures.procedure import GOOD

@@ -56,7 +56,7 @@ class FaultRun:
     def slide(self, random: Random, over_s: float, then: Callable[[], object]) -> None:
         """Lift a loco, hold it over the end of a possible move and put it back. Call `then` halfway through.
 
-        The players do not mean it as a move. Do nothing if no loco can move alone or the hands are busy.
+        This is not intended as a move. Do nothing if no loco can move alone or the hands are busy.
         """
         found = None if self.hands.busy else self._loose_loco(random)
         if found is None:
@@ -101,7 +101,7 @@ class FaultRun:
         self.simulation.player = self.player
 
     def check(self) -> None:
-        """Check what must hold at all times."""
+        """Check the conditions that must hold at all times."""
         assert self.observer.wrong == []
         assert self.machine.crashes == []
         assert len(self.machine.inbox) + self.machine.chip.port.in_waiting < RAM_BYTES

@@ -12,10 +12,11 @@ BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 class Observer:
     """Watches every step. `wrong` collects a sentence for each entry that the hands did not cause.
 
-    An action by hand needs, since the previous entry, a reading that matches its end (or the end of an action that
-    continues it without a press), with a quiet period after it or a press during it; or it was chosen on the page, and
-    a button was pressed. An action by word or a takeback needs a press, which counts for all entries of one moment; a
-    takeback without a press needs a piece that was moved further. A roll needs its own press since the previous roll.
+    An action by hand must either have been chosen on the page before a button was pressed, or be supported by a reading
+    since the previous entry: one that matches the end of the action (or of one that continues it without a press) and
+    lasts for a quiet period or includes a press. An action by word or a takeback needs a press, which counts for all
+    entries at one moment; a takeback without a press needs a piece that was moved further. A roll needs its own press
+    since the previous roll.
     """
 
     def __init__(self, simulation: Simulation) -> None:

@@ -1,4 +1,4 @@
-"""Whole games by simulated players on the worst line, and from the same seed again."""
+"""Whole games by simulated players on the worst line, and repeated from the same seed."""
 
 import json
 import os

@@ -45,7 +45,7 @@ class Bench:
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
     def closed(self) -> int:
-        """Return the inputs that the magnet closes, or a broken sensor by itself."""
+        """Return the inputs closed by the magnet or by a broken sensor."""
         self.magnet.act(self.simulation.now)
         closed = self.magnet.closed() | self.stuck
         return self._wiring_order.inputs(closed) if self._wiring_order else closed
@@ -99,7 +99,7 @@ class Hand:
 
 
 def shown(step: CheckStep, board: Board) -> bytes:
-    """Return the pixels that the step wants to show."""
+    """Return the pixels that show the step's scene."""
     out = bytearray(3 * len(board.lights))
     render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
     return bytes(out)

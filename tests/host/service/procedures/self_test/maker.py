@@ -50,7 +50,7 @@ class Mistake:
 
 
 def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
-    """Choose different wires for mistakes: the share `errs` is left out, and half as many pairs are swapped."""
+    """Choose different wires for mistakes: a fraction `errs` is left out, and half as many pairs are swapped."""
     left = list(wires)
     random.shuffle(left)
     count = max(1, round(errs * len(wires)))
@@ -141,7 +141,7 @@ class Maker:
         return Soldered(self.board, [*self._ready_made, *wires, *self._for_now(stage)], self._seed)
 
     def _for_now(self, stage: Stage | None) -> list[Connection]:
-        """Connect pin 10 of the last register to 3.3 V until the next register is there."""
+        """Return the connection of the last register's pin 10 to 3.3 V, needed until the next register is there."""
         node = stage.node if stage is not None else None
         if node is None or self.board.controller.nodes == PCB:  # circuit boards have a resistor for this
             return []
@@ -165,7 +165,7 @@ def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Ch
 
 
 class Hand:
-    """The magnet over the reeds, as seen through their wires."""
+    """The magnet over the reeds, sensed through the wires as soldered."""
 
     def __init__(self, magnet: Magnet, soldered: Soldered) -> None:
         self._magnet = magnet

@@ -1,4 +1,4 @@
-"""Test the board's identity: what its HELLO and its drive say."""
+"""Test the board's identity, as given in its HELLO and on its drive."""
 
 from collections.abc import Callable
 from pathlib import Path

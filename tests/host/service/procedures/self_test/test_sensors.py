@@ -1,4 +1,4 @@
-"""The sensor check with one magnet: how changes are counted, any order, and what is reported."""
+"""The sensor check with one magnet: how changes are counted, sensors in any order, and what is reported."""
 
 import random
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.thorough
 
 
 class Late(Machine):
-    """A board that feels magnets after a random delay and misses some of them."""
+    """A board that senses magnets after a random delay and misses some of them."""
 
     def __init__(self, board: Board, random: Random, latest_ms: int, deaf: float = 0.0) -> None:
         super().__init__(board)

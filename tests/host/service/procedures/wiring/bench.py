@@ -75,7 +75,7 @@ class Bench:
         return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
 
     def run(self, ms: int) -> None:
-        """Let `ms` pass. The board feels the magnet from the start."""
+        """Let `ms` pass. The board senses the magnet from the start."""
         self.simulation.run(0.001)
         self.simulation.run((ms - 1) / 1000)
 

@@ -40,7 +40,7 @@ class Watching(Procedure):
 
 
 class Desk:
-    """A board that remembers its wiring and a computer that keeps what it learns, for one command after another."""
+    """A board that remembers its wiring and a computer that stores what it learns, across several commands."""
 
     def __init__(self, board: Board, folder: Path) -> None:
         self.board = board
