@@ -105,8 +105,7 @@ def test_another_board_has_its_own_features() -> None:
     small = replace(PARIS, board=board, rules=games.rules(PARIS.name, board))
     for check in PROGRAM_CHECKS:
         check(small)
-    encoder = games.encoder(small.rules, 3)
-    assert len(encoder.names) < len(games.encoder(PARIS.rules, 3).names)
+    assert len(games.encoder(small.rules, 3).names) < len(games.encoder(PARIS.rules, 3).names)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -131,8 +130,7 @@ def test_features_are_relative_to_the_first_seat(name: str) -> None:
     options = SETTINGS[name][-1][1]
     starts = [rules.start(players, {**options, "first": first}) for first in range(players)]
     for distance in range(players):
-        seen = {bytes(encoder.encode(state, (state.turn() + distance) % players)) for state in starts}
-        assert len(seen) == 1
+        assert len({bytes(encoder.encode(state, (state.turn() + distance) % players)) for state in starts}) == 1
 
 
 def test_unknown_actions_have_no_index() -> None:
@@ -148,6 +146,5 @@ def test_missing_encoder_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "entry", lambda _: replace(entry, encoder=None))
     with pytest.raises(UserError, match="Golden Train has no encoder"):
         games.encoder(games.rules("golden-train"), 2)
-    case = Case("golden-train", PARIS.board, PARIS.rules, 2)
     for check in (check_features, check_features_hide, check_action_maps):
-        check(case)  # they do not need an encoder
+        check(Case("golden-train", PARIS.board, PARIS.rules, 2))  # they do not need an encoder

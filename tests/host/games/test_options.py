@@ -80,8 +80,7 @@ def test_default_value_is_listed_first(name: str) -> None:
 def test_options_in_force_are_shown_one_per_line(
     tmp_path: Path, name: str, options: dict[str, str | int | bool], lines: list[str]
 ) -> None:
-    seats = demo_seats(rules_of(name), None)
-    opened = new_table(NewGame(name, seats, options, Dice.from_text("1"), tmp_path), NOW)
+    opened = new_table(NewGame(name, demo_seats(rules_of(name), None), options, Dice.from_text("1"), tmp_path), NOW)
     before = snapshot(opened.table, 0.0)
     harness = TableHarness(opened)
     for shown in (before, snapshot(harness.table, harness.at)):

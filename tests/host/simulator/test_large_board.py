@@ -113,8 +113,7 @@ def test_every_light_is_lit_individually(wired: Wired, board: Board) -> None:
 
 def test_scene_of_all_lights_is_shown_completely(wired: Wired, board: Board) -> None:
     lights = len(board.lights)
-    entries = [(light, 0x200000 + light, scene.STEADY, 0, 1) for light in range(lights)]
-    wired.shows(entries)
+    wired.shows([(light, 0x200000 + light, scene.STEADY, 0, 1) for light in range(lights)])
     assert len(wired.lit()) == lights
     wired.shows([(light, WHITE, scene.CHASE, light % 256, 255) for light in range(lights)])
     assert len(wired.lit()) > 0

@@ -39,8 +39,7 @@ def test_with_diodes_no_pattern_has_a_ghost(low: bool) -> None:
 def test_without_diodes_the_fourth_corner_is_a_ghost() -> None:
     bridged = dict.fromkeys(range(ROWS * COLUMNS), Crossing.BRIDGED)
     for ghost in CORNERS:
-        closed = bitmap(*CORNERS) ^ bitmap(ghost)
-        assert seen(closed, ROWS, COLUMNS, bridged) == bitmap(*CORNERS)
+        assert seen(bitmap(*CORNERS) ^ bitmap(ghost), ROWS, COLUMNS, bridged) == bitmap(*CORNERS)
     assert seen(bitmap(*CORNERS[:2]), ROWS, COLUMNS, bridged) == bitmap(*CORNERS[:2])
 
 

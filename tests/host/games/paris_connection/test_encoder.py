@@ -27,8 +27,7 @@ def shares(found: dict[str, float]) -> dict[str, float]:
 
 def test_during_the_deal_only_the_size_of_the_bag_is_known() -> None:
     found = counts(ENCODER, dealt(4), 0)
-    held = {"own.held": 2, "own.shares.red": 1, "own.shares.blue": 1, "next1.held": 1, "next2.held": 1}
-    assert shares(found) == held
+    assert shares(found) == {"own.held": 2, "own.shares.red": 1, "own.shares.blue": 1, "next1.held": 1, "next2.held": 1}
     assert found["bag"] == 6 * 31 - 4
     assert not any(name.startswith("store.") for name in found)
     assert found["phase.deal"] == found["turn.next1"] == 1
@@ -42,8 +41,7 @@ def test_trade_proves_the_taken_share_and_other_shares_stay_hidden() -> None:
     seen = counts(ENCODER, state, 0)
     assert shares(seen) == own | {"next1.held": 10, "next2.held": 10}
     other = {"own.held": 10, "own.shares.yellow": 5, "own.shares.purple": 5}
-    theirs = counts(ENCODER, state, 2)
-    assert shares(theirs) == other | {"next1.held": 10, "next1.proved.yellow": 1, "next2.held": 10}
+    assert shares(counts(ENCODER, state, 2)) == other | {"next1.held": 10, "next1.proved.yellow": 1, "next2.held": 10}
     stores = {"store.red": 27, "store.blue": 26, "store.black": 26, "store.brown": 26}
     stores |= {"store.yellow": 25, "store.purple": 26}
     locos = {f"{company}.{place}": 1 for company, place in zip(STARTS.split(","), STATIONS, strict=True)}

@@ -153,8 +153,7 @@ def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
         now = Outlook(state).now
         chances = winning_chances(judge, state, now, state.shares, state.seat)
         assert sum(chances) == pytest.approx(1)
-        turned = [*state.shares[1:], state.shares[0]]
-        again = winning_chances(judge, state, now, turned, (state.seat - 1) % 3)
+        again = winning_chances(judge, state, now, [*state.shares[1:], state.shares[0]], (state.seat - 1) % 3)
         assert again == pytest.approx([*chances[1:], chances[0]])
 
 

@@ -21,8 +21,7 @@ LINK: Link = {"state": "virtual", "text": "so"}
 
 def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
     """Start a game, play `played` actions and return the path of its record."""
-    opened = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder)
-    table = opened.table
+    table = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder).table
     table.begin(0.0, table.config.setups[0][0])
     assert table.match is not None
     for _ in range(played):

@@ -280,8 +280,7 @@ def test_driven_or_pushed_is_not_asked_if_it_makes_no_difference(tmp_path: Path)
 
 @pytest.mark.parametrize("order", list(permutations(["Q1.1.1", "Q1.1.3"])))
 def test_prompt_stays_while_a_push_is_carried_out(tmp_path: Path, order: tuple[str, ...]) -> None:
-    position = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1"
-    harness = harness_at(tmp_path, position)
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.3 0 0 2 loco red.1.2 Q1.1.1")
     state = harness.state
     ends = {effect["square"]: effect["to"] for effect in state.effects(state.parse("loco Q1.1.1"))}
     pieces = {}

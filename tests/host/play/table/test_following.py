@@ -108,9 +108,8 @@ def test_pace_can_be_changed_during_the_game(tmp_path: Path, pace: str) -> None:
 
 
 def test_unknown_pace_is_refused(tmp_path: Path) -> None:
-    harness = harness_at(tmp_path, READY)
     with pytest.raises(UserError, match="There is no pace “swift”: choose slow, normal or fast"):
-        harness.command(SetPace("swift"))
+        harness_at(tmp_path, READY).command(SetPace("swift"))
 
 
 def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None:

@@ -88,8 +88,7 @@ def test_shares_and_choices_based_on_them_are_only_on_their_owners_page(tmp_path
 
 
 def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
-    harness = dealt(tmp_path, ANN, BEN, CLEO)
-    record = read_record(harness.journal.path)
+    record = read_record(dealt(tmp_path, ANN, BEN, CLEO).journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
     public: dict[str, Any] = exported(record)
     assert public["hidden"] is True
@@ -186,8 +185,7 @@ def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
     with_red, without = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
     outputs, may_trade = [], []
     for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
-        position = f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}"
-        harness = at(tmp_path / name, position, 4)
+        harness = at(tmp_path / name, f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}", 4)
         before = (harness.prompt, harness.detail, harness.lights())
         harness.press("help")
         outputs.append((before, harness.prompt, harness.detail, harness.lights()))

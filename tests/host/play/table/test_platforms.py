@@ -54,8 +54,7 @@ def test_locos_may_be_taken_off_first_and_put_back_later(tmp_path: Path, side: s
 
 def goals(harness: TableHarness) -> set[str]:
     """Return the destinations of platforms that a page shows."""
-    part_goals = harness.snapshot["part_goals"]
-    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in part_goals}
+    return {f"{goal['part']} {goal['bay']} {goal['side']}" for goal in harness.snapshot["part_goals"]}
 
 
 def test_page_shows_possible_goals_until_the_platform_is_there(tmp_path: Path) -> None:

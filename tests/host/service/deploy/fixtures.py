@@ -40,8 +40,7 @@ def release(version: str) -> Release:
         place: data + f"# {version}\n".encode() if place.endswith(".py") else data
         for place, data in made.inside.items()
     }
-    package = "signalbox_board/__init__.py"
-    inside[package] += f'VERSION = "{version}"\n'.encode()
+    inside["signalbox_board/__init__.py"] += f'VERSION = "{version}"\n'.encode()
     inside[f"signalbox_board/only_{version}.py"] = b"# gone in another version\n"
     return Release(inside, made.root)
 

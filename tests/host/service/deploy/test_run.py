@@ -43,8 +43,7 @@ def test_board_greets_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], 
 
 def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board: Board) -> None:
     wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
-    text = wire.read_text(encoding="utf-8")
-    wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", text))
+    wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", wire.read_text(encoding="utf-8")))
     described.write_text(described.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
     args = heard(Machine(board, sources=drive).update(0))[0][2]
     assert (args[0], args[3]) == ("1.42", "0123abcd")
@@ -61,8 +60,7 @@ def test_every_file_of_the_drive_is_needed(drive: dict[str, Path], board: Board)
 def test_own_library_precedes_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:
     broken = tmp_path / "neopixel.py"
     broken.write_text("raise RuntimeError", encoding="utf-8")
-    machine = Machine(board, sources={**drive, "lib/neopixel.py": broken, "neopixel.py": broken})
-    assert machine.crashes == []
+    assert Machine(board, sources={**drive, "lib/neopixel.py": broken, "neopixel.py": broken}).crashes == []
 
 
 def test_code_py_starts_the_loop(drive: dict[str, Path]) -> None:

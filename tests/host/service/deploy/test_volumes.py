@@ -111,16 +111,14 @@ def test_no_drive() -> None:
 
 def test_two_drives_are_named_with_their_controllers(tmp_path: Path) -> None:
     other = ABOUT.replace("Pico with rp2040", "Pico 2 with rp2350a").replace("E6614103E7452D2F", "0011AABB")
-    message = refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)]))
-    assert message == (
+    assert refusal(Computer([board(tmp_path / "one"), board(tmp_path / "two", about=other)])) == (
         f"Two CircuitPython drives are plugged in, {tmp_path / 'one'} (Raspberry Pi Pico E6614103E7452D2F) and "
         f"{tmp_path / 'two'} (Raspberry Pi Pico 2 0011AABB): choose one with --drive PATH, or unplug the others."
     )
 
 
 def test_controller_without_circuitpython(tmp_path: Path) -> None:
-    message = refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")]))
-    assert message == (
+    assert refusal(Computer([stick(tmp_path / "s"), bootloader(tmp_path / "boot")])) == (
         "This controller has no CircuitPython yet: copy its .uf2 file from https://circuitpython.org/downloads "
         f"onto the RPI-RP2 drive ({tmp_path / 'boot'}) first, and deploy once the CIRCUITPY drive has appeared."
     )

@@ -13,8 +13,7 @@ LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual"
 def test_procedure_runs_to_its_end(board: Board) -> None:
     simulation = simulated(board)
     assert simulation.run(10)
-    procedure = simulation.session.procedure
-    assert lines(procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
+    assert lines(simulation.session.procedure) == ["S1: yes.", "S2: yes.", "S3: yes."]
     assert simulation.now < 3
     assert not any(simulation.machine.pixels), "the lights go out at the end"
 

@@ -47,5 +47,4 @@ class PlayedPerson:
             for n in range(len(pixels) // 3)
             if any(pixels[3 * n : 3 * n + 3])
         }
-        asked = dict(re.findall(r"(\S+) (red|green|blue)", text.partition(": ")[2]))
-        return shown == asked
+        return shown == dict(re.findall(r"(\S+) (red|green|blue)", text.partition(": ")[2]))

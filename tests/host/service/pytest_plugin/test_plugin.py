@@ -81,8 +81,7 @@ def test_processes_cannot_share_a_board(project: Path) -> None:
 
 
 def test_plugin_can_be_disabled(project: Path) -> None:
-    done = run(project, "-p", "no:signalbox", installed=True)
-    assert "fixture 'signalbox_sensors' not found" in done.stdout
+    assert "fixture 'signalbox_sensors' not found" in run(project, "-p", "no:signalbox", installed=True).stdout
 
 
 THEIR_CONFTEST = """

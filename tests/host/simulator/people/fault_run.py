@@ -134,8 +134,7 @@ class FaultRun:
 
     def _agree(self) -> bool:
         simulation = self.simulation
-        felt = simulation.machine.sensed == self.hands.closed()
-        return felt and simulation.agree() and simulation.connection.shown
+        return simulation.machine.sensed == self.hands.closed() and simulation.agree() and simulation.connection.shown
 
     def _check_lights(self) -> None:
         """Check that the pixels show the table's scene at the current time on the board's clock."""

@@ -85,8 +85,7 @@ class Observer:
         return any(now != self._start for _, now in self._readings)
 
     def _was_shown(self, line: Candidate) -> bool:
-        now = self._simulation.now
-        ends = [*(at for at, _ in self._readings[1:]), now]
+        ends = [*(at for at, _ in self._readings[1:]), self._simulation.now]
         for (since, counts), until in zip(self._readings, ends, strict=True):
             if counts != line.end and not line.is_continued(counts):
                 continue

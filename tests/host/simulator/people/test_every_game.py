@@ -82,8 +82,7 @@ def play(
     seconds: float = WHOLE_S,
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     opened = playing.fresh_demo(game, players, options, demo_options, folder)
-    line = parse(faults) if faults else CLEAN
-    return opened, *play_on(opened, demo_options, line, seconds)
+    return opened, *play_on(opened, demo_options, parse(faults) if faults else CLEAN, seconds)
 
 
 def play_on(

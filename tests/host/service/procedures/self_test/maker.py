@@ -109,8 +109,7 @@ class Maker:
 
     def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
         """Return the named wires and the mistakes in them. Wires named second count only if the first are right."""
-        first = [sentence.partition(IF_RIGHT)[0] for sentence in failed]
-        named = wires_named(first, self._wires)
+        named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in left):
             named = wires_named(failed, self._wires)
         return named, [mistake for mistake in left if mistake.numbers & named]
@@ -160,8 +159,7 @@ def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Ch
     machine, magnet = Machine(board), Magnet()
     check = make_check(Line(board), stage=stage, paced=False)
     tester = Tester(check, magnet, lambda: soldered.seen(machine.pixels))
-    simulation = Simulation(check, machine, Hand(magnet, soldered), tester)
-    return check, simulation.run(LONGEST_S)
+    return check, Simulation(check, machine, Hand(magnet, soldered), tester).run(LONGEST_S)
 
 
 class Hand:

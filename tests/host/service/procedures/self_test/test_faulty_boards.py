@@ -166,8 +166,7 @@ class Older(Machine):
             super().receive(wire.encode(kind, seq, []) if kind == wire.GET else line)
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-        sent = super().update(now_ms, room)
-        return b"".join(self._as_it_was(line) for line in sent.splitlines(keepends=True))
+        return b"".join(self._as_it_was(line) for line in super().update(now_ms, room).splitlines(keepends=True))
 
     def _as_it_was(self, line: bytes) -> bytes:
         kind, seq, args = wire.decode(line) or ("", 0, [])
@@ -231,8 +230,7 @@ def test_line_that_always_fails_is_a_result(board: Board) -> None:
 def test_damaged_lines_are_counted_at_both_ends(board: Board) -> None:
     class Noisy(Machine):
         def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-            sent = super().update(now_ms, room)
-            return sent + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
+            return super().update(now_ms, room) + (b"EVENT nonsense\n" if 2000 <= now_ms < 2005 else b"")
 
         def receive(self, data: bytes) -> None:
             super().receive(data + (b"SCENE nonsense\n" if 2000 <= self.chip.now_ms < 2005 else b""))
@@ -279,8 +277,7 @@ def test_pulled_cable_is_no_fault_of_the_supply(board: Board) -> None:
 
 
 def test_board_that_exceeds_its_budget_fails(board: Board) -> None:
-    hungry = Machine(replace(board, power=replace(board.power, budget_ma=900)))
-    bench = Bench(board, machine=hungry, only="power")
+    bench = Bench(board, machine=Machine(replace(board, power=replace(board.power, budget_ma=900))), only="power")
     power = bench.check.check_steps[1]
     assert isinstance(power, Power)
     while power.prompt.answers == ():

@@ -39,8 +39,7 @@ def hello(board: Board, *capabilities: str, firmware: str = own_firmware(), mino
 
 
 def test_matching_board(board: Board) -> None:
-    results = rows(board, hello(board, "budget:400"))
-    assert {name: row.value for name, row in results.items()} == {
+    assert {name: row.value for name, row in rows(board, hello(board, "budget:400")).items()} == {
         "description": f"ptites_locos, {board.hash}: 120 sensors, 118 lights",
         "sheets": f"must show description {fingerprint(board)}",
         "controller": f"pico, serial number {UID}",

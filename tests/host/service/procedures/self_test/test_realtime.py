@@ -67,8 +67,7 @@ def test_dark_light_is_found(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "lights", "--broken", "buffer.B1=dark")
     output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (1, "")
-    failed = {line for line in output.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")}
-    assert failed == {
+    assert {line for line in output.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")} == {
         "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
         "  Lights: light of buffer.B1: is dark instead of white: FAIL",
     }

@@ -41,8 +41,7 @@ def sensor(board: Board, name: str) -> int:
 
 
 def faults(step: Sensors) -> dict[str, list[str]]:
-    entries = step.data()["sensors"]
-    return {entry["name"]: entry["faults"] for entry in entries if entry["faults"]}
+    return {entry["name"]: entry["faults"] for entry in step.data()["sensors"] if entry["faults"]}
 
 
 def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
@@ -61,8 +60,7 @@ def test_next_missing_sensor_is_named_and_its_light_blinks(board: Board, step: S
     assert step.prompt.sensors == (sensor(board, "S1"),)
     hand.touch(sensor(board, "S1"))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S3")
-    blinking = [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF]
-    assert blinking == [board.squares["S3"].light]
+    assert [entry[0] for entry in step.scene if entry[1] == 0xFFFFFF] == [board.squares["S3"].light]
 
 
 def test_reeds_and_buttons_have_their_own_prompts(board: Board, step: Sensors, hand: Hand) -> None:

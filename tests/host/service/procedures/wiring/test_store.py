@@ -40,8 +40,7 @@ def test_wiring_follows_names_when_numbers_change(board: Board, tmp_path: Path) 
     learned = scrambled(board, 3)
     WiringStore(tmp_path, board, UID).add(learned, NOON)
     one, other = board.lights["S1"], board.lights["S2"]
-    renumbered = replace(board, lights=board.lights | {"S1": other, "S2": one})
-    last = WiringStore(tmp_path, renumbered, UID).last
+    last = WiringStore(tmp_path, replace(board, lights=board.lights | {"S1": other, "S2": one}), UID).last
     assert last is not None
     assert (last.lights[other], last.lights[one]) == (learned.lights[one], learned.lights[other])
     assert last.sensors == learned.sensors
