@@ -87,8 +87,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
         opened = playing.fresh(game, names, chosen, seed, Path(folder))
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
-        assert opened.table.journal is not None
-        opened.table.journal.close()
+        opened.close()
         return summary(opened, game, demo_options, group, simulation.now) | trouble(simulation)
 
 

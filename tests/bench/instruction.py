@@ -53,10 +53,10 @@ def measured(game: str, games: int) -> list[Result]:
             watch = Stopwatch(simulation)
             movements = _play(simulation, watch)
             rests += watch.rests
-            _close(opened)
+            opened.close()
             opened, simulation = _opened(game, players, number, Path(folder) / "again")
             floor += _again(opened, simulation, movements)
-            _close(opened)
+            opened.close()
     lit = [rest for rest in rests if rest.lit_at is not None]
     return [
         _result(game, "action", [rest for rest in lit if rest.acted]),
@@ -125,11 +125,6 @@ def _opened(game: str, players: int, number: int, folder: Path) -> tuple[OpenTab
     demo_options = DemoOptions(f"{number}", SLOPPY)
     opened = playing.fresh_demo(game, players, {}, demo_options, folder)
     return opened, simulate(opened, demo_options)[1]
-
-
-def _close(opened: OpenTable) -> None:
-    if opened.table.journal is not None:
-        opened.table.journal.close()
 
 
 def _play(simulation: Simulation, watch: Stopwatch) -> Movements:

@@ -77,8 +77,7 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
     with tempfile.TemporaryDirectory() as folder:
         opened = playing.fresh_demo(game, PLAYERS[game][seed % len(PLAYERS[game])], {}, demo_options, Path(folder))
         group, _ = play_simulated(opened, demo_options, lambda _: None)
-        assert opened.table.journal is not None
-        opened.table.journal.close()
+        opened.close()
         assert opened.table.state is not None
     counts = {"turns": turns(opened.table.state), "movements": group.hands.movements, **group.player.figures()}
     return counts, time.process_time() - began

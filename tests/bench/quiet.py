@@ -113,8 +113,7 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
         totals["stuck"] += not table.is_over and acted < ACTIONS
         totals["wrong_moves"] += group.player.figures()["wrong_moves"]
         totals["actions"] += acted
-        assert table.journal is not None
-        table.journal.close()
+        opened.close()
         return [rest.lit_at - rest.moved_at for rest in watch.rests if rest.acted and rest.lit_at is not None]
 
 

@@ -79,8 +79,7 @@ class Attract:
             await live.run(_until_seen(opened.table))
         finally:
             world.close()
-            if opened.table.journal is not None:
-                opened.table.journal.close()
+            opened.close()
 
 
 def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:

@@ -284,8 +284,7 @@ class MainLoop:
                         async with self._board(opened, start.port) as board:
                             after = await self._run(opened, board, GamePages(opened, kiosk=self._hosting.kiosk_shown))
                     finally:
-                        if opened.table.journal is not None:
-                            opened.table.journal.close()
+                        opened.close()
                 except UserError as fault:  # such as a board that was just unplugged
                     self._refuse(fault.message)
                     return Next.LEAVE

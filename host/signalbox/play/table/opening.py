@@ -61,6 +61,11 @@ class OpenTable:
     warning: Message | None = None
     news: Message | None = None  # what has changed with the resumption, also shown as the table's notice
 
+    def close(self) -> None:
+        """Close the game's record, if it has begun."""
+        if self.table.journal is not None:
+            self.table.journal.close()
+
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
     """Return a table for a new game. Raises UserError if the game, options and players are incompatible."""
