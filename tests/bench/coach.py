@@ -53,14 +53,6 @@ class Said(NamedTuple):
     came: float
 
 
-class Tenth(NamedTuple):
-    """One tenth of the scale: the mean stated chance, how often it came true, and how often it was stated."""
-
-    chance: float
-    came: float
-    times: int
-
-
 def results(
     games_each: int = GAMES,
     player: str = FAIR,
@@ -128,7 +120,14 @@ def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[lis
 
 
 def _kept(said: Sequence[Said]) -> Result:
-    tenths = _tenths(said)
+    bins: list[list[Said]] = [[] for _ in range(BINS)]
+    for each in said:
+        bins[min(BINS - 1, int(BINS * each.chance))].append(each)
+    tenths = [
+        (sum(each.chance for each in one) / len(one), sum(each.came for each in one) / len(one), len(one))
+        for one in bins
+        if one
+    ]
     even = sum(each.came for each in said) / len(said)
     return {
         "said": len(said),
@@ -137,18 +136,6 @@ def _kept(said: Sequence[Said]) -> Result:
         "ece": round(sum(count * abs(chance - came) for chance, came, count in tenths) / len(said), 4),
         "tenths": [(round(chance, 3), round(came, 3), count) for chance, came, count in tenths],
     }
-
-
-def _tenths(said: Sequence[Said]) -> list[Tenth]:
-    """Return every tenth in which a chance was stated."""
-    bins: list[list[Said]] = [[] for _ in range(BINS)]
-    for each in said:
-        bins[min(BINS - 1, int(BINS * each.chance))].append(each)
-    return [
-        Tenth(sum(each.chance for each in one) / len(one), sum(each.came for each in one) / len(one), len(one))
-        for one in bins
-        if one
-    ]
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:

@@ -153,14 +153,11 @@ async def _visit(port: int) -> None:
 
 
 def _sample(pid: int) -> Sample:
-    rows = [_one(Path(f"/proc/{found}")) for found in (pid, *_children(pid))]
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for task in tasks for child in task.read_text(encoding="ascii").split()]
+    rows = [_one(Path(f"/proc/{found}")) for found in (pid, *children)]
     memory, descriptors, threads, cpu = zip(*rows, strict=True)
     return Sample(round(sum(memory), 1), sum(descriptors), sum(threads), sum(cpu))
-
-
-def _children(pid: int) -> list[int]:
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
 
 
 def _one(process: Path) -> Sample:
@@ -205,8 +202,7 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
         await live.run(serve_page(live.pages.hub, Page(port, browser=False), announce))
     finally:
         world.close()
-        if opened.table.journal is not None:
-            opened.table.journal.close()
+        opened.close()
     return ports[0]
 
 

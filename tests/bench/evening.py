@@ -132,7 +132,8 @@ class Evening:
     def _press_or_choose(self) -> None:
         """Make a choice on this evening's device, or press a button; a phone only has the game's own buttons."""
         state = self.hand.state
-        words = [choice["text"] for choice in self._choices(state) if choice["enabled"]]
+        choices = [*state["choices"], *(state.get("private") or {"choices": []})["choices"]]
+        words = [choice["text"] for choice in choices if choice["enabled"]]
         able = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
         if words and self._is_turn_of_hand():
             self.ask(do="choose", text=self.random.choice(words))
@@ -142,10 +143,6 @@ class Evening:
             button = self.random.choice(able)
             page = self.hand if button["group"] == "game" and self._is_turn_of_hand() else self.table
             page.send(do="press", button=button["button"])
-
-    def _choices(self, state: dict[str, Any]) -> list[dict[str, Any]]:
-        private: dict[str, Any] = state.get("private") or {"choices": []}
-        return [*state["choices"], *private["choices"]]
 
     def _is_turn_of_hand(self) -> bool:
         seat = self.hand.hello["seat"]

@@ -52,23 +52,17 @@ def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = 
 
 def _played(seed: int, way: str) -> tuple[dict[str, int], str]:
     """Play an evening. Return its counts and the dead end where it stopped, or ""."""
-    with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as folder:
-        return _counted(Path(folder), seed, way)
-
-
-def _evening(folder: Path, seed: int, way: str) -> Evening:
-    return EveningByButtons(folder, seed) if way == "buttons" else Evening(folder, seed, way)
-
-
-def _counted(folder: Path, seed: int, way: str) -> tuple[dict[str, int], str]:
-    evening, why = _evening(folder, seed, way), ""
-    try:
-        evening.play()
-    except (AssertionError, OSError, WebSocketException) as fault:
-        deeds = [frame.name for frame in extract_tb(fault.__traceback__) if "evening" in Path(frame.filename).stem]
-        why = f"{' > '.join(deeds)}: {(str(fault) or repr(fault)).splitlines()[0]}"
-    with suppress(OSError):
-        evening.close()
+    why = ""
+    with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as name:
+        folder = Path(name)
+        evening = EveningByButtons(folder, seed) if way == "buttons" else Evening(folder, seed, way)
+        try:
+            evening.play()
+        except (AssertionError, OSError, WebSocketException) as fault:
+            deeds = [frame.name for frame in extract_tb(fault.__traceback__) if "evening" in Path(frame.filename).stem]
+            why = f"{' > '.join(deeds)}: {(str(fault) or repr(fault)).splitlines()[0]}"
+        with suppress(OSError):
+            evening.close()
     counts = {"lost": evening.lost, "secrets": evening.secrets, "dead_ends": int(bool(why))}
     return {**evening.done, **counts}, "; ".join([why, *evening.what_was_lost] if why else evening.what_was_lost)
 

@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -168,18 +169,6 @@ async def _come(kind: str, port: int) -> None:
     await asyncio.sleep(3600)
 
 
-async def _nobody(_port: int) -> int:
-    return 0
-
-
-async def _one_floods(port: int) -> int:
-    return await _flood(port, 1)
-
-
-async def _some_flood(port: int) -> int:
-    return await _flood(port, FLOODERS)
-
-
 async def _flood(port: int, sockets: int) -> int:
     for number in range(sockets):
         STAY.append(asyncio.create_task(_send_without_end(port, f"127.0.1.{number + 1}")))
@@ -234,9 +223,9 @@ async def _half_open(port: int) -> int:
 
 STAY: list[object] = []  # connections to keep open
 KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
-    "nobody": _nobody,
-    "one socket that floods": _one_floods,
-    f"{FLOODERS} sockets that flood": _some_flood,
+    "nobody": partial(_flood, sockets=0),
+    "one socket that floods": partial(_flood, sockets=1),
+    f"{FLOODERS} sockets that flood": partial(_flood, sockets=FLOODERS),
     f"{WATCHERS} idle watchers": _watchers,
     f"{HALF_OPEN} half-open requests": _half_open,
 }

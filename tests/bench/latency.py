@@ -36,11 +36,6 @@ def link_round_trip(virtual: VirtualBoard, count: int = ROUND_TRIPS) -> list[flo
         return [_round_trip(port, number) for number in range(1, count + 1)]
 
 
-def reed_to_table(board: Board, virtual: VirtualBoard, count: int = CHANGES) -> list[float]:
-    """Measure the time from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
-    return asyncio.run(_reed_to_table(board, virtual, count))
-
-
 def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
     """Measure every figure on a fresh virtual board of each kind."""
     board = load("ptites_locos")
@@ -48,7 +43,7 @@ def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
     for kind, where in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):
         with closing(kind(board)) as virtual:
             found.append(_result(f"link_round_trip{where}_ms", link_round_trip(virtual, count)))
-            found.append(_result(f"reed_to_table{where}_ms", reed_to_table(board, virtual, changes)))
+            found.append(_result(f"reed_to_table{where}_ms", asyncio.run(_reed_to_table(board, virtual, changes))))
     return found
 
 
@@ -66,6 +61,7 @@ def _round_trip(port: Port, seq: int) -> float:
 
 
 async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> list[float]:
+    """Measure the time from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
     came = asyncio.Event()
     heard_at = 0.0
 

@@ -5,7 +5,7 @@ and alternate with the playouts in the same run. They are driven from Python lik
 OpenSpiel's own random players.
 """
 
-import importlib
+import importlib.util
 import json
 import statistics
 import time
@@ -50,7 +50,7 @@ Result = dict[str, object]
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
     """Measure playouts of every game alternating with the references, then playouts with undo, and clones."""
     seed = Random(1)
-    pyspiel = _pyspiel()
+    pyspiel = importlib.import_module("pyspiel") if importlib.util.find_spec("pyspiel") else None
     found: list[Result] = []
     if pyspiel is None:
         note = "open_spiel is not installed, so there is no reference: pip install 'open_spiel>=1.5'"
@@ -71,13 +71,6 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
             us = round(1e6 / statistics.median([_per_s(play, slice_s) for _ in range(rounds)]), 2)
             found.append({"bench": job, "game": bench.game, "after": LOOKED_AT_AFTER, "us": us})
     return found
-
-
-def _pyspiel() -> ModuleType | None:
-    try:
-        return importlib.import_module("pyspiel")
-    except ImportError:
-        return None
 
 
 def _start(name: str, players: int) -> State:

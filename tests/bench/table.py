@@ -112,7 +112,8 @@ def _page_and_memory() -> list[Result]:
                 _wait_for(f"http://127.0.0.1:{port}/state.json")
                 seconds.append(time.perf_counter() - began)
                 time.sleep(SETTLE_S)
-                kilobytes.append(_resident_kb(process.pid))
+                status = Path(f"/proc/{process.pid}/status").read_text()
+                kilobytes += [int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM")]
             finally:
                 process.terminate()
                 process.wait()
@@ -132,11 +133,6 @@ def _wait_for(address: str) -> None:
         except OSError:
             time.sleep(0.02)
     raise TimeoutError("the page does not answer")
-
-
-def _resident_kb(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
 
 
 def _free_port() -> int:

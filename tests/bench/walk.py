@@ -9,14 +9,13 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable
-from functools import wraps
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import ParamSpec, TypeVar
+from unittest import mock
 
 from signalbox.app import playing
-from signalbox.device.link.events import Event
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.simulation import Simulation
 
@@ -28,30 +27,6 @@ SEED = "walk"
 LONGEST_S = 600
 
 
-class Walk:
-    """The files that one run of the host's code passes through, in order."""
-
-    def __init__(self) -> None:
-        self.files: list[str] = []
-
-    def watched(self, call: Callable[P, T]) -> Callable[P, T]:
-        """Wrap `call` to note the files it passes through."""
-
-        @wraps(call)
-        def watched(*args: P.args, **kwargs: P.kwargs) -> T:
-            sys.setprofile(self._note)
-            try:
-                return call(*args, **kwargs)
-            finally:
-                sys.setprofile(None)
-
-        return watched
-
-    def _note(self, frame: FrameType, event: str, _: object) -> None:
-        if event in ("call", "return") and frame.f_code.co_filename.startswith(FOLDERS):
-            self.files.append(frame.f_code.co_filename)
-
-
 def results() -> list[dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder:
         demo = DemoOptions(SEED, 0.0)
@@ -59,50 +34,53 @@ def results() -> list[dict[str, object]]:
         _, simulation = simulate(opened, demo)
         lifted = _walk(simulation, _has_lifted)
         moved = _walk(simulation, _has_moved)
-        if opened.table.journal is not None:
-            opened.table.journal.close()
+        opened.close()
     return [_result("lifted_loco", lifted), _result("counted_move", moved)]
 
 
 def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
     """Return the files passed through from the input that triggers the event until its scene is sent."""
-    walk = Walk()
+    files: list[str] = []
     session, connection = simulation.session, simulation.connection
-    plain = connection.receive, session.handle, session.tick, connection.outgoing
     happened = has_happened(simulation)
     done = False
 
-    def begin() -> None:
-        if not happened():
-            walk.files.clear()
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event in ("call", "return") and frame.f_code.co_filename.startswith(FOLDERS):
+            files.append(frame.f_code.co_filename)
 
-    def outgoing() -> bytes:
+    def watched(call: Callable[P, T], *, begins: bool = False) -> Callable[P, T]:
+        """Wrap `call` to note the files it passes through; one that `begins` a walk forgets what came before."""
+
+        def run(*args: P.args, **kwargs: P.kwargs) -> T:
+            if begins and not happened():
+                files.clear()
+            sys.setprofile(note)
+            try:
+                return call(*args, **kwargs)
+            finally:
+                sys.setprofile(None)
+
+        return run
+
+    outgoing = watched(connection.outgoing)
+
+    def send() -> bytes:
         nonlocal done
-        left = walk.watched(plain[3])()
+        left = outgoing()
         done = done or (happened() and b"SCENE" in left)
         return left
 
-    receive = walk.watched(plain[0])
-
-    def received(now: float, data: bytes) -> list[Event]:
-        begin()
-        return receive(now, data)
-
-    tick = walk.watched(plain[2])
-
-    def ticked(now: float) -> None:
-        begin()
-        tick(now)
-
-    connection.receive = received  # type: ignore[method-assign]
-    session.handle = walk.watched(plain[1])  # type: ignore[method-assign]
-    session.tick = ticked  # type: ignore[method-assign]
-    connection.outgoing = outgoing  # type: ignore[method-assign]
-    while not done and simulation.now < LONGEST_S:
-        simulation.step()
-    connection.receive, session.handle, session.tick, connection.outgoing = plain  # type: ignore[method-assign]
+    with (
+        mock.patch.object(connection, "receive", watched(connection.receive, begins=True)),
+        mock.patch.object(session, "handle", watched(session.handle)),
+        mock.patch.object(session, "tick", watched(session.tick, begins=True)),
+        mock.patch.object(connection, "outgoing", send),
+    ):
+        while not done and simulation.now < LONGEST_S:
+            simulation.step()
     assert done, "the simulated game has no such moment"
-    return walk.files
+    return files
 
 
 def _has_lifted(simulation: Simulation) -> Callable[[], bool]:

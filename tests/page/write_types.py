@@ -69,12 +69,10 @@ def _add(kind: Any, found: dict[str, str]) -> None:
     hints = get_type_hints(kind, include_extras=True)
     for part in (part for hint in hints.values() for part in _parts(hint)):
         _add(part, found)
-    lines = [f"  {key}{_optional(hint)}: {_type(hint)};\n" for key, hint in hints.items()]
+    lines = [
+        f"  {key}{'?' if get_origin(hint) is NotRequired else ''}: {_type(hint)};\n" for key, hint in hints.items()
+    ]
     found[kind.__name__] = f"/** {_doc(kind)} */\nexport interface {kind.__name__} {{\n{''.join(lines)}}}\n"
-
-
-def _optional(hint: Any) -> str:
-    return "?" if get_origin(hint) is NotRequired else ""
 
 
 def _doc(kind: Any) -> str:
