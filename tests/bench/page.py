@@ -18,12 +18,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.endurance import GAMES
 from tests.host.web.conftest import FLAGS, NAMES
+from tests.host.web.meter import Meter
 from tests.host.web.real_table import RealTable, playing, wait_until
 
 SECONDS = 20.0
@@ -77,7 +77,12 @@ def _table(game: str) -> Iterator[RealTable]:
 def _measured(game: str, browser: Browser, table: RealTable, seconds: float) -> Iterator[Result]:
     page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
     meter = Meter(page)
-    yield {"bench": "page_load", "game": game, "first": meter.load(table.url), "again": meter.load(table.url)}
+    yield {
+        "bench": "page_load",
+        "game": game,
+        "first": _load(page, meter, table.url),
+        "again": _load(page, meter, table.url),
+    }
     beside = {"blank": Meter(_other(browser)), "fading_square": Meter(_other(browser, FADES, FADE))}
     yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, beside, seconds)
     if ON[game]:
@@ -96,52 +101,25 @@ def _other(browser: Browser, content: str = "", script: str = "0") -> Page:
     return page
 
 
-class Meter:
-    """Counts what a page has cost so far."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._line: CDPSession = page.context.new_cdp_session(page)
-        self.bytes = self.requests = self.messages = self.heard = 0
-        self._line.on("Network.loadingFinished", self._loaded)
-        self._line.on("Network.requestWillBeSent", self._asked)
-        self._line.on("Network.webSocketFrameReceived", self._told)
-        self._line.send("Network.enable")
-        self._line.send("Performance.enable")
-
-    def load(self, url: str) -> Result:
-        """Open the page and return what was transferred."""
-        self.bytes = self.requests = 0
-        began = time.perf_counter()
-        self._page.goto(url)
-        self._page.wait_for_selector("#seats .seat")
-        took = time.perf_counter() - began
-        self._page.wait_for_timeout(LOAD_MS)
-        return {"bytes": self.bytes, "requests": self.requests, "ms": round(1000 * took)}
-
-    def cpu_s(self) -> float:
-        measured = self._line.send("Performance.getMetrics")["metrics"]
-        return float(next(each["value"] for each in measured if each["name"] == "ProcessTime"))
-
-    def _loaded(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
-
-    def _asked(self, _event: dict[str, Any]) -> None:
-        self.requests += 1
-
-    def _told(self, event: dict[str, Any]) -> None:
-        self.messages += 1
-        self.heard += len(event["response"]["payloadData"])
+def _load(page: Page, meter: Meter, url: str) -> Result:
+    """Open the page and return what was transferred."""
+    meter.bytes = meter.requests = 0
+    began = time.perf_counter()
+    page.goto(url)
+    page.wait_for_selector("#seats .seat")
+    took = time.perf_counter() - began
+    page.wait_for_timeout(LOAD_MS)
+    return {"bytes": meter.bytes, "requests": meter.requests, "ms": round(1000 * took)}
 
 
 def _idle(page: Page, meter: Meter, beside: dict[str, Meter], seconds: float) -> Result:
     page.wait_for_timeout(SETTLE_MS)
     meter.messages = meter.heard = 0
     meters = {"page": meter, **beside}
-    before = {name: each.cpu_s() for name, each in meters.items()}
+    before = {name: each.metrics()["ProcessTime"] for name, each in meters.items()}
     began = time.perf_counter()
     page.wait_for_timeout(1000 * seconds)
-    after = {name: each.cpu_s() for name, each in meters.items()}
+    after = {name: each.metrics()["ProcessTime"] for name, each in meters.items()}
     took = time.perf_counter() - began
     return {
         "messages_a_second": round(meter.messages / took, 2),

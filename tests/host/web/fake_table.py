@@ -18,7 +18,7 @@ from signalbox.board import draw, load
 from signalbox.board.model import Board
 from signalbox.board.tabletop import PartLying, PieceLying
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, Text
+from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact
 from signalbox.play.table.commands import Command, to_message
@@ -76,13 +76,11 @@ class FakeTable:
         people = {seat: name for seat, (name, kind) in enumerate(script.seats) if kind == "human"}
         self.seats = Seats(people if script.private else {})
         self.seats.on_change = self.publish
-        self.hub = table_hub(self.carry_out, draw(self.board, self._called), self.seats)
+        seats = [Seat(name, kind) for name, kind in script.seats]
+        messages = games.entry(self.board.game.replace("_", "-")).messages(self.board, seats)
+        self.hub = table_hub(self.carry_out, draw(self.board, messages.place), self.seats)
         self.expected = self.closed()
         self.publish()
-
-    def _called(self, square: str) -> Text:
-        seats = [Seat(name, kind) for name, kind in self.script.seats]
-        return games.entry(self.board.game.replace("_", "-")).messages(self.board, seats).place(square)
 
     @property
     def now(self) -> Step:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, Page
 
 from signalbox.web.page_types import PatternsMessage
 from tests.host.web.conftest import DESK
 from tests.host.web.fake_table import running_page
+from tests.host.web.meter import Meter
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.real_table import playing, wait_until
 
@@ -21,27 +22,6 @@ PLAYS = "document.querySelector('[data-fading]') !== null"
 MAX_CHANGES = 16  # a second while lights are blinking: the page sleeps in between
 PEOPLE = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 6}
 ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
-
-
-class Meter:
-    """Counts what a page receives and computes."""
-
-    def __init__(self, page: Page) -> None:
-        self.bytes = self.heard = 0
-        self._line: CDPSession = page.context.new_cdp_session(page)
-        self._line.on("Network.loadingFinished", lambda event: self._add("bytes", event["encodedDataLength"]))
-        frame = "Network.webSocketFrameReceived"
-        self._line.on(frame, lambda event: self._add("heard", len(event["response"]["payloadData"])))
-        self._line.send("Network.enable")
-        self._line.send("Performance.enable")
-
-    def _add(self, what: str, number: float) -> None:
-        setattr(self, what, getattr(self, what) + round(number))
-
-    def work(self) -> tuple[int, int]:
-        """Return how often styles and layout have been recomputed."""
-        found = {each["name"]: int(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}
-        return found["RecalcStyleCount"], found["LayoutCount"]
 
 
 @pytest.fixture
@@ -69,12 +49,12 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
             wait_until(lambda: table.prompt() != before)
         wait_until(lambda: page.evaluate(PLAYS))
         page.wait_for_timeout(1000)  # for work that the change has left to do
-        meter.heard, (styles, layouts) = 0, meter.work()
+        meter.heard, before_idle = 0, meter.metrics()
         page.wait_for_timeout(IDLE_MS)
         assert meter.heard < MAX_IDLE * IDLE_MS / 1000
-        more = meter.work()
-        assert 0 < more[0] - styles < MAX_CHANGES * IDLE_MS / 1000
-        assert more[1] == layouts
+        after = meter.metrics()
+        assert 0 < after["RecalcStyleCount"] - before_idle["RecalcStyleCount"] < MAX_CHANGES * IDLE_MS / 1000
+        assert after["LayoutCount"] == before_idle["LayoutCount"]
         assert page.evaluate("document.getAnimations().length") == 0  # an animation would wake the page for every frame
 
         meter.bytes = 0

@@ -1,5 +1,6 @@
 """How people see the page, from its pixels in a real Chromium: contrast over drawings, distinguishable colours."""
 
+from collections.abc import Callable
 from itertools import combinations
 from typing import Literal
 
@@ -101,18 +102,15 @@ def pictures(page: Page) -> dict[str, Pixels]:
     return {company: shown[y : y + 14, x : x + 18] for company, (x, y) in corners.items()}
 
 
-def least_apart(page: Page) -> tuple[float, tuple[str, str]]:
+def least_apart(page: Page, apart: Callable[[Pixels, Pixels], float]) -> tuple[float, tuple[str, str]]:
     """Return the smallest difference between the pictures of two companies' locos, and the two companies."""
     locos = pictures(page)
-    return min((unlikeness(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
+    return min((apart(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
-def nearest_colours(page: Page) -> tuple[float, tuple[str, str]]:
-    """Return the smallest distance between the mean colours of two companies' locos, and the two companies."""
-    means = {company: picture.mean(axis=(0, 1)) for company, picture in pictures(page).items()}
-    return min(
-        (float(np.linalg.norm(means[one] - means[other])), (one, other)) for one, other in combinations(COMPANIES, 2)
-    )
+def between_colours(one: Pixels, other: Pixels) -> float:
+    """Return the distance between the mean colours of two pictures."""
+    return float(np.linalg.norm(one.mean(axis=(0, 1)) - other.mean(axis=(0, 1))))
 
 
 @IN_EITHER_SCHEME
@@ -130,16 +128,16 @@ def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, sc
     eyes = page.context.new_cdp_session(page)
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        plain, _ = least_apart(page)
+        plain, _ = least_apart(page, unlikeness)
         assert plain < TOLD_APART, f"{deficiency}: without patterns there are two that are told apart less"
-        apart, pair = nearest_colours(page)
+        apart, pair = least_apart(page, between_colours)
         assert apart >= BY_COLOUR, (deficiency, pair)
     table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        patterned, pair = least_apart(page)
+        patterned, pair = least_apart(page, unlikeness)
         assert patterned >= TOLD_APART, (deficiency, pair)
 
 

@@ -97,13 +97,6 @@ def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     assert running.table.commands == [{"do": "choose", "text": "company blue"}]
 
 
-def test_seat_page_survives_reload(open_game: OpenGame) -> None:
-    _, page = open_game("choose", "paris_connection", PHONE, seat=0)
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
-    page.reload()
-    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
-
-
 def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0)
     buttons = tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
@@ -113,10 +106,12 @@ def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: Open
     expect(open_page(running=running).get_by_text(where)).to_be_hidden()
 
 
-def test_used_link_works_only_on_its_own_device(open_page: Open, serve: Serve) -> None:
+def test_seat_survives_reload_and_used_link_works_only_on_its_device(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     used = running.link(0)
     page = open_page(PHONE, query=used, running=running)
+    expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
+    page.reload()
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.goto(running.url + used)
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")

@@ -5,22 +5,18 @@ import os
 import subprocess
 from pathlib import Path
 
-import pytest
-
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.web.page import labels
+from tests.host.web.conftest import skip_except_in_ci
 
 FOLDER = Path(__file__).parent / "static"
 OLDEST_NODE = (20, 19)  # the first version that treats the page's files as modules
-SENTENCE = f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here"
 
 
 def test_page_modules_in_node() -> None:
     version = subprocess.getoutput("node --version").removeprefix("v").split(".")
     if tuple(map(int, filter(str.isdecimal, version))) < OLDEST_NODE:
-        if os.environ.get("CI") == "true":
-            pytest.fail(SENTENCE)
-        pytest.skip(SENTENCE)
+        skip_except_in_ci(f"Node.js {'.'.join(map(str, OLDEST_NODE))} or newer is not here")
     files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
     setup = (FOLDER / "english.mjs").as_uri()
     options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap", "--import", setup]

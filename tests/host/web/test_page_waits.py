@@ -58,11 +58,9 @@ def test_page_parser_finds_controls() -> None:
 @pytest.mark.browser
 def test_first_accepted_click_opens_menu(open_page: Open) -> None:
     on_the_way: list[Route] = []
-
-    def slow(page: Page) -> None:
-        page.route("**/board.json*", lambda route: on_the_way.append(route))
-
-    page = open_page(wait_for="#menu-open", first=slow)
+    page = open_page(
+        wait_for="#menu-open", first=lambda page: page.route("**/board.json*", lambda route: on_the_way.append(route))
+    )
     expect(page.locator(MAY_BE_CLICKED)).to_have_count(0)
     on_the_way[0].continue_()
     expect(open_menu(page)).to_be_visible()

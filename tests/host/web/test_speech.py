@@ -4,7 +4,6 @@ import array
 import asyncio
 import io
 import math
-import os
 import shutil
 import wave
 from pathlib import Path
@@ -21,6 +20,7 @@ from signalbox.web.hub import Hub
 from signalbox.web.speech import PROGRAM, Sound, Speech
 from signalbox.web.viewer import WATCHING, seated
 from tests.english import message_text
+from tests.host.web.conftest import skip_except_in_ci
 from tests.host.web.hubs import table_hub
 
 ROLL = Message("locos-roll", player="Ann")
@@ -30,10 +30,7 @@ LOUD_RMS = 300  # of 32767; silence has 0
 
 def need_voice() -> None:
     if shutil.which(PROGRAM) is None:
-        reason = f"{PROGRAM} is not here: sudo apt-get install {PROGRAM}"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        skip_except_in_ci(f"{PROGRAM} is not here: sudo apt-get install {PROGRAM}")
 
 
 class Echo(Speech):

@@ -28,7 +28,6 @@ HIDDEN_FOCUS = """() => {
   }
   return found.id || found.className || found.textContent;
 }"""
-HAS_FOCUS = "(thing) => thing === document.activeElement"
 
 
 class Mouse:
@@ -110,13 +109,17 @@ class Touch(Mouse):
 class Keys(Mouse):
     """A user with only a keyboard."""
 
-    def reach(self, thing: Locator) -> None:
+    def press_until(self, holds: Callable[[], object], key: str = "Tab") -> None:
+        """Press a key until a condition holds."""
         for _ in range(MAX_TABS):
-            if thing.evaluate(HAS_FOCUS):
-                assert self.page.evaluate(HIDDEN_FOCUS) is None, "what has the focus is to be seen"
+            if holds():
                 return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard does not get there")
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} does not get there")
+
+    def reach(self, thing: Locator) -> None:
+        self.press_until(lambda: thing.evaluate("(thing) => thing === document.activeElement"))
+        assert self.page.evaluate(HIDDEN_FOCUS) is None, "what has the focus is to be seen"
 
     def press(self, thing: Locator) -> None:
         expect(thing).to_be_enabled()
@@ -141,35 +144,22 @@ class Keys(Mouse):
 
     def option(self, select: Locator, value: str) -> None:
         self.reach(select)
-        for _ in range(MAX_TABS):
-            if select.input_value() == value:
-                return
-            self.page.keyboard.press("ArrowUp")
-        raise AssertionError("the arrows do not get there")
+        self.press_until(lambda: select.input_value() == value, "ArrowUp")
 
     def take(self, start: str) -> None:
         self.reach(self.page.locator(self.page.locator(start).first.evaluate(STOP)).first)
         self.page.keyboard.press("Enter")
 
     def put_platform(self, bay: str, called: str) -> None:
-        for _ in range(MAX_TABS):
-            if f"emplacement {called}" in in_hand(self.page).inner_text():
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard does not get there")
+        self.press_until(lambda: f"emplacement {called}" in in_hand(self.page).inner_text())
+        self.page.keyboard.press("Enter")
 
     def put_aside(self) -> None:
         self.page.keyboard.press("h")
 
     def put(self, end: str) -> None:
-        aimed = self.page.locator(f"{end.split()[0]}[data-aim]")
-        for _ in range(MAX_TABS):
-            if aimed.count():
-                self.page.keyboard.press("Enter")
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard does not get there")
+        self.press_until(self.page.locator(f"{end.split()[0]}[data-aim]").count)
+        self.page.keyboard.press("Enter")
 
 
 WAYS: dict[str, Callable[[Page], Mouse]] = {"mouse": Mouse, "finger": Touch, "keys": Keys}
