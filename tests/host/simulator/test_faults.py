@@ -42,8 +42,7 @@ def test_chattering_reed_flickers_in_bursts_after_a_pause() -> None:
 
 
 def test_named_sensors() -> None:
-    broken = broken_sensors(BOARD, ["Q2.3.1=dead", "B0.a=stuck", "roll=chattering"], "1")
-    assert broken == {
+    assert broken_sensors(BOARD, ["Q2.3.1=dead", "B0.a=stuck", "roll=chattering"], "1") == {
         BOARD.squares["Q2.3.1"].sensor: DEAD,
         BOARD.bays["B0"].code["a"]: STUCK,
         BOARD.buttons["roll"]: CHATTERING,
@@ -71,10 +70,8 @@ def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
     board = load("golden_train")
     number = board.lights["T4.22"]
     last = frozenset(range(number, len(board.lights)))
-    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (
-        frozenset({board.lights["T1.3"]}),
-        ["T1.4=dead", "random:2"],
-    )
+    one = frozenset({board.lights["T1.3"]})
+    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (one, ["T1.4=dead", "random:2"])
     assert broken_lights(board, ["T4.22=cut"]) == (last, [])
     with pytest.raises(UserError, match=r"this board has no light 'T9\.1': choose one such as"):
         broken_lights(board, ["T9.1=dark"])

@@ -16,7 +16,6 @@ BOARD: Board = load("ptites_locos")
 SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
 CLOSED = 1 << 3 | 1 << 77
 SETTLED_MS = 100
-SENT_BYTES = 8192  # far more than a frame needs
 HELD_BYTES = 32_768  # of memory beyond a board at rest, as measured by this Python
 KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wire.KEEP, wire.FORGET, wire.SCAN]
 
@@ -115,9 +114,7 @@ class Harness:
     def check(self) -> None:
         assert self.machine.crashes == []
         assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
-        assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == set(
-            BOARD.controller.pins.values()
-        )
+        assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == {*BOARD.controller.pins.values()}
         assert len(self.machine.inbox) + self.machine.chip.port.in_waiting == 0
         assert of_firmware(self.machine.device).bytes < self.at_rest + HELD_BYTES
 
@@ -129,8 +126,7 @@ class Harness:
 
 
 def test_all_white_scene_nearly_exhausts_the_budget() -> None:
-    harness = Harness()
-    harness.sends(all_white(0xFFFFFF), 200)
+    Harness().sends(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.maximum * BOARD.power.light_ma / (3 * 255)
     assert 0.8 * BOARD.power.for_light() < drawn_ma <= BOARD.power.for_light()
 
@@ -140,9 +136,7 @@ def test_all_white_scene_nearly_exhausts_the_budget() -> None:
     said=st.lists(st.tuples(harmless | anything | rewiring | restart, st.integers(0, 400)), max_size=10),
     mess=st.lists(garbage, max_size=3),
 )
-def test_no_lines_exceed_the_power_budget_or_claim_another_pin(
-    said: list[tuple[Messages, int]], mess: list[bytes]
-) -> None:
+def test_no_lines_exceed_the_budget_or_claim_another_pin(said: list[tuple[Messages, int]], mess: list[bytes]) -> None:
     harness = Harness()
     for number, (messages, ms) in enumerate(said):
         harness.sends(messages, ms)

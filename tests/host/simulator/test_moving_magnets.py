@@ -70,10 +70,6 @@ def codes(table: Table) -> int:
     return sum(table.tabletop.code(part) for part in table.board.parts)
 
 
-def paris(folder: Path, *edits: tuple[str, str]) -> Board:
-    return load_text(folder, edited(*edits, of=PARIS))
-
-
 def test_reed_closes_while_lowering_and_opens_while_raising() -> None:
     table = Table(load("paris_connection"))
     table.put("p0", SQUARE)
@@ -136,20 +132,15 @@ def test_every_reed_reports_only_its_own_piece(name: str, poles: str) -> None:
         table.put(f"p{n}", square)
         assert table.magnets.closed == table.tabletop.closed(), square
     filled = table.tabletop.closed()
+    first: dict[int, str] = {}  # of the squares that share a sensor
+    over_reed = [name for name, square in board.squares.items() if first.setdefault(square.sensor, name) == name]
     assert filled == codes(table) | table.of(*squares)
     for n, square in enumerate(squares[:60]):
         over = table.tabletop.at[f"p{n}"]
         table.put(f"p{n}", HAND)
-        beside = over != dict(over_reeds(board))[over]
-        assert table.magnets.closed == (filled if beside else filled & ~table.of(square)), square
+        assert table.magnets.closed == (filled & ~table.of(square) if over in over_reed else filled), square
         table.put(f"p{n}", square)
         assert table.magnets.closed == filled, square
-
-
-def over_reeds(board: Board) -> list[tuple[str, str]]:
-    """Return each square with the first square that has the same sensor."""
-    first: dict[int, str] = {}
-    return [(square.name, first.setdefault(square.sensor, square.name)) for square in board.squares.values()]
 
 
 def test_platform_carries_its_code_and_riders() -> None:
@@ -193,14 +184,13 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
 
 def seen_of_one(layout: Layout, reed: Spot, over: Spot) -> float:
     """Return the most ampere-turns that a single piece on another square may produce in a reed."""
-    empty = Spot(reed.name, reed.x_mm, reed.y_mm, ())
-    pair = Layout(layout.reed, layout.mount, layout.cover_mm, (empty, over))
+    pair = Layout(layout.reed, layout.mount, layout.cover_mm, (Spot(reed.name, reed.x_mm, reed.y_mm, ()), over))
     return crosstalk.findings(pair)[0].stray_at
 
 
 def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None:
     """The check predicts exactly the reeds that close on the virtual board."""
-    board = paris(tmp_path, FLAT)
+    board = load_text(tmp_path, edited(FLAT, of=PARIS))
     layout = magnet_layout(board)
     spots = {spot.name: spot for spot in layout.spots}
     over = spots[SQUARE]
@@ -221,7 +211,7 @@ def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None
 
 def test_firmware_reads_a_neighbours_reed_as_closed(tmp_path: Path) -> None:
     """One piece on a board with flat reeds is reported as two."""
-    board = paris(tmp_path, FLAT)
+    board = load_text(tmp_path, edited(FLAT, of=PARIS))
     for seed in range(10):
         table = Table(board, str(seed))
         hands = Hands(table.tabletop, Random(seed), 0.0, magnets=table.magnets)
@@ -247,7 +237,7 @@ def test_larger_magnets_hold_the_predicted_reeds(tmp_path: Path) -> None:
 
     Only the most sensitive reeds are affected, and none with the game's own pieces.
     """
-    board = paris(tmp_path, LARGER)
+    board = load_text(tmp_path, edited(LARGER, of=PARIS))
     found = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
     squares = list(board.squares)
     others = squares[::7]

@@ -191,14 +191,6 @@ def test_closed_board_is_gone_and_ignores_commands(board: VirtualBoard) -> None:
         board.reset()
 
 
-@pytest.fixture
-def started() -> Iterator[list[VirtualBoard]]:
-    boards: list[VirtualBoard] = []
-    yield boards
-    for board in boards:
-        board.close()
-
-
 @pytest.fixture(autouse=True)
 def no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
@@ -213,27 +205,27 @@ HIDE: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is a thread")
-def test_linux_uses_a_process(started: list[VirtualBoard]) -> None:
-    started.append(world.start(SmallBoard()))
-    assert isinstance(started[0], BoardProcess)
+def test_linux_uses_a_process() -> None:
+    with world.start(SmallBoard()) as started:
+        assert isinstance(started, BoardProcess)
 
 
 @pytest.mark.parametrize("hide", HIDE.values(), ids=HIDE)
 def test_platform_without_process_support_uses_a_thread(
-    monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard], hide: Callable[[pytest.MonkeyPatch], None]
+    monkeypatch: pytest.MonkeyPatch, hide: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     hide(monkeypatch)
-    started.append(world.start(SmallBoard()))
-    assert isinstance(started[0], BoardThread)
+    with world.start(SmallBoard()) as started:
+        assert isinstance(started, BoardThread)
     monkeypatch.setenv(VARIABLE, PROCESS)
     with pytest.raises(UserError, match=f"^{VARIABLE}=process needs Linux, for its pseudo-terminals: remove it"):
         world.start(SmallBoard())
 
 
-def test_thread_can_be_chosen_everywhere(monkeypatch: pytest.MonkeyPatch, started: list[VirtualBoard]) -> None:
+def test_thread_can_be_chosen_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, THREAD)
-    started.append(world.start(SmallBoard()))
-    assert isinstance(started[0], BoardThread)
+    with world.start(SmallBoard()) as started:
+        assert isinstance(started, BoardThread)
 
 
 def test_invalid_setting_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

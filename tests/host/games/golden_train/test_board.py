@@ -26,16 +26,12 @@ def test_four_trains_of_one_locomotive_and_24_wagons(board: Board) -> None:
 
 
 def test_every_sensor_and_light_is_numbered(board: Board) -> None:
-    squares = board.squares.values()
-    assert sorted([*(square.sensor for square in squares), *board.buttons.values()]) == list(range(111))
+    assert sorted([*(square.sensor for square in board.squares.values()), *board.buttons.values()]) == list(range(111))
     assert sorted(board.lights.values()) == list(range(106))
     words = [f"{word}.{seat}" for seat in range(1, 5) for word in ("attack", "stop")]
     assert list(board.buttons) == [*words, "undo", "confirm", "help"]
-    assert [name for name in board.lights if name not in board.squares] == [
-        "pile.wagons",
-        "pile.dynamites",
-        *(f"seat.{n}" for n in range(1, 5)),
-    ]
+    others = [name for name in board.lights if name not in board.squares]
+    assert others == ["pile.wagons", "pile.dynamites", *(f"seat.{n}" for n in range(1, 5))]
 
 
 def test_g2_deck(board: Board) -> None:
@@ -71,9 +67,8 @@ def test_trains_may_have_other_lengths_and_directions(tmp_path: Path) -> None:
             "T3 = { at = [8, 26],  step = [-1, 0],  sensor = 16, light = 13 }",
         ]
     )
-    start = GOLDEN.index("wagons = 24 ")
     text = edited(
-        (GOLDEN[start:], rows + "\n"),
+        (GOLDEN[GOLDEN.index("wagons = 24 ") :], rows + "\n"),
         ('seats = ["green", "orange", "violet", "white"]', 'seats = ["green", "orange", "violet"]'),
         ('"attack.4" = { at = [5.5, 0.6], sensor = 6 }\n"stop.4"   = { at = [6.5, 0.6], sensor = 7 }\n', ""),
         ("undo    = { at = [7.4, 22], sensor = 8 }\n", "undo = 6\n"),
@@ -225,7 +220,5 @@ CASES = {
 
 
 @pytest.mark.parametrize(("edits", "sentences"), CASES.values(), ids=CASES)
-def test_invalid_description_reports_every_fault(
-    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
-) -> None:
+def test_invalid_board_reports_every_fault(edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path) -> None:
     assert faults_of(tmp_path, edited(*edits, of=GOLDEN)) == sentences

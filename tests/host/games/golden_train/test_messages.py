@@ -91,7 +91,7 @@ def test_prompts(state: State, sentence: str) -> None:
     [
         (
             lay("4 4", "1", phase="close", strength=3, revealed="T2.1"),
-            "Lay aside the wagon you attacked: it is out of play. When you have all seen it, say so.",
+            "Lay aside the wagon you attacked: it is out of play. When all have seen it, say so.",
         ),
         (lay("1 4 4 4", "1 2 3 s", phase="back", strength=3, revealed="T2.4", game=SHORT), message_text("golden-seen")),
     ],
@@ -204,8 +204,7 @@ def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> 
     before = state.position()
     assert (english(messages(state.players).news(state, state.parse(action))) == RENEWED) == renewed
     assert state.position() == before
-    after = play(state, action)
-    assert (view(after)["discards"] == 0) == renewed
+    assert (view(play(state, action))["discards"] == 0) == renewed
 
 
 @pytest.mark.parametrize(
@@ -275,8 +274,7 @@ def test_record_reveals_no_value(players: int, options: Options) -> None:
         )
         line = english(texts.record_line(state, action))
         assert other.setdefault(visible, line) == line
-        values = {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
-        assert not values
+        assert not {word for word in line.replace(",", "").replace(".", " ").split() if word in ("sheriff", "value")}
         assert english(texts.record_line(_disguised(state), action)) == line
         state.apply(action)
 
@@ -287,10 +285,7 @@ def test_permanent_terminal_text_reveals_no_value(players: int, options: Options
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
-        kept = [
-            instruction.kept or instruction.prompt
-            for instruction in (texts.prompt(each) for each in (state, _disguised(state)))
-        ]
+        kept = [told.kept or told.prompt for told in (texts.prompt(each) for each in (state, _disguised(state)))]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
 
@@ -313,10 +308,8 @@ def test_open_cards_are_shown() -> None:
     shown = cards(lay("1 1", "2", phase="decide", card="3"))
     assert shown == [(message_text("golden-card-coupled"), "1"), ("Next wagon", "3")]
     assert cards(lay("1 1", "2", phase="decide", rules="closed+value")) == shown[:1]
-    assert cards(lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2", rules="closed+value")) == [
-        ("Dynamite", "4"),
-        (message_text("golden-card-attacked"), "2"),
-    ]
+    attack = cards(lay("4 4", "1 2", phase="target", strength=4, revealed="T2.2", rules="closed+value"))
+    assert attack == [("Dynamite", "4"), (message_text("golden-card-attacked"), "2")]
 
 
 def test_supplies_count_remaining_cards() -> None:
@@ -379,12 +372,10 @@ def test_place_names() -> None:
     ],
 )
 def test_g10_result_names_winner_and_reason(seats: list[str], sentence: str, decided: str) -> None:
-    state = lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0")
-    over = messages().over(state)
+    over = messages().over(lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0"))
     assert english(over.prompt) == sentence
     assert english(over.detail) == f"The dynamite is used up.{decided}"
 
 
 def test_prompt_drops_a_hidden_value() -> None:
-    state = play(lay("1", "2", card="3", rules="closed+value"), "couple")
-    assert "3" not in prompt(state)
+    assert "3" not in prompt(play(lay("1", "2", card="3", rules="closed+value"), "couple"))

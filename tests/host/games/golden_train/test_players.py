@@ -38,9 +38,8 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
 
 def decide(state: State) -> str:
     """Return the simple player's decision, based only on what its seat may know."""
-    return state.notation(
-        named("simple", "golden-train")(state.resample_from_infostate(state.current_player(), Random(1)), Random(1))
-    )
+    known = state.resample_from_infostate(state.current_player(), Random(1))
+    return state.notation(named("simple", "golden-train")(known, Random(1)))
 
 
 def mixed(value: int, clear: float) -> object:
@@ -115,8 +114,7 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
     """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
-    state = game(TWO_EACH)
-    sure = beliefs(state, Forgetting(0.0, sure=1))
+    sure = beliefs(game(TWO_EACH), Forgetting(0.0, sure=1))
     left = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
     assert sure[0] == pytest.approx([count / 40 for count in left] + [0] * 5)
 
@@ -133,13 +131,11 @@ def test_unannounced_values_are_unknown() -> None:
     """Positions that differ only in unannounced values lead to the same decision."""
     belief = beliefs(standing("2,sheriff"), Fading(1.0))
     assert [belief[SEAT], belief[SEAT + 1]] == [mixed(0, 0)] * 2
-    decisions = {decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}
-    assert len(decisions) == 1
+    assert len({decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}) == 1
 
 
 def test_attacks_the_wagon_that_succeeds_at_once() -> None:
-    state = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2")
-    assert decide(state) == "target T2.1"
+    assert decide(game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2")) == "target T2.1"
 
 
 def test_attack_continues_only_if_the_next_wagon_is_safe() -> None:

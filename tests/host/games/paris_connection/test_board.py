@@ -96,8 +96,7 @@ def test_borders_are_connected_runs_of_edges(data: Any) -> None:
     ids=["Nancy and the Alsace", "Clermont and the Rhone", "the Alps"],
 )
 def test_borders_lengthen_routes(data: Any, signs: dict[str, str], west: str, east: str) -> None:
-    open_map = _steps(signs, [], west, east)
-    assert open_map < _steps(signs, data["borders"], west, east) < 9
+    assert _steps(signs, [], west, east) < _steps(signs, data["borders"], west, east) < 9
 
 
 def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
@@ -124,8 +123,7 @@ def test_rural_hexes_have_two_squares_and_others_one(board: Board, signs: dict[s
 
 
 def test_every_sensor_and_light_is_numbered(board: Board) -> None:
-    squares = board.squares.values()
-    assert sorted([*(square.sensor for square in squares), *board.buttons.values()]) == list(range(436))
+    assert sorted([*(square.sensor for square in board.squares.values()), *board.buttons.values()]) == list(range(436))
     assert sorted(board.lights.values()) == list(range(475))
     companies: Any = board.game_data()["companies"]
     assert list(board.buttons) == [*companies, "undo", "confirm", "help"]
@@ -154,8 +152,7 @@ def test_two_squares_may_swap_their_numbers(tmp_path: Path) -> None:
         for name, twin in ((one.name, other), (other.name, one))
     )
     board = load_text(tmp_path, edited(("[map]\n", "[squares]\n" + lines + "[map]\n"), of=PARIS))
-    changed = {name for name, square in board.squares.items() if square != real.squares[name]}
-    assert changed == {"6.9.L", "6.8.R"}
+    assert {name for name, square in board.squares.items() if square != real.squares[name]} == {"6.9.L", "6.8.R"}
     assert board.squares["6.9.L"].sensor == other.sensor
 
 
@@ -168,17 +165,9 @@ def test_resized_map_is_checked_against_its_own_totals(tmp_path: Path) -> None:
 
 def test_drawing_shows_hexes_borders_and_storing_boards(board: Board, signs: dict[str, str]) -> None:
     drawing: Any = draw(board)
+    cities = {"city1": 19, "city2": 14, "city3": 7, "city4": 1}
     styles = Counter(area["style"] for area in drawing["areas"])
-    assert styles == {
-        "rural": 190,
-        "station": 6,
-        "eiffel": 1,
-        "store": 6,
-        "city1": 19,
-        "city2": 14,
-        "city3": 7,
-        "city4": 1,
-    }
+    assert styles == {"rural": 190, "station": 6, "eiffel": 1, "store": 6} | cities
     assert len(drawing["borders"]) == 13
     labels = [area["label"] for area in drawing["areas"]]
     assert set(CITIES) <= set(labels)
@@ -433,7 +422,5 @@ CASES = {
 
 
 @pytest.mark.parametrize(("edits", "sentences"), CASES.values(), ids=CASES)
-def test_invalid_description_reports_every_fault(
-    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
-) -> None:
+def test_invalid_board_reports_every_fault(edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path) -> None:
     assert faults_of(tmp_path, edited(*edits, of=PARIS)) == sentences

@@ -90,7 +90,7 @@ def test_prompts(state: State, sentence: str) -> None:
     ("state", "text", "sentence"),
     [
         (at(), "company red", "Ann chooses red."),
-        (at("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco here: 1 hex west of Amiens."),
+        (at("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco down: 1 hex west of Amiens."),
         (
             at("chosen red 0 - 0", "5.11,5.9"),
             "place Rouen",
@@ -164,9 +164,7 @@ def test_storing_boards_and_their_buttons() -> None:
 
 def test_note_for_a_company_whose_light_differs_in_colour() -> None:
     state = at("build red 2 - 0", "5.10-11,4.11")
-    notes = {
-        store["colour"]: english(store["note"]) for store in MESSAGES.stores(state, state.view(-1)) if store["note"]
-    }
+    notes = {one["colour"]: english(one["note"]) for one in MESSAGES.stores(state, state.view(-1)) if one["note"]}
     assert notes == {"black": message_text("paris-lit-white")}
 
 
@@ -234,5 +232,4 @@ def test_public_messages_of_a_whole_game_reveal_no_share() -> None:
             assert MESSAGES.record_line(state, action) == MESSAGES.record_line(other, action)
             assert MESSAGES.news(state, action) == MESSAGES.news(other, action)
         state.apply(action)
-    boards = "Only one storing board still has locos. Points: "
-    assert english(MESSAGES.over(state).detail).startswith(boards)
+    assert english(MESSAGES.over(state).detail).startswith("Only one storing board still has locos. Points: ")

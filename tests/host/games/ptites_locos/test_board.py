@@ -250,7 +250,5 @@ CASES = {
 
 
 @pytest.mark.parametrize(("edits", "sentences"), CASES.values(), ids=CASES)
-def test_invalid_description_reports_every_fault(
-    edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path
-) -> None:
+def test_invalid_board_reports_every_fault(edits: list[tuple[str, str]], sentences: list[str], tmp_path: Path) -> None:
     assert faults_of(tmp_path, edited(*edits)) == sentences

@@ -1,7 +1,7 @@
 """Players of Les P’tites Locos: the simple one, and the learned ones with their tables, search and strength."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -35,17 +35,11 @@ def decide(state: State) -> str:
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
     """Yield every position of games between these players in which a player is to act."""
-    sides = ["".join(letters) for letters in product("AB", repeat=3)]
+    sides = cycle("".join(letters) for letters in product("AB", repeat=3))
     for number in range(count):
         random = Random(number)
         seats = [named(player, "ptites-locos") for player in players]
-        options: dict[str, str | int | bool] = {
-            "placement": "free",
-            "repair": repair,
-            "sides": sides[number % len(sides)],
-            "first": 0,
-        }
-        state = GAME.start(len(players), options)
+        state = GAME.start(len(players), {"placement": "free", "repair": repair, "sides": next(sides), "first": 0})
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
                 outcomes = state.chance_outcomes()

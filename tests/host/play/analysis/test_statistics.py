@@ -49,9 +49,8 @@ def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Pa
         "golden-train-ended": (True, True),
     }
     for row in stats.games:
-        record = read_record(tmp_path / f"{row['name']}.jsonl")
         with contextlib.nullcontext() if row["may_be_watched"] else pytest.raises(UserError):
-            Replay(record, row["title"])
+            Replay(read_record(tmp_path / f"{row['name']}.jsonl"), row["title"])
 
 
 def test_corrections_and_takebacks_are_shown_for_each_game(tmp_path: Path) -> None:
@@ -59,10 +58,8 @@ def test_corrections_and_takebacks_are_shown_for_each_game(tmp_path: Path) -> No
     write_record(tmp_path / "lively.jsonl", "ptites-locos", maximum=10, corrections=3, takebacks=1)
     calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).shown()["games"]
     assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
-    assert [english(sentence) for sentence in lively["mended"]] == [
-        message_text("ending-corrections", count=3),
-        message_text("ending-takebacks", count=1),
-    ]
+    mended = [message_text("ending-corrections", count=3), message_text("ending-takebacks", count=1)]
+    assert [english(sentence) for sentence in lively["mended"]] == mended
 
 
 def test_unreadable_records_are_skipped_with_a_reason(tmp_path: Path) -> None:
@@ -92,9 +89,8 @@ def test_verdict_depends_on_number_and_fairness_of_rolls() -> None:
 
 def test_rare_sums_are_pooled() -> None:
     luck = Luck()
-    two = [(one + other, 1 / 36) for one in range(1, 7) for other in range(1, 7)]
     for _ in range(40):
-        luck.add(7, two)
+        luck.add(7, [(one + other, 1 / 36) for one in range(1, 7) for other in range(1, 7)])
     assert 1 <= chi_square("dice", "Dice", luck)["degrees"] < 10, "with 40 rolls a 2 is expected once"
 
 

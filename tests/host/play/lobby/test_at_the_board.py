@@ -88,9 +88,7 @@ def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
     lights = table.board.picture.lights
     last = table.start.setup.maximum - 1
     light = lights[f"seat.{last + 1}"]
-    near = min(
-        table.board.squares.values(), key=lambda square: (square.row - light[0]) ** 2 + (square.column - light[1]) ** 2
-    )
+    near = min(table.board.squares.values(), key=lambda one: (one.row - light[0]) ** 2 + (one.column - light[1]) ** 2)
     table.put(near.name)
     assert table.kinds[last] == HUMAN
     assert len(table.kinds) == last + 1

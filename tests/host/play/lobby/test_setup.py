@@ -203,18 +203,13 @@ def test_one_person_plays_the_fewest_computers_allowed_by_default() -> None:
 def test_unnamed_computer_players_are_announced() -> None:
     alone = seated(Rules(2, 4), [], None)[1]
     assert english(alone) == "The computer plays for Robin: to choose the players yourself, use --seat."
-    several = seated(Rules(3, 6), ["Ann"], 4)[1]
-    assert english(several).startswith("The computer plays for Robin, Sam and Kim: ")
+    assert english(seated(Rules(3, 6), ["Ann"], 4)[1]).startswith("The computer plays for Robin, Sam and Kim: ")
     assert seated(Rules(2, 4), ["Ann", "Ben=random"], None)[1] is None
 
 
 def test_players_option_fills_remaining_seats_without_duplicate_names() -> None:
-    assert who(Rules(3, 6), ["Sam", "Robin=random"], 4) == [
-        ("Sam", HUMAN),
-        ("Robin", "random"),
-        ("Kim", "easy"),
-        ("Lou", "easy"),
-    ]
+    four = who(Rules(3, 6), ["Sam", "Robin=random"], 4)
+    assert four == [("Sam", HUMAN), ("Robin", "random"), ("Kim", "easy"), ("Lou", "easy")]
     assert len(who(Rules(2, 6), ["Robin"], 6)) == 6
     assert who(Rules(2, 6), ["Ann", "Ben"], 2) == [("Ann", HUMAN), ("Ben", HUMAN)]
 

@@ -186,9 +186,9 @@ def test_invalid_arguments_are_refused_in_one_sentence(own: Path, stick: Path, t
     (own / "game.jsonl").write_bytes(LONG)
     assert refused(own) == f"The records are in {own} itself: choose a folder on another disk."
     assert "itself: choose a folder" in refused(tmp_path / "stick" / ".." / "own")
-    assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: name a folder for the copies."
+    assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: choose a folder for the copies."
     nowhere = tmp_path / "media" / "stick"
-    assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or name another folder."
+    assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or choose another folder."
     assert contents(own) == {"game.jsonl": LONG}
     assert contents(stick) == {}
 
@@ -211,10 +211,10 @@ def test_unreadable_record_does_not_stop_the_others(own: Path, stick: Path, monk
 
 REFUSALS: list[tuple[int, Fault, str]] = [
     (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and try again\."),
-    (errno.EROFS, "read-only", r"cannot be written to: make it writable, or name another folder\."),
+    (errno.EROFS, "read-only", r"cannot be written to: make it writable, or choose another folder\."),
     (errno.EIO, "gone", r"does not answer: plug it in and try again\."),
     (errno.ENODEV, "gone", r"does not answer: plug it in and try again\."),
-    (errno.EINVAL, "other", r"failed \(Invalid argument\): check it, or name another folder\."),
+    (errno.EINVAL, "other", r"failed \(Invalid argument\): check it, or choose another folder\."),
 ]
 
 
@@ -291,10 +291,8 @@ def test_record_names_are_valid_on_a_fat_drive(own: Path, stick: Path, tmp_path:
     backup(stick, [own / name], disk)
     (own / name).write_bytes(OTHER)
     backup(stick, [own / name], disk)
-    assert {name_on_disk: disk.read(stick / name_on_disk) for name_on_disk, _ in disk.names(stick)} == {
-        name: LONG,
-        name.replace(".jsonl", "-2.jsonl"): OTHER,
-    }
+    found = {name_on_disk: disk.read(stick / name_on_disk) for name_on_disk, _ in disk.names(stick)}
+    assert found == {name: LONG, name.replace(".jsonl", "-2.jsonl"): OTHER}
 
 
 def test_corrupted_copy_gets_no_record_name(own: Path, stick: Path) -> None:

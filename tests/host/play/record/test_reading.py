@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.lobby.setup import clean_name
-from signalbox.play.record.entries import Entry, Record
+from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.lines import FIRST_EVERY, from_line, to_line
 from signalbox.play.record.reading import default_folder, latest_unfinished, new_path, read_record, records
@@ -71,10 +71,6 @@ def whole_lines(data: bytes) -> set[int]:
     return {int(str(fields["number"])) for fields in lines if fields is not None and "number" in fields}
 
 
-def all_entries(record: Record) -> list[Entry]:
-    return [*record.entries, *(entry for entry, _ in record.behind)]
-
-
 FEW, MANY = ([(kind, range(*seeds)) for kind in KINDS] for seeds in ((DAMAGES,), (DAMAGES, MANY_DAMAGES)))
 
 
@@ -99,7 +95,7 @@ def test_intact_entries_are_read_after_damage(
             shares.append(0.0 if intact else 1.0)
             continue
         assert record.header == whole.header
-        read_entries = all_entries(record)
+        read_entries = [*record.entries, *(entry for entry, _ in record.behind)]
         assert read_entries == [whole.entries[entry.index - 1] for entry in read_entries]
         assert record.entries == whole.entries[: len(record.entries)]
         assert record.warning or record.cut_off or read_entries == whole.entries
@@ -216,9 +212,8 @@ def test_line_checksum_detects_any_change() -> None:
 
 
 def test_takeback_of_nothing_is_refused(tmp_path: Path) -> None:
-    second = tmp_path / "second.jsonl"
     with pytest.raises(ValueError, match=message_text("record-takes-back-nothing", entry=1)):
-        Journal.create(second, header_of(), DICE.seed, [Entry(1, None, "takeback", "", 0.0)])
+        Journal.create(tmp_path / "second.jsonl", header_of(), DICE.seed, [Entry(1, None, "takeback", "", 0.0)])
     assert list(tmp_path.iterdir()) == []
 
 

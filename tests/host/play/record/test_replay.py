@@ -32,9 +32,7 @@ def test_replay_skips_actions_taken_back() -> None:
         *[("chance", "roll 4"), ("note", "hello"), ("action", "pass"), ("takeback", ""), ("action", "keep")],
         *[("correction", "S1"), ("entered", "roll 2"), ("action", "keep")],
     )
-    steps = [
-        (step.index, step.seat, step.notation, step.state.position()) for step in replay(header_of(), played, Race())
-    ]
+    steps = [(one.index, one.seat, one.notation, one.state.position()) for one in replay(header_of(), played, Race())]
     assert steps == [
         (0, None, "", "0 0"),
         (1, 0, "roll 4", "0 0"),
@@ -62,11 +60,10 @@ def test_unplayable_entry_is_named(played: list[Entry], sentence: str) -> None:
 
 def test_invalid_set_up_is_reported(finished: Path) -> None:
     record = read_record(finished)
-    header = dataclasses.replace(record.header, players=9)
     with pytest.raises(
         UserError, match=message_text("record-set-up-wrong", why="Les P’tites Locos is for 2 to 4 players\\.$")
     ):
-        next(replay(header, record.entries))
+        next(replay(dataclasses.replace(record.header, players=9), record.entries))
 
 
 def test_unknown_game_is_named() -> None:
@@ -127,8 +124,7 @@ def test_finished_game_is_not_resumed(finished: Path, tmp_path: Path, exported: 
 
 
 def test_journal_can_be_replayed_while_open(journal_of: Callable[..., Path]) -> None:
-    path = journal_of(("chance", "roll 4"), ("action", "keep"))
-    with Journal.open(path) as journal:
+    with Journal.open(journal_of(("chance", "roll 4"), ("action", "keep"))) as journal:
         assert final_state(journal.header, journal.entries(), Race()).position() == "4 0"
 
 

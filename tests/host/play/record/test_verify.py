@@ -42,9 +42,7 @@ def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object
 def noted_of(record: Record) -> Noted:
     """Return everything that a participant could have noted."""
     names = [seat["name"] for seat in record.header.seats]
-    added = {
-        names[int(str(contribution["seat"]))]: str(contribution["text"]) for contribution in record.header.contributions
-    }
+    added = {names[int(str(each["seat"]))]: str(each["text"]) for each in record.header.contributions}
     return Noted(record.header.commitment, record.heads[-1], added)
 
 
@@ -188,8 +186,7 @@ def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | 
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)
-    drawn = rules.drawn(players, {}, dice.draws())
-    options = rules.setups(players, drawn)[0][0]
+    options = rules.setups(players, rules.drawn(players, {}, dice.draws()))[0][0]
     header = header_of(
         name,
         players,
@@ -261,9 +258,7 @@ Forgery = Callable[[Record], Record]
 def another(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
     """Return the changed record with matching heads."""
     dice = Dice(bytes.fromhex(record.seed))
-    numbered = [
-        replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, start=1)
-    ]
+    numbered = [replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, 1)]
     return recorded(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
 
 
@@ -347,15 +342,13 @@ def is_noticed(forged: Record, noted: Noted, *, or_unproved: bool = False) -> bo
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_change_without_the_seed_contradicts_the_heads(name: str, players: int) -> None:
     record = honest(name, players)
-    forged = replace(record.entries[0], at=0.5)
-    findings = verify(replace(record, entries=[forged, *record.entries[1:]]))
+    findings = verify(replace(record, entries=[replace(record.entries[0], at=0.5), *record.entries[1:]]))
     assert any("its heads do not match it" in sentence for sentence in texts(findings.contradictions))
 
 
 def test_head_reveals_nothing_about_a_hidden_card() -> None:
     record = honest("paris-connection", 3)
-    rules = games.rules("paris-connection", games.board("paris-connection"))
-    state = rules.start(3, dict(record.header.options))
+    state = games.rules("paris-connection", games.board("paris-connection")).start(3, dict(record.header.options))
     texts = [state.notation(action) for action, _ in state.chance_outcomes()]
     assert record.entries[0].text in texts
     tried = [replace(record.entries[0], text=text) for text in texts]
@@ -369,8 +362,7 @@ def test_board_included_in_the_file_is_reported() -> None:
     record = honest("ptites-locos", 2)
     board = games.board("ptites-locos")
     assert verify(another(record, game_data=board.game_data()), noted_of(record)).proved
-    changed_board = {**board.game_data(), "title": "Another board"}
-    findings = verify(another(record, game_data=changed_board), noted_of(record))
+    findings = verify(another(record, game_data={**board.game_data(), "title": "Another board"}), noted_of(record))
     assert texts(findings.course_unproved) == [message_text("proof-board-in-file")]
 
 
@@ -385,16 +377,14 @@ def test_different_board_description_is_reported() -> None:
 @pytest.mark.parametrize("earlier", [-1, 10**9])
 def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
     count = len(race_pairs())
-    findings = reasons(race(*race_pairs(), earlier=earlier))
-    assert texts(findings.contradictions) == [
+    assert texts(reasons(race(*race_pairs(), earlier=earlier)).contradictions) == [
         f'"earlier" in the record’s header is {earlier}: with {count} entries it can only be 0 to {count}.'
     ]
 
 
 def test_computers_of_another_version_are_not_proved() -> None:
     record = another(honest("ptites-locos", 2), version="0.0.9")
-    findings = verify(record, noted_of(record))
-    assert texts(findings.course_unproved) == [
+    assert texts(verify(record, noted_of(record)).course_unproved) == [
         message_text("proof-computers-version", version="0.0.9", installed="0.1.0")
     ]
 

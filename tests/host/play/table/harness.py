@@ -132,8 +132,10 @@ class TableHarness(TableAccess):
     def move(self, square: str, to: str, *, wait: float = 0) -> None:
         self.put(self.lift(square), to, wait=wait)
 
-    def take_off(self, square: str, *, wait: float = 0) -> None:
-        self.move(square, HAND, wait=wait)
+    def take_off(self, square: str, *, wait: float = 0) -> str:
+        piece = self.lift(square)
+        self.put(piece, HAND, wait=wait)
+        return piece
 
     def lift_part(self, part: str, *, wait: float = 0) -> None:
         self.tabletop.lift_part(part)

@@ -77,9 +77,7 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 
 @pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
-def test_unrelated_piece_in_the_hand_is_asked_for(
-    tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool
-) -> None:
+def test_another_piece_in_hand_is_asked_for(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
     """Where colours are unknown, a different piece may be asked for first, but some piece always is."""
     kinds: Counter[str] = Counter()
     faults, tried = [], 0

@@ -229,9 +229,7 @@ def test_choice_between_several_unseen_moves_is_asked(tmp_path: Path) -> None:
 
 
 def test_computer_move_to_a_dead_square_waits_for_confirm(tmp_path: Path) -> None:
-    harness = harness_at(
-        tmp_path, READY.replace("0 0 1 loco red.2.3 -", "0 0 2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"]
-    )
+    harness = harness_at(tmp_path, READY.replace("1 loco red.2.3 -", "2 loco red.2.3 Q1.1.1"), "c", ["Q1.1.6=dead"])
     harness.ignore("Q1.1.6", wait=1)
     assert harness.prompt.startswith("For Ann: ")
     harness.move("Q1.1.1", "Q1.1.6", wait=VAIN_S)
@@ -300,9 +298,7 @@ def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, named: list[
 @pytest.mark.parametrize("reed", "abcdef")
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_l8_single_code_reed_never_implies_another_platform_or_side(
-    tmp_path: Path, reed: str, kind: str, side: str
-) -> None:
+def test_l8_one_code_reed_never_implies_another_part_or_side(tmp_path: Path, reed: str, kind: str, side: str) -> None:
     harness = open_harness(tmp_path, broken=[f"B0.{reed}={kind}"])
     if kind == "stuck":
         harness.press("help", "confirm")
@@ -454,9 +450,7 @@ def test_hammered_button_still_works(ignored: IgnoredSensors, presses_a_s: int, 
         (CHATTERING, [4.0, 4.0, 0.05, 4.0, 4.0], False),
     ],
 )
-def test_clean_operation_clears_the_fault(
-    ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool
-) -> None:
+def test_clean_operation_clears_a_fault(ignored: IgnoredSensors, kind: str, lengths: list[float], clears: bool) -> None:
     ignored.add(1.0, SQUARE, kind)
     _, working = watch(ignored, edges(10.0, *lengths))
     assert working == ([SQUARE] if clears else [])

@@ -58,8 +58,7 @@ def test_held_piece_is_put_down_first() -> None:
 
 
 def test_piece_of_unknown_colour_is_removed_without_destination() -> None:
-    needed = steps("Q1.1.2=", "Q1.1.1=green Q1.1.6=orange")
-    assert {"Q1.1.2>=", ">Q1.1.1=green", ">Q1.1.6=orange"} <= set(needed)
+    assert {"Q1.1.2>=", ">Q1.1.1=green", ">Q1.1.6=orange"} <= set(steps("Q1.1.2=", "Q1.1.1=green Q1.1.6=orange"))
 
 
 @given(
@@ -71,9 +70,7 @@ def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str],
     actual, wanted = (
         {name: colour for name, colour in zip(names, colours, strict=True) if colour} for colours in (now, want)
     )
-    one, other = (
-        standing(" ".join(f"{name}={colour}" for name, colour in pieces.items())) for pieces in (actual, wanted)
-    )
+    one, other = (standing(" ".join(f"{at}={colour}" for at, colour in pieces.items())) for pieces in (actual, wanted))
     all_fixes = fixes(LAYOUT, one, other)
     assert len(all_fixes) <= 3 * max(len(actual), ALL_PAIRINGS_UP_TO)
     for fix in all_fixes:
@@ -118,10 +115,8 @@ def test_piece_lifted_from_a_row_goes_where_the_rules_want_it() -> None:
 def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
     want = standing("Q1.1.1=green Q1.1.2=green Q1.1.3=green Q1.1.4=green Q3.2.1=green")
     needed = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
-    assert [(fix.take, fix.put) for fix in needed] == [
-        ("Q1.1.1", FAR),
-        *((f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)),
-    ]
+    closing_up = [(f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)]
+    assert [(fix.take, fix.put) for fix in needed] == [("Q1.1.1", FAR), *closing_up]
     assert [fix.more for fix in needed] == [0] * 5
     out_of_play = fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
     assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.board.tabletop import HAND
 from signalbox.core.messages import Message
 from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
@@ -231,8 +230,7 @@ def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) 
 def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
     """Orange is off the board, and green is nearer to orange's square than to its own."""
     harness = harness_at(tmp_path, TWO)
-    orange = harness.lift(ORANGE)
-    harness.put(orange, "hand")
+    orange = harness.take_off(ORANGE)
     harness.move(GREEN, "Q2.1.4", wait=1)
     assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be either
     assert harness.squares == ["Q2.1.4"]
@@ -416,13 +414,9 @@ def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_pat
     harness = harness_at(tmp_path, RUNS_OFF)
     coming = harness.from_hand("green")
     harness.put(coming, "S3", wait=1)
-    crashed = harness.lift("B0.3.0")
-    harness.tabletop.at[crashed] = HAND
-    harness.wait(3)
+    crashed = harness.take_off("B0.3.0", wait=3)
     harness.press("undo")
-    harness.lift("S3")
-    harness.tabletop.at[coming] = HAND
-    harness.wait(2)
+    harness.take_off("S3", wait=2)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(crashed, "B0.3.0", wait=1)
     assert isinstance(harness.situation, Doubt)  # it may also be the green one
@@ -434,9 +428,7 @@ def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path:
     """Ann's loco pushed Ben's off the track, along a path by which one of hers could enter."""
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.move("B0.2.0", "Q1.1.6", wait=1)
-    crashed = harness.lift("Q1.1.7")
-    harness.tabletop.at[crashed] = HAND
-    harness.wait(1)
+    crashed = harness.take_off("Q1.1.7", wait=1)
     harness.press("confirm", wait=3)
     harness.press("undo")
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")

@@ -132,9 +132,7 @@ class Hands:
         self.harness = harness
         self.action = action
         self._start = dict(harness.tabletop.at)
-        self._ways = {
-            each: ways(harness, state, each) for each in state.legal_actions() if moves_something(state, each)
-        }
+        self._ways = {one: ways(harness, state, one) for one in state.legal_actions() if moves_something(state, one)}
         self._parts = {each: part_of(state, each) for each in self._ways}
         self._lay = {part: (bay, harness.tabletop.side_of[part]) for part, bay in harness.tabletop.bay_of.items()}
         self._recorded = len(harness.table.record)
@@ -220,9 +218,7 @@ class Hands:
             if at == self._start[piece] or (at == AIR and self._start[piece] == HAND):
                 continue
             alike = [candidate for candidate in own if tabletop.colours[candidate] == tabletop.colours[piece]]
-            way = own.get(piece) or next(
-                (own[candidate] for candidate in alike if self._start[candidate] == self._start[piece]), None
-            )
+            way = own.get(piece) or next((own[one] for one in alike if self._start[one] == self._start[piece]), None)
             if way is None:
                 return False
             place = place_of(tabletop, at)

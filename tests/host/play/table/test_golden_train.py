@@ -427,8 +427,7 @@ def failing(folder: Path, *places: str) -> TableHarness:
 
 def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> None:
     harness = failing(tmp_path)
-    lost = harness.lift("T1.3")
-    harness.put(lost, "hand")
+    lost = harness.take_off("T1.3")
     laid_aside = [piece for piece, at in harness.tabletop.at.items() if at == "hand" and piece != lost]
     for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
         harness.put(piece, place)
@@ -514,9 +513,7 @@ def test_g9_failed_last_attack_costs_its_wagon_before_trains_are_compared(tmp_pa
         (("3 1", "4", "3 1", "2 4"), "Ann and Cleo won with 2 wagons.", message_text("golden-over-equal")),
     ],
 )
-def test_g10_longest_train_wins_and_ties_are_explained(
-    tmp_path: Path, trains: tuple[str, ...], won: str, why: str
-) -> None:
+def test_g10_longest_wins_and_ties_are_explained(tmp_path: Path, trains: tuple[str, ...], won: str, why: str) -> None:
     harness = at(tmp_path, *trains, phase="over", rules="closed+value", dynamites="0-0-0-0")
     assert harness.prompt == f"{won} Thank you for playing."
     compared = message_text("golden-over-compared")
@@ -525,8 +522,7 @@ def test_g10_longest_train_wins_and_ties_are_explained(
 
 
 def test_g10_every_value_is_shown_at_the_end(tmp_path: Path) -> None:
-    over = at(tmp_path, "1 4", "2 s", phase="over", rules="closed+value", dynamites="0-0-0-0")
-    shown = over.snapshot["pieces"]
+    shown = at(tmp_path, "1 4", "2 s", phase="over", rules="closed+value", dynamites="0-0-0-0").snapshot["pieces"]
     assert [piece["value"] for piece in shown if "value" in piece] == ["1", "4", "2", "sheriff"]
 
 

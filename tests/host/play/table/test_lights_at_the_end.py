@@ -42,9 +42,7 @@ def test_only_the_winners_seats_are_lit_and_blink_in_their_colours(game: str, pl
     assert winners
     assert blinking == {board.lights[f"seat.{seat + 1}"]: board.colours[board.seats[seat]] for seat in winners}
     lit = {light for group in watched.lights(watched.count)["groups"] for light, _, _ in group["lights"]}
-    assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*winners}, (
-        "it is nobody's turn"
-    )
+    assert {seat for seat in range(players) if board.lights[f"seat.{seat + 1}"] in lit} == {*winners}, "nobody's turn"
 
 
 @pytest.mark.parametrize(("game", "players", "options"), FIRST_OF_EACH[:2])

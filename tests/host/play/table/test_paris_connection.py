@@ -186,8 +186,7 @@ def test_city_adds_its_value_and_is_lit(fresh: TableHarness) -> None:
     fresh.press("black")
     data: Any = fresh.board.game_data()["cities"]
     city = next((place for place in places(fresh) if place in data.values()), "")
-    before = [store["value"] for store in fresh.snapshot["stores"] if store["colour"] == "black"]
-    assert before == [0]
+    assert [store["value"] for store in fresh.snapshot["stores"] if store["colour"] == "black"] == [0]
     if not city:
         put(fresh, "black", places(fresh)[0])
         city = next(place for place in places(fresh) if place in data.values())
@@ -233,7 +232,7 @@ def test_placed_loco_is_shown_and_may_be_taken_back(harness: TableHarness) -> No
     assert [way["squares"] for way in harness.snapshot["last"]] == [[place]]
     harness.press("undo")
     assert harness.actions[-1] == "company red"
-    assert harness.notice.startswith("Taken back: “Ann puts a red loco here: ")
+    assert harness.notice.startswith("Taken back: “Ann puts a red loco down: ")
     harness.take_off(square, wait=QUIET_S)
     assert harness.tone == "do"
 
@@ -404,18 +403,12 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
     assert (harness.tone, harness.actions) == ("do", ["company black"])
 
 
-def test_p7_placement_may_cut_off_a_colour_that_has_reached_a_city(tmp_path: Path) -> None:
-    harness = shut_in(tmp_path, "2.13,5.11")
-    harness.press("black", wait=QUIET_S)
-    put(harness, "black", "4.11")
-    assert harness.actions == ["company black", "place 4.11"]
-
-
-def test_p7_colour_may_shut_itself_in(tmp_path: Path) -> None:
-    harness = shut_in(tmp_path, "5.11")
-    harness.press("red", wait=QUIET_S)
-    put(harness, "red", "4.11")
-    assert harness.actions == ["company red", "place 4.11"]
+@pytest.mark.parametrize(("hexes", "colour"), [("2.13,5.11", "black"), ("5.11", "red")])
+def test_p7_colour_in_a_city_may_be_cut_off_and_any_may_shut_itself_in(tmp_path: Path, hexes: str, colour: str) -> None:
+    harness = shut_in(tmp_path, hexes)
+    harness.press(colour, wait=QUIET_S)
+    put(harness, colour, "4.11")
+    assert harness.actions == [f"company {colour}", "place 4.11"]
 
 
 FULL = f"10 20-0-0-0-0-0/0-5-0-0-0-0/0-0-5-0-0-0 0 company - 0 - 0 {BEGUN}"

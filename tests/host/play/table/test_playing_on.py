@@ -215,9 +215,7 @@ def test_nothing_to_agree_on_while_the_board_is_right_or_lacks_a_platform(tmp_pa
 
 
 @pytest.mark.parametrize(("kinds", "wait", "why"), [("", 0, "let go"), ("cc", 1, "Only people can agree")])
-def test_no_agreement_while_the_board_moves_or_among_computers(
-    tmp_path: Path, kinds: str, wait: float, why: str
-) -> None:
+def test_no_agreement_if_the_board_moves_or_among_computers(tmp_path: Path, kinds: str, wait: float, why: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL, kinds)
     harness.move("Q2.1.2", "Q2.1.5", wait=wait)
     with pytest.raises(UserError, match=why):

@@ -137,9 +137,7 @@ def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
 
 
 @pytest.mark.parametrize(("place", "seconds"), [(FAR, AGO), (HEX, 0.1)], ids=["nothing may be added", "jolt"])
-def test_jolt_or_lifting_where_nothing_may_be_added_is_no_tap(
-    harness: TableHarness, place: str, seconds: float
-) -> None:
+def test_jolt_or_lift_where_nothing_may_be_added_is_no_tap(harness: TableHarness, place: str, seconds: float) -> None:
     lift_and_put_back(harness, place, seconds=seconds)
     assert isinstance(harness.situation, Moving)
     assert harness.decision.is_right()

@@ -142,13 +142,10 @@ def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> No
     assert harness.situation == situations.Unknown()
 
 
-def test_sensor_mismatch_is_put_right_if_known_pieces_fit(
-    harness: TableHarness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_mismatch_is_put_right_if_known_pieces_fit(harness: TableHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     """While readings are still arriving, identities and readings may date from different moments."""
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
-    match = harness.match
-    match.decision.plan.mending.progress.steps = []
+    harness.match.decision.plan.mending.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
     now = situations.situation(harness.table, harness.at)
     assert isinstance(now, situations.PutRight)

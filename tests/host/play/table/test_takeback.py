@@ -104,9 +104,7 @@ class OwnHands:
         harness.table.config.own_hands = True
         self._harness = harness
         self._hands = Hands(harness.tabletop, Random(1), 0.0)
-        self.player = SimulatedPlayer(
-            harness.table, self._hands, lambda state: state.legal_actions()[0], Random(1), {1}
-        )
+        self.player = SimulatedPlayer(harness.table, self._hands, lambda now: now.legal_actions()[0], Random(1), {1})
 
     def move(self, seconds: float) -> None:
         """Let the hands act for this many seconds."""
@@ -282,8 +280,7 @@ def test_paris_connection_whole_computer_turn_is_taken_back(tmp_path: Path) -> N
     harness.names_pieces = True
     harness.wait()
     deals = len(harness.actions)
-    company = next(name for name in ("red", "blue", "black") if match.state.may_press(name))
-    harness.press(company)
+    harness.press(next(name for name in ("red", "blue", "black") if match.state.may_press(name)))
     lay_out(harness.tabletop, match.state.child(match.state.legal_actions()[0]))
     harness.read(wait=1)
     harness.choose("done")
@@ -353,11 +350,7 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
     state = harness.state
-    effects = [
-        sequence
-        for sequence in map(state.effects, state.legal_actions())
-        if len(sequence) == 1 and not sequence[0]["crash"]
-    ]
+    effects = [way for way in map(state.effects, state.legal_actions()) if len(way) == 1 and not way[0]["crash"]]
     first, other = [effect["to"] for (effect,) in effects][:2]
     before = harness.actions
     harness.put(harness.from_hand("green"), first, wait=QUIET_S)

@@ -366,9 +366,7 @@ def named(message: Message | None) -> set[str]:
     return {name for found in NAMED.findall(english(message)) for name in found if name}
 
 
-@pytest.mark.parametrize(
-    "file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=[file.stem for file in RECORDED]
-)
+@pytest.mark.parametrize("file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem)
 def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     game = file.read_text(encoding="ascii").split()[0]
     looked = 0

@@ -63,9 +63,7 @@ def lines(led: Lesson, state: State, at: int = 0) -> Iterator[list[str]]:
     step = led.steps[at]
     actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
     fitting = [state.notation(action) for action in actions]
-    fitting = [
-        notation for notation in fitting if any(fnmatchcase(notation, way) for way in (step.notation, *step.alike))
-    ]
+    fitting = [text for text in fitting if any(fnmatchcase(text, way) for way in (step.notation, *step.alike))]
     assert step.notation in fitting
     for notation in fitting:
         for rest in lines(led, state.child(state.parse(notation)), at + 1):

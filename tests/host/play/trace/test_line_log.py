@@ -112,9 +112,7 @@ def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> 
     for _ in range(10):
         kept.note("tick", 1.0)
     assert file.closed
-    assert [record.getMessage() for record in caplog.records] == [
-        "The line log is full: nothing more of this run is kept"
-    ]
+    assert caplog.messages == ["The line log is full: nothing more of this run is kept"]
 
 
 def test_failing_disk_ends_only_the_log(caplog: pytest.LogCaptureFixture) -> None:
@@ -123,9 +121,7 @@ def test_failing_disk_ends_only_the_log(caplog: pytest.LogCaptureFixture) -> Non
         for _ in range(10):
             log.note("tick", 1.0)
         log.close()
-    assert [record.getMessage() for record in caplog.records] == [
-        "The line log goes no further: No space left on device"
-    ]
+    assert caplog.messages == ["The line log goes no further: No space left on device"]
 
 
 def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

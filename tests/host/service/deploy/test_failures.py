@@ -249,11 +249,8 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
         if program in (HELLO, THERMOSTAT):
             return program.decode()
         other = {"a": "b", "b": "a"}.get(files.get("signalbox/active.txt", b"").decode(), "")
-        in_folders = b"/signalbox/" in program
-        idle = (f"signalbox/{other}/" if in_folders else "signalbox/", "signalbox-kept/")
-        return run(
-            frozenset(file for file in files.items() if not file[0].startswith(idle) and not file[0].endswith(NEW))
-        )
+        idle = (f"signalbox/{other}/" if b"/signalbox/" in program else "signalbox/", "signalbox-kept/")
+        return run(frozenset(one for one in files.items() if not one[0].startswith(idle) and not one[0].endswith(NEW)))
 
     return judge
 
@@ -294,9 +291,7 @@ def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
     slot = files["signalbox/active.txt"].decode().strip()
     wanted = {file.place: file.data for file in release_files(LATE, slot)}
     assert wanted.items() <= files.items()
-    assert {place for place in files if place.startswith(FOLDER + "/")} == {
-        place for place in wanted if place.startswith(FOLDER + "/")
-    }
+    assert {at for at in files if at.startswith(FOLDER + "/")} == {at for at in wanted if at.startswith(FOLDER + "/")}
     assert not [place for place in files if place.endswith(NEW) and not place.startswith("signalbox-kept/")]
     assert OWN.items() <= files.items()
     ours = {HELLO, *(file.data for slot in SLOTS for file in release_files(OLD, slot))}

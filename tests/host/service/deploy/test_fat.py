@@ -35,9 +35,7 @@ def disk(tmp_path: Path, image: Path) -> FatDisk:
 
 
 @pytest.mark.parametrize("version", [None, "0.1"], ids=["fresh", "beside another version"])
-def test_drive_with_one_cluster_too_few_is_refused(
-    tmp_path: Path, disk: FatDisk, image: Path, version: str | None
-) -> None:
+def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, image: Path, version: str | None) -> None:
     drive = Drive(tmp_path, disk)
     if version:
         deploy(drive, release(version))
@@ -51,22 +49,15 @@ def test_drive_with_one_cluster_too_few_is_refused(
     refuse_small_drive(drive, made)
     deploy(drive, release("0.2"))
     assert disk.least_free <= SPARE
-    slot = "b" if version else "a"
-    wanted = {file.place: file.data for file in release_files(release("0.2"), slot)}
+    wanted = {file.place: file.data for file in release_files(release("0.2"), "b" if version else "a")}
     there = {place: drive.read(place) or b"" for place in wanted}
     assert there == wanted
     assert running(lay_out(tmp_path / "copy", there)) == "0.2"
-    assert_sound(image)
-
-
-def assert_sound(image: Path) -> None:
-    checker = shutil.which("fsck.vfat", path="/usr/sbin:/sbin:/usr/bin")
-    if checker:
+    if checker := shutil.which("fsck.vfat", path="/usr/sbin:/sbin:/usr/bin"):
         subprocess.run([checker, "-n", str(image)], check=True, capture_output=True)
 
 
 def test_firmware_fits_on_a_pico_twice(tmp_path: Path, disk: FatDisk) -> None:
     drive = Drive(tmp_path, disk)
     total = disk.space(tmp_path).free
-    needed = clusters_needed(drive, plan(drive, release("0.1")), Space(CLUSTER_BYTES, total))
-    assert 2 * needed < total // 2
+    assert 2 * clusters_needed(drive, plan(drive, release("0.1")), Space(CLUSTER_BYTES, total)) < total // 2

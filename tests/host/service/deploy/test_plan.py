@@ -57,9 +57,7 @@ def test_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
 def test_versions_alternate_and_the_old_one_is_removed(folder: Path) -> None:
     for turn, (wanted, slot) in enumerate(((OLD, "a"), (LATE, "b"), (OLD, "a"))):
         put(folder, wanted)
-        assert in_folders(folder) == {f"signalbox/{slot}/{place}" for place in wanted.version} | {
-            "signalbox/active.txt"
-        }
+        assert in_folders(folder) == {f"signalbox/{slot}/{name}" for name in wanted.version} | {"signalbox/active.txt"}
         assert not (folder / "signalbox" / "ab".replace(slot, "")).exists(), turn
         assert running(folder) == ("0.2" if wanted is LATE else "0.1")
 
@@ -78,13 +76,7 @@ def test_update_switches_one_byte_of_one_file(folder: Path) -> None:
 
 
 def test_owners_files_are_never_touched(folder: Path) -> None:
-    own = {
-        "settings.json": b"{}",
-        "main.py": b"x",
-        "notes/a.txt": b"",
-        "lib/neopixel.mpy": b"M",
-        "lib/neopixel.py": b"o",
-    }
+    own = {"settings.json": b"{}", "main.py": b"x", "notes/a": b"", "lib/neopixel.mpy": b"M", "lib/neopixel.py": b"o"}
     lay_out(folder, own)
     put(folder, OLD, LATE)
     assert own.items() <= contents(folder).items()
@@ -210,8 +202,7 @@ def test_drive_from_before_version_folders(folder: Path) -> None:
 
 def test_dry_run_lists_what_a_run_does(folder: Path) -> None:
     put(folder, OLD)
-    made = planned(folder)
-    would = lines(made.steps)
+    would = lines(planned(folder).steps)
     before = contents(folder)
     put(folder, LATE)
     after = contents(folder)

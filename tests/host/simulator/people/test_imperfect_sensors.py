@@ -45,7 +45,7 @@ BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
 SEEDS = range(2, 22)
 UNTIDY = [
     (BOTH, 1),
-    *soak((SENSOR, 1), (LIGHT, 1), *((shared, seed) for shared in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
+    *soak((SENSOR, 1), (LIGHT, 1), *((how, seed) for how in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
 ]
 LED = [
     (BOTH, "obedient"),

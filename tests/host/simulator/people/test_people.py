@@ -61,7 +61,7 @@ def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str,
 
 
 def test_mixed_people_include_readers_and_fidgeters(tmp_path: Path) -> None:
-    assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
+    assert [(one.reads, one.fidgets > 0) for one in kinds_of("mixed")] == [
         (True, False),
         (True, True),
         (False, False),

@@ -95,9 +95,7 @@ def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:
 
 def test_wires_are_read_from_sentences() -> None:
     wires = WireList(planned("ptites_locos")).wires
-    assert wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires) == {
-        57,
-        66,
-    }
+    named = wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires)
+    assert named == {57, 66}
     assert wires_named([message_text("check-wires-any", first=27, last=30)], wires) == {27, 28, 29, 30}
     assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}

@@ -57,14 +57,10 @@ class Desk:
         return self.does(Show)
 
     def puts(self, wiring: WiringOrder) -> list[str]:
-        return self.does(
-            lambda link, store: Change(link, store, lambda _: wiring, lambda store: store.add(wiring, NOON))
-        )
+        return self.does(lambda link, store: Change(link, store, lambda _: wiring, lambda kept: kept.add(wiring, NOON)))
 
     def undoes(self) -> list[str]:
-        return self.does(
-            lambda link, store: Change(link, store, lambda store: store.before, lambda store: store.undo())
-        )
+        return self.does(lambda link, store: Change(link, store, lambda kept: kept.before, lambda kept: kept.undo()))
 
     def plays(self) -> Bench:
         return self._run(Watching, 2000)
