@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Confirm
 from tests.english import message_text
 from tests.host.play.table.harness import QUIET_S, harness_at
@@ -58,8 +57,7 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
     harness = harness_at(tmp_path, PUSHES_OFF)
     loco = harness.from_hand("green")
     harness.put(loco, "S1", wait=QUIET_S)
-    harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
-    harness.wait(2)
+    harness.take_off("Q1.2.4", wait=2)
     harness.lift("S1", wait=2)
     assert harness.prompt == GOES_ON
     assert harness.lit(scene.BLINK) == ["Q1.2.2"]
@@ -70,10 +68,8 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
 def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
-    harness.tabletop.at[harness.lift("S1")] = HAND
-    harness.wait(2)
-    harness.tabletop.at[harness.lift("Q1.2.4")] = HAND
-    harness.wait(1)
+    harness.take_off("S1", wait=2)
+    harness.take_off("Q1.2.4", wait=1)
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == ["loco Q1.2.3"]
@@ -92,6 +88,5 @@ def test_loco_removed_on_request_has_not_entered(tmp_path: Path) -> None:
     harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("undo")
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
-    harness.tabletop.at[harness.lift("S2")] = HAND
-    harness.wait(2)
+    harness.take_off("S2", wait=2)
     assert (harness.tone, harness.actions) == ("do", [])

@@ -177,9 +177,7 @@ def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness
     assert harness.situation_of(PutRight).on_trust == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
-    red = harness.tabletop.piece_at(f"{HEX}.R")
-    assert red is not None
-    harness.put(red, "hand", wait=QUIET_S)
+    harness.take_off(f"{HEX}.R", wait=QUIET_S)
     assert isinstance(harness.situation, PutRight)
     if is_tapped:
         lift_and_put_back(harness, HEX)
