@@ -108,7 +108,7 @@ def test_paris_connection_updates_stores_and_values() -> None:
             ROLL,
             f"{BAYS} S1=green S2=green S3=green Q1.1.1=green Q1.1.2=green",
             "arranged-too-many",
-            {"colour": "green", "most": 4},
+            {"colour": "green", "maximum": 4},
         ),
         (GAME, ROLL, f"{BAYS} hangar=green hangar=green hangar=green", "locos-arranged-won", {"colour": "green"}),
         (GAME, ROLL, "B0:red.B B1:blue.A", "locos-arranged-platforms", {}),

@@ -61,7 +61,7 @@ def test_parse_after_the_end() -> None:
         (OPENING.replace("blue.A", "green.A"), "a bay holds - or a platform"),
         (OPENING.replace("blue.A", "blue.C"), "a bay holds - or a platform"),
         (OPENING.replace("blue.A", "blue"), "a bay holds - or a platform"),
-        (OPENING.replace("4-0-0:/4-0-0:", "4-0-0:"), "players-wrong fewest=2 game=Les P’tites Locos most=4"),
+        (OPENING.replace("4-0-0:/4-0-0:", "4-0-0:"), "players-wrong fewest=2 game=Les P’tites Locos maximum=4"),
         (OPENING.replace("4-0-0:/", "4-0-0/"), "hand-hangars-tiles:squares"),
         (OPENING.replace("4-0-0:/", "4-0:/"), "hand-hangars-tiles:squares"),
         (OPENING.replace("4-0-0:/", "3-0-0:/"), "a player has 4 locos"),

@@ -55,7 +55,8 @@ class Numbering:
         """Report the numbers that are missing, if any."""
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if missing:
-            gaps = Message("description-gaps", numbers=_ranges(missing), last=str(max(self._owner)))
+            last = str(max(self._owner))
+            gaps = Message("description-gaps", numbers=_ranges(missing), count=len(missing), last=last)
             top.fault_in("squares", self._chain, gaps)
 
 

@@ -92,7 +92,7 @@ def test_typed_bytes_that_are_not_text_are_ignored(tmp_path: Path) -> None:
 BOARDS = ("golden-train", "paris-connection", "paris-connection-small", "ptites-locos")
 
 
-PORTS = {"least": "0", "most": "65535"}
+PORTS = {"minimum": "0", "maximum": "65535"}
 
 
 def perhaps(unknown: Message, *close: str) -> Message:

@@ -26,7 +26,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import prove_place
+from signalbox.play.record.lines import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)
 while True:
@@ -38,7 +38,7 @@ import resource, signal, sys
 from pathlib import Path
 from signalbox.core.errors import UserError
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import prove_place
+from signalbox.play.record.lines import check_creatable
 from tests.host.play.record.conftest import DICE, header_of
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 journal = Journal.create(Path(sys.argv[1]), header_of(), DICE.seed)

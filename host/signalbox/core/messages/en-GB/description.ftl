@@ -63,7 +63,7 @@ description-half-shared = the squares of { $place } must either all share one { 
 description-light-of-square = this is a square, and a square's light belongs in [squares]
 description-light-of-place = its squares already share a light in [squares]
 description-number-taken = { $chain } { $number } is already used by { $owner }: choose another one
-description-gaps = nothing here or in another table has { COUNT($numbers) ->
+description-gaps = nothing here or in another table has { $count ->
         [one] number { $numbers }
        *[other] the numbers { $numbers }
     }: use every number from 0 to { $last }

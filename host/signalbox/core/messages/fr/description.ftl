@@ -69,7 +69,7 @@ description-number-taken =
        *[sensor] le capteur { $number } est déjà pris par { $owner } : choisissez-en un autre
     }
 description-gaps =
-    { COUNT($numbers) ->
+    { $count ->
         [one] rien n’a le numéro { $numbers }, ni ici ni dans une autre table : il faut tous les numéros de 0 à { $last }
        *[other] rien n’a les numéros { $numbers }, ni ici ni dans une autre table : il faut tous les numéros de 0 à { $last }
     }

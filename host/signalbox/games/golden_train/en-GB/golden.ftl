@@ -102,7 +102,7 @@ golden-target-next-button = To stop, press Stop or Confirm.
 golden-target-next-kept = { $player }: your dynamite is still stronger. Lift another wagon, or stop the attack.
 golden-succeeds = { $player }: { $revealed } against your { $strength }. The attack succeeds.
 golden-succeeds-kept = { $player }: the attack succeeds.
-golden-seen = When you have all seen it, say so.
+golden-seen = When all have seen it, say so.
 golden-seen-how = Press Confirm.
 golden-close-up = Move the wagons up, in the same order.
 golden-lift-up = Lift the wagon on the flashing light: it moves up. It is { $place }.
@@ -150,7 +150,7 @@ golden-button-stop = Stop
 
 golden-label-couple = Couple the wagon
 golden-label-beside = It is beside the board
-golden-label-seen = You have all seen it
+golden-label-seen = All have seen it
 golden-label-attack = Attack
 golden-label-decline = Don’t attack
 golden-label-stop = Stop the attack

@@ -149,7 +149,7 @@ paris-why-limit =
 
 paris-record-dealt = { $player } is dealt a { $company } share.
 paris-record-company = { $player } chooses { $company }.
-paris-record-place = { $player } puts a { $company } loco here: { $place }.
+paris-record-place = { $player } puts a { $company } loco down: { $place }.
 paris-record-place-worth = { $player } puts a { $company } loco in { $place }: { $company } is worth { $worth }.
 paris-record-trade = { $player } gives back a { $company } share and takes a { $taken } one.
 paris-record-second-share = { $player } takes a second { $company } share.
