@@ -170,7 +170,7 @@ def test_question_mark_lists_all_words() -> None:
     assert list(map(english, messages)) == [
         "Type roll, undo, confirm, help (or the last move again, when you only have to roll), dice and what they show, "
         "a move (it begins with loco or enter), "
-        "right (the board is right), agree (play on from here, as all agree), show (the last move again), "
+        "right (the board is right), agree (everybody agrees: play on from here), show (the last move again), "
         "chances (of winning, for the player whose turn it is), "
         "pace and slow, normal or fast (how fast the computer plays), "
         "patterns and yes or no (whether colours have patterns too), broken or works and a square, "

@@ -187,7 +187,7 @@ CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([ty
   const isFramed = e.matches("select, input, .press, .choice, .own-pages, .menu button");
   return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
 })"""
-LEAST_OF_A_CONTROL = 3.0
+MIN_CONTROL_CONTRAST = 3.0
 INSIDE = 0.01  # at least this share of a control's pixels belongs to its sign
 
 
@@ -210,7 +210,7 @@ def faint(page: Page) -> list[tuple[str, float, float]]:
     return [
         (name, round(edge, 2), round(sign, 2))
         for name, edge, sign, is_framed in measured
-        if (edge if is_framed else max(edge, sign)) < LEAST_OF_A_CONTROL
+        if (edge if is_framed else max(edge, sign)) < MIN_CONTROL_CONTRAST
     ]
 
 
