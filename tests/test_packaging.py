@@ -86,7 +86,7 @@ def test_installed_program_finds_its_boards(unpacked: dict[str, str], tmp_path: 
     ).stdout.splitlines()
     data = tmp_path / "site" / "signalbox" / "data"
     assert output[:2] == [str(data / "boards"), str(data / "firmware")]
-    assert [line.partition(" is right")[0] for line in output[2:] if " is right" in line] == board_names()
+    assert [line.partition(" is correct")[0] for line in output[2:] if " is correct" in line] == board_names()
 
 
 def test_installed_program_deploys_to_a_drive(unpacked: dict[str, str], tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_start_and_rematch_from_the_terminal(sitting: Start) -> None:
     running.type("fly to the moon")
     running.type("quit")
     assert running.status() == 0
-    assert "Type begin." in running.end()
+    assert "Type begin to start." in running.end()
 
 
 def test_failed_rematch_leads_to_the_start(sitting: Start, tmp_path: Path) -> None:

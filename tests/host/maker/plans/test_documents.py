@@ -210,7 +210,7 @@ def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffe
     for number in range(1, count + 1):
         (page,) = [file for file in made if file.endswith(f"-node-{number:02}.svg")]
         assert f"(schematic, page {int(page.removeprefix('schematic/')[:2])})" in guide
-        assert f"{connector(number, 3)} is J3, the terminals" in made[page].decode()
+        assert f"{connector(number, 3)} is J3 (terminals)" in made[page].decode()
     assert sum("buffer" in file for file in made) == buffers
     assert guide.count("more than 16 nodes need one") == buffers
 
@@ -230,7 +230,7 @@ def test_flat_reeds_get_no_holes_in_the_guide() -> None:
     assert "3 mm for reeds" in upright
     assert "cut a groove" not in upright
     assert "3 mm for reeds" not in lying
-    assert "cut a groove for it, 2.8 mm wide and 15 mm" in lying
+    assert "cut a groove for it down to the cardboard, 2.8 mm wide and 15 mm" in lying
 
 
 def test_only_supply_wires_are_red_or_black() -> None:
