@@ -159,7 +159,7 @@ class State:
                 return action
         if not actions:
             raise NotAllowedError("game-over")
-        reason = self.not_possible(text, actions)
+        reason = self.why_impossible(text, actions)
         raise NotAllowedError(reason.id, **reason.args)
 
     def typed(self, action: int) -> str:
@@ -173,7 +173,7 @@ class State:
         """Return typed text in the form of `notation`, in lowercase."""
         return " ".join(text.lower().split())
 
-    def not_possible(self, text: str, actions: list[int]) -> Reason:
+    def why_impossible(self, text: str, actions: list[int]) -> Reason:
         """Return why `text` does not name any of these actions."""
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
@@ -279,7 +279,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
+    def draw_options(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
         """Return the options with a random draw for missing ones such as the seat that begins.
 
         Some games draw further options. `draw(count)` returns a number below `count`; it is called in the same order no
@@ -315,7 +315,7 @@ class Game:
 
         All seats and layouts are equally likely. Raise NotAllowedError in the same cases as `setups`.
         """
-        drawn = self.drawn(players, options or {}, lambda count: int(random.random() * count))
+        drawn = self.draw_options(players, options or {}, lambda count: int(random.random() * count))
         setups = self.setups(players, drawn)
         return self.start(players, setups[int(random.random() * len(setups))][0])
 

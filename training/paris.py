@@ -57,7 +57,7 @@ class Learner:
     """A learner of the weights for one number of players."""
 
     def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
-        setting = rules.start(players, rules.drawn(players, {}, lambda _: 0)).setting
+        setting = rules.start(players, rules.draw_options(players, {}, lambda _: 0)).setting
         self._board: Map = map_of(setting)
         self._stations = np.array([number for number, _ in setting.country.stations])
         self._dealt, self._idle_rounds = setting.shares[players], setting.idle_rounds

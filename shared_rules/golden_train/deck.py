@@ -37,7 +37,7 @@ class Deck:
                 % (total, CARDS, locomotives, sum(wagons), sum(dynamites))
             )
 
-    def dips(self, value: int) -> int:
+    def dip_count(self, value: int) -> int:
         """Return how many times a wagon's light dips: its value or, for a sheriff, the highest value plus one."""
         return value if value != SHERIFF else max(self.values) + 1
 

@@ -249,4 +249,4 @@ def _end_marks(position: Position) -> "list[Mark]":
 
 def _value_mark(position: Position, light: str, value: int) -> "Mark":
     setting = position.setting
-    return (light, game.VALUE, setting.colours[value], 0, setting.deck.dips(value))
+    return (light, game.VALUE, setting.colours[value], 0, setting.deck.dip_count(value))

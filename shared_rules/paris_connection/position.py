@@ -351,9 +351,9 @@ class Position(State):
                 self.counts[self.setting.indices[number]] += 1
             self.full |= locos & (self.some | self.country.single)
             self.some |= locos
-        self.look_round()
+        self.update_derived()
 
-    def look_round(self) -> None:
+    def update_derived(self) -> None:
         """Update everything that follows from the locos' hexes: reach, values and paths to a city."""
         paths: list[int] = []
         for company in range(COMPANIES):

@@ -39,7 +39,7 @@ class State(Position):
     def tidy(self, words: str) -> str:
         return text.tidy(self.country, words)
 
-    def not_possible(self, words: str, actions: list[int]) -> game.Reason:
+    def why_impossible(self, words: str, actions: list[int]) -> game.Reason:
         """Return why `words` does not name a legal action, without revealing which secret actions are legal."""
         move = self.tidy(words)
         if move.startswith("place "):
@@ -222,9 +222,9 @@ class ParisConnection(game.Game):
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
 
-    def drawn(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
+    def draw_options(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
         """Return the options, drawing the first seat (P3) and the starting stations (P2) if they are not given."""
-        complete = game.Game.drawn(self, players, options, draw)
+        complete = game.Game.draw_options(self, players, options, draw)
         order = list(range(COMPANIES))
         for last in range(COMPANIES - 1, 0, -1):
             other = draw(last + 1)
@@ -262,7 +262,7 @@ class ParisConnection(game.Game):
             raise ValueError("a game starts with the companies' stations and the first seat given")
         starts = text.read_starts(self.companies, str(complete["starts"]))
         state = State(self._setting.with_idle_rounds(idle_rounds), players, starts, first)
-        state.look_round()
+        state.update_derived()
         return state
 
     def from_position(self, words: str) -> State:

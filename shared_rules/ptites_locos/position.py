@@ -114,7 +114,7 @@ class Position(State):
     track: Track
     config: int  # the configuration of the platforms
     at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; set by `put` and `lie`
-    standing: list[list[int]]  # by seat: the squares of its locos in `at`, in ascending order
+    loco_squares: list[list[int]]  # by seat: the squares of its locos in `at`, in ascending order
     taken: int  # the bit mask of occupied start squares
     hands: list[int]  # locos in hand, by seat
     hangars: list[int]  # locos in hangars, by seat
@@ -150,7 +150,7 @@ class Position(State):
         self.at = [0] * len(self.track.names) + [WRECK] * (DERAIL + 1 - len(self.track.names))
         for square in self.track.arrivals:
             self.at[square] = ARRIVAL
-        self.standing = [[] for _ in range(players)]
+        self.loco_squares = [[] for _ in range(players)]
         self.taken = 0
         self.hands = [setting.locos] * players
         self.hangars = [0] * players
@@ -224,7 +224,7 @@ class Position(State):
         action = self.history.pop()
         if action >= ARRANGED:
             at, hands, hangars, self.config, self.runner = self._arranged.pop()
-            self.lie(list(at), list(hands), list(hangars))
+            self.set_locos(list(at), list(hands), list(hangars))
             self.arrangements.pop()
         elif action >= DICE:
             self.colour = self._log.pop() if self.setting.repair else NONE
@@ -248,7 +248,7 @@ class Position(State):
         twin.history, twin.arrangements = self.history[:], self.arrangements[:]
         twin._log, twin._runs, twin._arranged = self._log[:], self._runs[:], self._arranged[:]
         twin.at, twin.hands, twin.hangars, twin.tiles = self.at[:], self.hands[:], self.hangars[:], self.tiles[:]
-        twin.standing = [squares[:] for squares in self.standing]
+        twin.loco_squares = [squares[:] for squares in self.loco_squares]
         twin.config, twin.taken, twin.reserve, twin.seat = self.config, self.taken, self.reserve, self.seat
         twin.phase, twin.run, twin.runner, twin.winner = self.phase, self.run, self.runner, self.winner
         twin.colour, twin.low, twin.high = self.colour, self.low, self.high
@@ -322,7 +322,7 @@ class Position(State):
         """Return the actions for driving or bringing in a loco; `runner` is the loco of a second run, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
-        actions = self.standing[seat] if runner == NONE else []
+        actions = self.loco_squares[seat] if runner == NONE else []
         return actions + self.setting.entries[self.taken] if self.hands[seat] else actions[:]
 
     def _end_run(self, action: int) -> None:
@@ -369,7 +369,7 @@ class Position(State):
 
     def _move(self, seat: int, origin: int, end: int) -> None:
         """Move a loco of the seat from a square or the hand to its end."""
-        squares = self.standing[seat]
+        squares = self.loco_squares[seat]
         if origin == HAND:
             self.hands[seat] -= 1
             if end < HAND:
@@ -422,7 +422,7 @@ class Position(State):
 
     def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
         """Undo `_move`, restoring the given number of tiles in reserve."""
-        squares = self.standing[seat]
+        squares = self.loco_squares[seat]
         if end < HAND:
             self.at[end] = 0
             if end < self.track.lanes:
@@ -455,22 +455,23 @@ class Position(State):
     def put(self, square: int, seat: int) -> None:
         """Put a loco of the seat on a square, or clear the square if `seat` is NONE; nothing else changes."""
         if self.at[square]:
-            self.standing[self.at[square] - 1].remove(square)
+            self.loco_squares[self.at[square] - 1].remove(square)
         self.at[square] = seat + 1
         if seat != NONE:
-            self.standing[seat].append(square)
-            self.standing[seat].sort()
-        self._look_at_starts()
+            self.loco_squares[seat].append(square)
+            self.loco_squares[seat].sort()
+        self._check_starts()
 
-    def lie(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
+    def set_locos(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
         """Set the places of all locos; the arguments are as in a Position."""
         self.at = at
         self.hands = hands
         self.hangars = hangars
-        self.standing = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in range(len(hands))]
-        self._look_at_starts()
+        seats = range(len(hands))
+        self.loco_squares = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in seats]
+        self._check_starts()
 
-    def _look_at_starts(self) -> None:
+    def _check_starts(self) -> None:
         self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def keep_arrangement(self) -> None:

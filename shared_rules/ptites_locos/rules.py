@@ -34,7 +34,7 @@ class State(Position):
         arrangement = Arrangement(self, words)
         self.keep_arrangement()
         self.config, self.runner = arrangement.config, arrangement.runner
-        self.lie(arrangement.at, arrangement.hands, arrangement.hangars)
+        self.set_locos(arrangement.at, arrangement.hands, arrangement.hangars)
         self.note_arrangement(words)
 
     def tidy(self, words: str) -> str:
@@ -89,7 +89,7 @@ class PtitesLocos(game.Game):
         # before the track's tables, which leave too little contiguous memory on a board
         indices = {place: index for index, place in enumerate(self.places)}
         self.track = Track(data)
-        self._look_for_places(indices)
+        self._check_places(indices)
         seats = game_data.names(data, "seats")
         self.min_players = 2
         self.max_players = len(seats)
@@ -142,7 +142,7 @@ class PtitesLocos(game.Game):
         text.read_position(state, words)
         return state
 
-    def _look_for_places(self, indices: dict[str, int]) -> None:
+    def _check_places(self, indices: dict[str, int]) -> None:
         """Raise ValueError unless there is a place for every cell and code reed and for the hangars."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
         for letters in self.track.code:

@@ -70,7 +70,7 @@ def readings(position: Position) -> bytes:
 
 def occupied(position: Position) -> list[str]:
     """Return the cells that locos occupy."""
-    return [cell_name(position, square) for squares in position.standing for square in squares]
+    return [cell_name(position, square) for squares in position.loco_squares for square in squares]
 
 
 def cell_name(position: Position, square: int) -> str:
@@ -90,7 +90,7 @@ def view(position: Position) -> "LocosView":
     locos: dict[str, list[str]] = {}
     seats: list[SeatView] = []
     for seat in range(position.players):
-        squares = position.standing[seat]
+        squares = position.loco_squares[seat]
         for s in squares:
             pieces.append({"square": cell_name(position, s), "colour": setting.seats[seat], "seat": seat})
         for _ in range(position.hangars[seat]):

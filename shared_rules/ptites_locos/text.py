@@ -79,7 +79,7 @@ def position_text(position: Position) -> str:
 
 
 def _seat_text(position: Position, seat: int) -> str:
-    squares = [position.track.names[square] for square in position.standing[seat]]
+    squares = [position.track.names[square] for square in position.loco_squares[seat]]
     counts = (position.hands[seat], position.hangars[seat], position.tiles[seat])
     return "%d-%d-%d:" % counts + ",".join(squares)
 

@@ -33,7 +33,7 @@ class Yardstick:
             self._tables = _Tables(state.track)
         table = self._tables.of(state.config)
         worth = [float(home) for home in state.hangars]
-        for player, squares in enumerate(state.standing):
+        for player, squares in enumerate(state.loco_squares):
             for square in squares:
                 worth[player] += table[square]
         own = worth[seat]

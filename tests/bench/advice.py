@@ -134,7 +134,7 @@ def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]
     """Yield every decision of one game that has several options and on which Help may be asked for advice."""
     rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
     players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
-    setups = rules.setups(players, rules.drawn(players, {}, random.randrange))
+    setups = rules.setups(players, rules.draw_options(players, {}, random.randrange))
     state: Any = rules.start(players, setups[seed % len(setups)][0])
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:

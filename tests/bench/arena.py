@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from signalbox.ai.arena.match import Match, Tournament, play
-from signalbox.ai.arena.tournament import in_order
+from signalbox.ai.arena.tournament import ordered_results
 
 GAMES = 600
 ROUNDS = 3
@@ -26,7 +26,7 @@ Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
     """Return a result for each way to distribute the games."""
-    here: dict[int, Run] = {workers: partial(in_order, workers=workers) for workers in WORKERS}
+    here: dict[int, Run] = {workers: partial(ordered_results, workers=workers) for workers in WORKERS}
     found = [_measured("processes", here, count, rounds)]
     if importlib.util.find_spec("distributed") is None:
         note = "distributed is not installed, so no cluster is measured: pip install 'signalbox-board[dask]'"

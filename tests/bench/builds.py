@@ -23,7 +23,7 @@ def results(count: int = GAMES) -> list[Result]:
     times: list[float] = []
     for number in range(count):
         random = Random(number)
-        state = PARIS.start(PLAYERS, PARIS.drawn(PLAYERS, {}, random.randrange))
+        state = PARIS.start(PLAYERS, PARIS.draw_options(PLAYERS, {}, random.randrange))
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
                 state.apply(state.sample_chance(random))

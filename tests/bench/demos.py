@@ -84,7 +84,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
     with tempfile.TemporaryDirectory() as folder:
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
-        opened = playing.fresh(game, names, chosen, seed, Path(folder))
+        opened = playing.new_game(game, names, chosen, seed, Path(folder))
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
         opened.close()

@@ -183,7 +183,7 @@ async def _play_on(folder: Path) -> None:
 
 async def _play(game: str, number: int, folder: Path, port: int) -> int:
     options = DemoOptions(f"endurance {number}", 0.5)
-    opened = playing.fresh_demo(game, GAMES[game], {}, options, folder)
+    opened = playing.new_demo_game(game, GAMES[game], {}, options, folder)
     group = simulated_players(opened, options, range(GAMES[game]))
     world = World(opened.board, group.hands)
     live = Live(opened, ScreenBoard(opened, world, group), until_over=True)

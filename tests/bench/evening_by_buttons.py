@@ -15,7 +15,7 @@ from tests.host.app.running import PageSocket, Running
 
 NO = "no"  # the choice that changes nothing in a question about a sensor
 LOOK_S = 1.2  # before the second Confirm
-SEEN_S = 2.2  # for which the end of a game is shown before the buttons change their meaning
+END_NOTICED_S = 2.2  # for which the end of a game is shown before the buttons change their meaning
 MAX_SEEK = 20  # presses of Help until the entry is offered
 
 
@@ -85,7 +85,7 @@ class EveningByButtons(Evening):
     def _again(self) -> None:
         """Play the same game again: from the start with Confirm, or directly after the end."""
         if self.table.state["tone"] == "over":
-            self.table.take_for(SEEN_S)
+            self.table.take_for(END_NOTICED_S)
         else:
             self._leave()
         before = self.table.hello["screen"]
@@ -108,7 +108,7 @@ class EveningByButtons(Evening):
     def _leave(self) -> None:
         self.table.take_all()
         if self.table.state["tone"] == "over":
-            self.table.take_for(SEEN_S)
+            self.table.take_for(END_NOTICED_S)
             self.press("undo")
         else:
             self._to_entry("Menu: stop")

@@ -123,7 +123,7 @@ class Again(Hands):
 
 def _opened(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
     demo_options = DemoOptions(f"{number}", SLOPPY)
-    opened = playing.fresh_demo(game, players, {}, demo_options, folder)
+    opened = playing.new_demo_game(game, players, {}, demo_options, folder)
     return opened, simulate(opened, demo_options)[1]
 
 

@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from signalbox.play.record.entries import CHANCE, standing
+from signalbox.play.record.entries import CHANCE, valid_entries
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.verify import verify
 
@@ -125,7 +125,9 @@ def _run(words: list[str]) -> None:
 
 def _played(path: Path) -> list[str]:
     """Return the entries that have not been taken back, each with its kind."""
-    return [f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in standing(read_record(path).entries)]
+    return [
+        f"{'roll' if entry.kind == CHANCE else ''} {entry.text}" for entry in valid_entries(read_record(path).entries)
+    ]
 
 
 def main() -> None:

@@ -75,7 +75,7 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
     began = time.process_time()
     demo_options = DemoOptions(str(seed), 0.0, (), people, tags)
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.fresh_demo(game, PLAYERS[game][seed % len(PLAYERS[game])], {}, demo_options, Path(folder))
+        opened = playing.new_demo_game(game, PLAYERS[game][seed % len(PLAYERS[game])], {}, demo_options, Path(folder))
         group, _ = play_simulated(opened, demo_options, lambda _: None)
         opened.close()
         assert opened.table.state is not None

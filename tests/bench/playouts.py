@@ -76,7 +76,7 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
 def _start(name: str, players: int) -> State:
     rules = games.rules(name)
     draws = Random(DRAWS)
-    options, _ = rules.setups(players, rules.drawn(players, {}, draws.randrange))[0]
+    options, _ = rules.setups(players, rules.draw_options(players, {}, draws.randrange))[0]
     return rules.start(players, options)
 
 

@@ -86,7 +86,7 @@ def measured(game: str, games: int, *, waits: bool) -> Result:
 def _presses(game: str, number: int) -> list[float]:
     options = DemoOptions(f"{number}", 0.0)
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.fresh_demo(game, PLAYERS[game], {}, options, Path(folder))
+        opened = playing.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
         simulation = simulate(opened, options)[1]
         session = Watched(opened, simulation.connection)
         simulation.session = session

@@ -99,7 +99,7 @@ def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
 def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[float]:
     """Play one game and return the seconds until each light that answered an action."""
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.fresh_demo(game, PLAYERS[game], {}, demo_options, Path(folder))
+        opened = playing.new_demo_game(game, PLAYERS[game], {}, demo_options, Path(folder))
         group, simulation = simulate(opened, demo_options)
         table, tabletop, watch = opened.table, group.hands.tabletop, Stopwatch(simulation)
         recorded, entry_at, acted = 0, 0.0, 0

@@ -30,7 +30,7 @@ LONGEST_S = 600
 def results() -> list[dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder:
         demo = DemoOptions(SEED, 0.0)
-        opened = playing.fresh_demo("ptites-locos", 2, {}, demo, Path(folder))
+        opened = playing.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
         _, simulation = simulate(opened, demo)
         lifted = _walk(simulation, _has_lifted)
         moved = _walk(simulation, _has_moved)

@@ -29,7 +29,7 @@ ROUND_MS = 1700  # longer than any pattern's period
 def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in HURRY:
         monkeypatch.setattr(behaviour, name, seconds)
-    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
+    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
     machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)

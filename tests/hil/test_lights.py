@@ -7,7 +7,7 @@ import pytest
 from shared_rules import scene
 from signalbox.service.pytest_plugin.bench import Bench
 from signalbox.service.pytest_plugin.board import BoardUnderTest
-from signalbox.service.pytest_plugin.lights import Frame, Lights, SeenLights
+from signalbox.service.pytest_plugin.lights import CapturedLights, Frame, Lights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
 PERIODS_S = 10.0  # several of the slowest pattern: a busy computer may miss the top of one
@@ -16,9 +16,9 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 
 @pytest.fixture
-def seen(lights: Lights) -> SeenLights:
+def seen(lights: Lights) -> CapturedLights:
     """Return lights that record every frame shown; skip the test if a person watches the lights."""
-    if not isinstance(lights, SeenLights):
+    if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
 
@@ -44,7 +44,7 @@ def test_neighbouring_lights_keep_their_colours(board: BoardUnderTest, lights: L
 
 
 @pytest.mark.parametrize("pattern", [scene.PULSE, scene.BLINK, scene.DOUBLE, scene.FAST])
-def test_pattern_changes_over_time(board: BoardUnderTest, seen: SeenLights, spots: list[str], pattern: int) -> None:
+def test_pattern_changes_over_time(board: BoardUnderTest, seen: CapturedLights, spots: list[str], pattern: int) -> None:
     light = board.names.light(spots[0])
     seen.show({light: (WHITE, pattern)})
     levels = [scene.level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
@@ -53,15 +53,15 @@ def test_pattern_changes_over_time(board: BoardUnderTest, seen: SeenLights, spot
     assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
 
 
-def test_chase_follows_its_path(board: BoardUnderTest, seen: SeenLights, spots: list[str]) -> None:
+def test_chase_follows_its_path(board: BoardUnderTest, seen: CapturedLights, spots: list[str]) -> None:
     path = [board.names.light(name) for name in spots[:3]]
     seen.show({light: (GREEN, scene.CHASE, step, len(path)) for step, light in enumerate(path)})
     for light in path:
         seen.wait_until(_brightest(light, path), PERIODS_S, f"a spark at light {light}")
 
 
-def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) -> None:
-    budget = seen.left(_budget(board))
+def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: CapturedLights) -> None:
+    budget = seen.remaining_ma(_budget(board))
     lights = list(board.description.lights)[: MINIMUM * budget // board.description.power.light_ma]
     seen.show(dict.fromkeys(lights, WHITE))
     seen.wait_until(lambda frame: len(frame.lit()) == len(lights), 2.0, "all these lights")
@@ -71,24 +71,24 @@ def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: SeenLights) ->
         assert seen.milliamperes(frame) <= budget
 
 
-def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen: SeenLights) -> None:
+def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen: CapturedLights) -> None:
     entries = seen.entries(dict.fromkeys(board.description.lights, WHITE))
     budget = _budget(board)
-    for milliamperes in (budget - seen.left(budget) + 100, 10 * budget, 0, budget):
+    for milliamperes in (budget - seen.remaining_ma(budget) + 100, 10 * budget, 0, budget):
         board.limit(milliamperes)
         board.show(entries)
         wanted = seen.expected(entries, min(milliamperes, budget))
         frame = seen.wait_until(_is(wanted), 2.0, f"a scene of {milliamperes} mA")
-        assert seen.milliamperes(frame) <= seen.left(milliamperes)
+        assert seen.milliamperes(frame) <= seen.remaining_ma(milliamperes)
 
 
-def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: SeenLights) -> None:
+def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: CapturedLights) -> None:
     entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
     wanted = seen.expected(entries, _budget(board))
     frame = seen.wait_until(_is(wanted), 2.0, "ten red lights")
     stats = board.stats()
-    resting = _budget(board) - seen.left(_budget(board))
+    resting = _budget(board) - seen.remaining_ma(_budget(board))
     assert stats["ma"] == pytest.approx(resting + seen.milliamperes(frame), abs=1)
     assert stats["budget"] == _budget(board)
 

@@ -8,7 +8,7 @@ import pytest
 from signalbox.service.pytest_plugin.bench import Bench
 from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.hands import Hands
-from signalbox.service.pytest_plugin.lights import AskedLights, Frame, Lights, SeenLights
+from signalbox.service.pytest_plugin.lights import CapturedLights, Frame, Lights, ManualLights
 from signalbox.service.pytest_plugin.plugin import Figures
 
 ROUND_TRIPS = 1000
@@ -44,12 +44,12 @@ def test_board_shows_that_the_computer_is_silent(
 ) -> None:
     lights.show({spots[0]: 0xFF0000})
     lights.wait({spots[0]: 0xFF0000})
-    if isinstance(lights, AskedLights):
+    if isinstance(lights, ManualLights):
         with board.silence():
             lights.confirm("Does, after three seconds, only the first light breathe in a faint blue?")
         lights.wait({spots[0]: 0xFF0000})
         return
-    assert isinstance(lights, SeenLights)
+    assert isinstance(lights, CapturedLights)
     with board.silence():
         began = board.link.sent_at["ALIVE"]
         frame = lights.wait_until(lambda frame: set(frame.lit()) <= {0}, 3 * SILENCE_S, "no host")
@@ -74,7 +74,7 @@ def test_reading_arrives_soon(signalbox_bench: Bench, board: BoardUnderTest, han
 
 
 def test_light_shows_soon(signalbox_bench: Bench, board: BoardUnderTest, lights: Lights, figures: Figures) -> None:
-    if not isinstance(lights, SeenLights):
+    if not isinstance(lights, CapturedLights):
         pytest.skip("a person's eyes have no clock: it needs a jig")
     took = []
     for turn in range(SAMPLES):

@@ -153,7 +153,7 @@ def _looked_back_at(table: Table) -> Ending:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
-    opened = playing.fresh_demo(game, players, {}, demo_options, tmp_path, patterns=True)
+    opened = playing.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
     group, simulation = simulate(opened, demo_options)
     table = opened.table
     hub = table_hub(lambda _command, _viewer: None, draw(opened.board), Seats({0: "Ann"}))

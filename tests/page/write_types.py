@@ -18,7 +18,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.resources import PACKAGE
 from signalbox.maker.editor.changes import VERBS as EDITOR_VERBS
 from signalbox.maker.editor.page_types import EditorState
-from signalbox.play.analysis.statistics import StatisticsShown
+from signalbox.play.analysis.statistics import StatisticsInfo
 from signalbox.play.lobby.commands import VERBS as START_VERBS
 from signalbox.play.lobby.page_types import StartDrawing, StartState
 from signalbox.play.table.commands import PAGE_VERBS
@@ -36,7 +36,7 @@ HEAD = """\
 EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refused, Reload)
 STATES = {"Game": GameState, "Procedure": ProcedureState, "Editor": EditorState, "Start": StartState}
 OF_THE_START = (StartDrawing, StartState)
-ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *OF_THE_START, Rules, StatisticsShown)
+ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *OF_THE_START, Rules, StatisticsInfo)
 MESSAGES = {f"{page}Message": (*EVERY_PAGE, state) for page, state in STATES.items()}
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": {**PAGE_VERBS, **PHONE_VERBS},

@@ -42,8 +42,8 @@ def test_g3_first_seat_is_drawn_unless_named() -> None:
         asked.append(count)
         return 2
 
-    assert GAME.drawn(4, GAME.options(), draw)["first"] == 2
-    assert GAME.drawn(4, {"first": 1}, draw)["first"] == 1
+    assert GAME.draw_options(4, GAME.options(), draw)["first"] == 2
+    assert GAME.draw_options(4, {"first": 1}, draw)["first"] == 1
     assert asked == [4, 4]
 
 

@@ -155,16 +155,16 @@ def test_p3_first_seat_is_drawn_unless_given() -> None:
         asked.append(count)
         return count - 1
 
-    found = PARIS.drawn(4, {}, draw)
+    found = PARIS.draw_options(4, {}, draw)
     assert (found["first"], found["starts"]) == (3, STARTS)
-    given = PARIS.drawn(4, {"first": 1, "starts": "purple,yellow,brown,black,blue,red"}, draw)
+    given = PARIS.draw_options(4, {"first": 1, "starts": "purple,yellow,brown,black,blue,red"}, draw)
     assert (given["first"], given["starts"]) == (1, "purple,yellow,brown,black,blue,red")
     assert asked == [4, 6, 5, 4, 3, 2] * 2
     assert PARIS.start(4, found).seat == 3
 
 
 def test_p2_order_of_companies_is_drawn() -> None:
-    found = {str(PARIS.drawn(3, {}, Random(seed).randrange)["starts"]) for seed in range(6)}
+    found = {str(PARIS.draw_options(3, {}, Random(seed).randrange)["starts"]) for seed in range(6)}
     assert len(found) > 3
     assert {word for starts in found for word in starts.split(",")} == set(COMPANIES)
 

@@ -52,10 +52,10 @@ def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placeme
             states[3].arrange(empty)
             states.append(states[3].clone())
             states[4].undo()
-            assert states[4].standing == state.standing
-            assert states[3].standing == [[]] * players
+            assert states[4].loco_squares == state.loco_squares
+            assert states[3].loco_squares == [[]] * players
         for checked in [state, *states]:
-            assert checked.standing == [
+            assert checked.loco_squares == [
                 [s for s, held in enumerate(checked.at) if held == seat + 1] for seat in range(players)
             ]
             assert checked.taken == sum(1 << lane for lane in range(checked.track.lanes) if checked.at[lane])
@@ -66,10 +66,10 @@ def test_put_updates_the_squares_of_seats() -> None:
     state = begin(2, "free", False, 3)
     for square, seat in ((9, 1), (4, 1), (7, 0)):
         state.put(square, seat)
-    assert (state.standing, state.at[4], state.at[7], state.at[9]) == ([[7], [4, 9]], 2, 1, 2)
+    assert (state.loco_squares, state.at[4], state.at[7], state.at[9]) == ([[7], [4, 9]], 2, 1, 2)
     state.put(4, 0)
     state.put(9, NONE)
-    assert (state.standing, state.at[4], state.at[9]) == ([[4, 7], []], 1, 0)
+    assert (state.loco_squares, state.at[4], state.at[9]) == ([[4, 7], []], 1, 0)
 
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)

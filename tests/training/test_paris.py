@@ -137,7 +137,7 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
 def test_game_of_the_model_is_legal(how: int) -> None:
     players, followed, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
-    state = RULES.start(players, RULES.drawn(players, {"first": first}, Random(how).randrange))
+    state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(how).randrange))
     board = map_of(state.setting)
     turns, past = np.zeros((followed, COLUMNS)), np.zeros((followed, players, len(FEATURES)))
     stages, table = np.zeros((followed, 2), np.int64), blank_table(board, players)

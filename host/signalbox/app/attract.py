@@ -35,7 +35,7 @@ Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
 Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
-async def started(board: Board, hands: Hands) -> World[Hands]:
+async def start_board(board: Board, hands: Hands) -> World[Hands]:
     """Start and return a virtual board. If cancelled while the board's process is starting, end the process."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
@@ -66,17 +66,17 @@ class Attract:
     async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
         count = rules_on(game, board).min_players
         computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
-        opened = playing.fresh(game, computers, {}, "", folder, board)
+        opened = playing.new_game(game, computers, {}, "", folder, board)
         config = opened.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
         players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
-        world = await started(opened.board, players.hands)
+        world = await start_board(opened.board, players.hands)
         try:
             pages = GamePages(opened, kiosk="attract", mirror=mirror)
             live = Live(opened, ScreenBoard(opened, world, players), pages=pages)
             pages.hub = self._show(_screen(opened, seats))
-            await live.run(_until_seen(opened.table))
+            await live.run(_wait_until_seen(opened.table))
         finally:
             world.close()
             opened.close()
@@ -90,7 +90,7 @@ def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
     return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_shown)
 
 
-async def _until_seen(table: Table) -> None:
+async def _wait_until_seen(table: Table) -> None:
     while not table.is_over:
         await asyncio.sleep(_LOOK_S)
     await asyncio.sleep(playing.ENDING_S)

@@ -44,10 +44,10 @@ class BackgroundWork:
         self._tell = tell
         self._news: Message | None = None  # the result of the last copy, until it has been shown
 
-    def look(self) -> None:
+    def start_due_work(self) -> None:
         """Start the work that is due."""
         if self._backup is not None:
-            self._backup.look()
+            self._backup.start_due_work()
 
     def discard_result(self) -> None:
         """Note that the result of the last copy has been shown, and discard it."""
@@ -142,14 +142,14 @@ class GameBackup:
     """When the game ends, copies a table's record to a folder, along with any earlier records missing from it."""
 
     def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
-        """`tell` is called with the result, in the loop that calls `look`."""
+        """`tell` is called with the result, in the loop that calls `start_due_work`."""
         self._table = table
         self._folder = folder
         self._tell = tell
         self._was_over = False
         self._copying: asyncio.Task[None] | None = None
 
-    def look(self) -> None:
+    def start_due_work(self) -> None:
         """Start a copy if the game has just ended, even if it had already ended once and was then resumed."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:

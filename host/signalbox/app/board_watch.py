@@ -15,7 +15,7 @@ from signalbox.device.link.connection import Changes, Connection
 from signalbox.device.link.events import Event, Offline, Readings, Refused
 from signalbox.device.link.ports import Opener, Probe, open_port
 from signalbox.device.link.serial_port import Driver
-from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
+from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
 
 if TYPE_CHECKING:
     from signalbox.board import Board
@@ -99,7 +99,7 @@ class BoardWatch:
         self._changed(probe)
 
 
-class HeardBoard:
+class IdleBoard:
     """A board that no game is using. Its lights can be set, and changes of its sensors are received."""
 
     def __init__(
@@ -148,8 +148,8 @@ class BoardTouches:
         self._watch = BoardWatch(named, wanted, self._take)
         self._known = known
         self._touched = touched
-        self._serving = OneAfterAnother()  # runs the board
-        self._board: HeardBoard | None = None
+        self._serving = ReplaceableTask()  # runs the board
+        self._board: IdleBoard | None = None
         self._scene: list[Entry] = []
 
     async def run(self) -> None:
@@ -165,7 +165,7 @@ class BoardTouches:
 
     def _take(self, probe: Probe | None) -> None:
         is_known = probe is not None and probe.port == self._known
-        self._board = HeardBoard(probe, self._on_changes, self._watch.forget) if probe and is_known else None
+        self._board = IdleBoard(probe, self._on_changes, self._watch.forget) if probe and is_known else None
         self._serving.change(None if self._board is None else self._board.run())
         if self._board is not None:
             self._board.show(self._scene)

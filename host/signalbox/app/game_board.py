@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from signalbox.board.layout import lay_out, text_to_keep
+from signalbox.board.layout import lay_out, saved_text
 from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
@@ -17,7 +17,7 @@ from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder, OnEvents
 from signalbox.play.table import setups
-from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, Say
+from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, SendCommand
 from signalbox.service.procedures.wiring.change import Restorer
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
@@ -48,7 +48,7 @@ class GameBoard:
         self.finder = finder
         self.opener = opener
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: Say) -> None:
+    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
         """Create the driver. `on_events` is called with the connection's events, `say` with commands to the table."""
         self.driver = Driver(connection, on_events, port=self._serial_port, finder=self.finder, opener=self.opener)
 
@@ -99,7 +99,7 @@ class RealBoard(GameBoard):
         super().__init__(serial_port, finder, opener or open_port)
         self._touched = touched
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: Say) -> None:
+    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
         super().connect(connection, on_events, say)
         self._connection = connection
         self._restorer = Restorer(connection, lambda uid: WiringStore(default_folder(), connection.board, uid))
@@ -138,7 +138,7 @@ class ScreenBoard(GameBoard):
         self._saved = ""  # the places of the things, as saved last
         self._pieces: dict[str, str] = {}  # colours by square, as last reported to the session
 
-    def connect(self, connection: Connection, on_events: OnEvents, say: Say) -> None:
+    def connect(self, connection: Connection, on_events: OnEvents, say: SendCommand) -> None:
         super().connect(connection, on_events, say)
         if self._players is not None:
             self._players.player.say = say
@@ -174,7 +174,7 @@ class ScreenBoard(GameBoard):
         tabletop, match = self._world.hands.tabletop, self._opened.table.match
         if match is None or AIR in tabletop.bay_of.values():  # a platform is in the air, with the pieces on it
             return
-        text = text_to_keep(tabletop, match.state)
+        text = saved_text(tabletop, match.state)
         if text != self._saved:
             match.journal.set_state(TABLETOP, text, is_urgent=False)  # written with the next entry
             self._saved = text

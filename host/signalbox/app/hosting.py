@@ -15,7 +15,7 @@ from signalbox.device.runtime.page import Page
 from signalbox.play.record.reading import SUFFIX, default_folder
 
 if TYPE_CHECKING:
-    from signalbox.web.page_types import KioskShown
+    from signalbox.web.page_types import KioskInfo
 
 PAGES_SUFFIX = ".pages"
 
@@ -71,7 +71,7 @@ class Hosting:
         return KEPT if self.kiosk is not None else {}
 
     @property
-    def kiosk_shown(self) -> KioskShown:
+    def kiosk_shown(self) -> KioskInfo:
         """The kind of kiosk that pages show, or "" if this is not a kiosk."""
         return "" if self.kiosk is None else "on"
 

@@ -54,11 +54,11 @@ class Touches:
         self._touched.set()
 
     async def next(self) -> None:
-        """Wait for the next touch. A touch that has occurred since `none_for` returned also counts."""
+        """Wait for the next touch. A touch that has occurred since `wait_for_idle` returned also counts."""
         await self._touched.wait()
         self._touched.clear()
 
-    async def none_for(self, seconds: float) -> None:
+    async def wait_for_idle(self, seconds: float) -> None:
         """Wait until there has been no touch for this many seconds, counting from now."""
         self._touched.clear()
         while True:
@@ -80,7 +80,7 @@ def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable |
 
     path = latest_unfinished(folder, fits)
     try:
-        return None if path is None else playing.resumed(path)
+        return None if path is None else playing.resume_game(path)
     except UserError as fault:
         warn(fault.message)
         return None

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.web.hub import Hub
-    from signalbox.web.page_types import KioskShown
+    from signalbox.web.page_types import KioskInfo
     from signalbox.web.viewer import Viewer
 
 
@@ -58,9 +58,9 @@ class Next(Enum):
 
 
 # from a seat’s own page as well as the table’s
-OF_EVERYBODY = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
+COMMANDS_FOR_ALL = commands.Leave | commands.Again | commands.EndGame | commands.GiveSeat | commands.Touch
 AFTER_THE_END = {CONFIRM: Next.AGAIN, UNDO: Next.LEAVE}
-SEEN_S = 2.0  # a button pressed sooner than this after the end was meant for the game
+END_NOTICED_S = 2.0  # a button pressed sooner than this after the end was meant for the game
 _NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: Next.AGAIN}
 
 
@@ -95,7 +95,7 @@ class AfterGame:
         lesson = lesson_shown(self._table)
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, at)
 
-    def look(self, at: float) -> None:
+    def update(self, at: float) -> None:
         """Note when people can first see the end of the game. Leave the game if they have chosen to in the menu."""
         if self._ended_at is None and self.has_ended(at):
             self._ended_at = at
@@ -106,7 +106,7 @@ class AfterGame:
 
     def press(self, at: float, button: str) -> None:
         """Play again with Confirm or leave with Undo, once people have seen that the game is over."""
-        if self._ended_at is None or at < self._ended_at + SEEN_S:
+        if self._ended_at is None or at < self._ended_at + END_NOTICED_S:
             self._table.notice.show(at, Message("game-over"))
         else:
             self.decide(AFTER_THE_END[button])
@@ -119,7 +119,7 @@ class GamePages:
         self,
         opened: OpenTable,
         *,
-        kiosk: KioskShown = "",
+        kiosk: KioskInfo = "",
         records: Records | None = None,
         mirror: Callable[[list[Entry]], None] = lambda _: None,
     ) -> None:
@@ -151,7 +151,7 @@ class GamePages:
 
     def save(self) -> None:
         """Give pages to newly seated people, and save who has a page. Raises UserError if saving fails."""
-        self.of_seats.look()
+        self.of_seats.update()
         self.of_seats.save()
 
 
@@ -179,14 +179,14 @@ class Live:
         self.board = board
         self.board_waits = False  # whether a real board has been plugged in during this game
         self.pages = pages or GamePages(opened)
-        self.pages.of_seats.seats.on_change = self._look
+        self.pages.of_seats.seats.on_change = self._notify
         self.after = AfterGame(opened.table, until_over)
         self._opened = opened
         self._log = log or LineLog(None)
         self.connection = TracedConnection(opened.board, self._log, secrets.randbelow(SEQ_LIMIT))
         self._say = traced(opened.table, self._log)
         self._terminal = terminal
-        self._work = BackgroundWork(opened.table, backup, self._tell, self._look)
+        self._work = BackgroundWork(opened.table, backup, self._tell, self._notify)
         self._wake = asyncio.Event()
         board.connect(self.connection, self._on_events, self._say)
 
@@ -235,21 +235,21 @@ class Live:
             seat = None if page is None else page.role.seat
             if isinstance(command, commands.GiveSeat) and seat is not None and command.seat != str(seat):
                 raise UserError(Message("seat-gives-itself"))
-            if seat is None or isinstance(command, OF_EVERYBODY):
+            if seat is None or isinstance(command, COMMANDS_FOR_ALL):
                 self._carry_out(command, page)
             else:
                 asked(self.pages.of_seats.command, self.table, self._log, self.now, seat, command)
             if isinstance(command, commands.Contribute):
                 self.board.lay_out_again()
         finally:
-            self._look()
+            self._notify()
 
     def board_plugged(self, is_there: bool) -> None:
         """Note whether a real board for this game has been plugged in, or unplugged again."""
         self.board_waits = is_there
         if is_there:
             self.table.notice.show(self.now, Message("board-waits"))
-        self._look()
+        self._notify()
 
     def other_board_connected(self) -> None:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
@@ -258,7 +258,7 @@ class Live:
     def page_left(self, page: Viewer) -> None:
         """Put back everything that a page held when it was closed or lost its connection."""
         self.board.put_back(page)
-        self._look()
+        self._notify()
 
     # Internal
 
@@ -273,19 +273,19 @@ class Live:
     def _scene(self) -> list[Entry]:
         return scene_of(self.table, situation(self.table, self.now))
 
-    def _look(self) -> None:
+    def _notify(self) -> None:
         """Wake `_pace` because something has changed."""
         self._wake.set()
 
     def _tell(self, message: Message) -> None:
         self.table.notice.show(self.now, message)
-        self._look()
+        self._notify()
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         self._session.handle(now, events)
         for notice in self.board.hear(now, events):
             self.table.notice.show(self.now, notice)
-        self._look()
+        self._notify()
 
     async def _pace(self) -> None:
         """Advance the table and the hands as time passes, and publish every change."""
@@ -298,9 +298,9 @@ class Live:
             session.tick(loop.time())
             self._save(at)  # a decision that counts by now may change where a piece in the air belongs
             self.board.driver.poke()
-            self._work.look()
+            self._work.start_due_work()
             self._publish(at)
-            self.after.look(at)
+            self.after.update(at)
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(self._deadline()):
                     await self._wake.wait()
@@ -346,9 +346,9 @@ class Live:
         self._work.discard_result()
         if self._terminal is not None:
             if snapshot["lesson"] is not None:
-                self._terminal.teach(snapshot["lesson"])
+                self._terminal.show_lesson(snapshot["lesson"])
             self._terminal.show(snapshot)
-            self._terminal.look_back(snapshot["ending"])
+            self._terminal.show_review(snapshot["ending"])
         self.pages.publish(snapshot, self._scene())
 
     def _snapshot(self, at: float) -> GameSnapshot:

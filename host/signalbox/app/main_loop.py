@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox import games
 from signalbox.app import playing, preferences
-from signalbox.app.attract import Attract, started
+from signalbox.app.attract import Attract, start_board
 from signalbox.app.board_watch import BoardFinder, BoardTouches, BoardWatch
 from signalbox.app.game_board import GameBoard, RealBoard, ScreenBoard
 from signalbox.app.hosting import Hosting
@@ -34,7 +34,7 @@ from signalbox.device.link.ports import VIRTUAL, Probe, find_serial_port
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.jobs import TypedLines, read_lines, until_one_ends
 from signalbox.device.runtime.page import NetworkDoor, load_server, serve_page
-from signalbox.play.lobby.commands import Begin, GoOn, Learn, Stop
+from signalbox.play.lobby.commands import Begin, Learn, ResumeGame, Stop
 from signalbox.play.lobby.start import drawing
 from signalbox.play.record.lines import check_creatable
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
@@ -174,7 +174,7 @@ class MainLoop:
         """Show the lobby until a game has been opened. Return the game and its board's port, or None to stop."""
         while True:
             refused, self._refused = self._refused, None
-            phones = self._page.phones.let
+            phones = self._page.phones.set_allowed
             start = StartStage(self._hosting, self._tell, self._warn, refused, self._setup, phones=phones)
             self._page.show(start.screen(drawing(), self._page.seats))
             decision = await self._decided(start)
@@ -189,16 +189,16 @@ class MainLoop:
                     return None
             elif decision is not None:
                 port = start.port
-                opened = self._opened(start, decision if isinstance(decision, GoOn) else None)
+                opened = self._opened(start, decision if isinstance(decision, ResumeGame) else None)
                 if opened is not None:
                     return opened, port
 
-    async def _decided(self, start: StartStage) -> Begin | GoOn | Learn | Stop | None:
+    async def _decided(self, start: StartStage) -> Begin | ResumeGame | Learn | Stop | None:
         """Return the decision made in the lobby, or None if nobody touched a kiosk in time and a new one is needed."""
         kiosk = self._hosting.kiosk
         jobs = [self._lines.hand_to(start.typed, lambda: start.start.decision is not None)]
         if kiosk is not None:
-            jobs.append(self._touches.none_for(kiosk.attract_s))
+            jobs.append(self._touches.wait_for_idle(kiosk.attract_s))
         await start.run(self._page.hub, *jobs)
         self._setup = None
         if start.start.decision is None:
@@ -223,7 +223,7 @@ class MainLoop:
 
     async def _end_idle(self, live: Live, kiosk: Kiosk) -> None:
         """Leave the game and return to the lobby if nobody touches anything for too long."""
-        await self._touches.none_for(kiosk.idle_s)
+        await self._touches.wait_for_idle(kiosk.idle_s)
         if not live.after.is_decided:
             live.command(Leave())
 
@@ -242,20 +242,20 @@ class MainLoop:
         try:
             if after is Next.BOARD and journal is not None:
                 engines = [seat for seat in opened.table.config.seats if seat.kind == ENGINE]
-                resumed = playing.resumed(journal.path, engines=engines)
+                resumed = playing.resume_game(journal.path, engines=engines)
                 resumed.table.config.pace = opened.table.config.pace
                 return resumed
             if after in (Next.AGAIN, Next.BOARD):
-                return playing.again(opened, self._hosting.next_record, self._hosting.kept)
+                return playing.rematch(opened, self._hosting.next_record, self._hosting.kept)
         except UserError as fault:  # such as a full disk
             self._refuse(fault.message)
         return None
 
-    def _opened(self, start: StartStage, chosen: GoOn | None) -> OpenTable | None:
+    def _opened(self, start: StartStage, chosen: ResumeGame | None) -> OpenTable | None:
         """Return the game that was chosen, or None if it cannot be opened."""
         try:
             if chosen is not None:
-                opened = playing.resumed(start.start.chosen_record(chosen.record).path)
+                opened = playing.resume_game(start.start.chosen_record(chosen.record).path)
                 if self._hosting.kiosk is not None:
                     mark_under_way(opened)
                 self._tell(playing.resumed_message(opened))
@@ -333,7 +333,7 @@ class MainLoop:
         `log`, `backup` or `late`, because it leaves nothing behind.
         """
         hosting = self._hosting
-        terminal = Terminal(self._tell, opened.table, self._page.phones.let)
+        terminal = Terminal(self._tell, opened.table, self._page.phones.set_allowed)
         live = Live(opened, board, pages=pages, terminal=terminal, log=log, backup=backup)
         if isinstance(board.finder, BoardFinder):
             other_board_connected = live.other_board_connected
@@ -398,7 +398,7 @@ class MainLoop:
         tidy = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
         group = simulated_players(opened, tidy, config.computers.choosers)  # including computers that join later
         config.own_hands = True
-        starting = asyncio.ensure_future(started(opened.board, group.hands))
+        starting = asyncio.ensure_future(start_board(opened.board, group.hands))
         await asyncio.sleep(0)  # lets the process begin
         load_server()
         world = await starting

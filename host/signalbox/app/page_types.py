@@ -6,8 +6,8 @@ from signalbox.board.tabletop import Picture
 from signalbox.core.messages import Text
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.present.snapshot_types import Private, TableSnapshot
-from signalbox.play.teaching.page_types import LessonShown
-from signalbox.web.page_types import KioskShown, Link, ReplayPart, TablePart
+from signalbox.play.teaching.page_types import LessonInfo
+from signalbox.web.page_types import KioskInfo, Link, ReplayPart, TablePart
 
 
 class GameSnapshot(TableSnapshot):
@@ -27,8 +27,8 @@ class GameSnapshot(TableSnapshot):
     rules: bool
     watch: str
     ending: Ending | None
-    lesson: LessonShown | None
-    kiosk: KioskShown
+    lesson: LessonInfo | None
+    kiosk: KioskInfo
 
 
 class ReplaySnapshot(GameSnapshot):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import meant, typed
+from signalbox.core.messages.typed import match_word, typed
 from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
 
@@ -43,12 +43,12 @@ class Phones:
             screen, on_command=partial(self._command, screen.on_command), verbs={**screen.verbs, **PHONE_VERBS}
         )
 
-    def let(self, word: str) -> None:
+    def set_allowed(self, word: str) -> None:
         """Let phones in on "yes", in any language, and keep them out on "no".
 
         Raises UserError for any other word, or if the program's options already determine this.
         """
-        wanted = meant(word, (YES, NO))
+        wanted = match_word(word, (YES, NO))
         if wanted is None:
             raise UserError(Message("phones-yes-or-no", choices=(typed(YES), typed(NO))))
         if self._door is None:
@@ -62,11 +62,11 @@ class Phones:
 
     def _command(self, on_command: Callable[[object, Viewer], None], command: object, viewer: Viewer) -> None:
         if isinstance(command, LetPhones):
-            self.let(command.let)
+            self.set_allowed(command.let)
         else:
             on_command(command, viewer)
 
 
-def as_started(_word: str) -> None:
+def refuse_change(_word: str) -> None:
     """Raise UserError because the program's options already determine whether phones may join."""
     raise UserError(Message("phones-as-started"))

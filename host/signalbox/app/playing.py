@@ -28,7 +28,7 @@ from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
 from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page import Page, serve_page
-from signalbox.play.lobby.setup import demo_seats, seated, with_first
+from signalbox.play.lobby.setup import demo_seats, seated, with_first_seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Header, Record
 from signalbox.play.record.reading import default_folder, latest_unfinished
@@ -58,18 +58,18 @@ def demo_hub(opened: OpenTable) -> Hub:
     return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_shown, earlier=earlier, only_watched=True))
 
 
-async def watched(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
+async def run_with_page(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
     """Run a game and its page, which stays a while after the end if anybody is watching. Propagates any exception."""
 
-    async def until_seen() -> None:
+    async def wait_until_seen() -> None:
         await game
         if hub.viewers:
             await asyncio.sleep(ENDING_S)
 
-    await until_one_ends(until_seen(), serve_page(hub, page, tell))
+    await until_one_ends(wait_until_seen(), serve_page(hub, page, tell))
 
 
-def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
+def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
     """Start and return the engines of these seats. If one cannot be started, close the others and raise UserError."""
     engines: dict[int, Engine] = {}
     if not any(seat.kind == ENGINE for seat in seats):
@@ -88,10 +88,10 @@ def started(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]
     return engines
 
 
-def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
+def restart_engines(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
     """Start and return the `named` engines for a resumed game. A record by itself never starts an engine.
 
-    Raises UserError like `started`, or if a named seat does not exist.
+    Raises UserError like `start_engines`, or if a named seat does not exist.
     """
     playing = [*seats]
     names = [seat.name for seat in seats]
@@ -100,7 +100,7 @@ def rejoined(named: Sequence[Seat], header: Header, board: Board, seats: Sequenc
         if seat.kind != ENGINE or number is None:
             raise UserError(Message("engine-rejoins-seat", players=tuple(names)))
         playing[number] = seat
-    return started(header.game, board, [seat if seat.command else Seat(seat.name) for seat in playing])
+    return start_engines(header.game, board, [seat if seat.command else Seat(seat.name) for seat in playing])
 
 
 def end(engines: Mapping[int, Engine]) -> None:
@@ -109,7 +109,7 @@ def end(engines: Mapping[int, Engine]) -> None:
         engine.close()
 
 
-def fresh(
+def new_game(
     game: str,
     seats: Sequence[Seat | str],
     options: Options,
@@ -129,9 +129,9 @@ def fresh(
     dice = Dice.from_text(seed) if seed else Dice.from_system()
     chosen, remark = seated(_rules(game, description), seats, players)
     asks = options.get("first", -1) == -1 and any(seat.is_human for seat in chosen)
-    given = with_first(options, chosen)
+    given = with_first_seat(options, chosen)
     plan = NewGame(game, chosen, given, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
-    plan.engines = started(game, load(description or games.entry(game).board), chosen)
+    plan.engines = start_engines(game, load(description or games.entry(game).board), chosen)
     try:
         opened = new_table(plan, datetime.now(UTC))
     except BaseException:
@@ -144,7 +144,7 @@ def fresh(
     return opened
 
 
-def fresh_demo(
+def new_demo_game(
     game: str,
     players: int | None,
     options: Options,
@@ -154,10 +154,10 @@ def fresh_demo(
     *,
     patterns: bool = False,
 ) -> OpenTable:
-    """Open a table for a new demo game. The journal stores the demo's options. Raises UserError like `fresh`."""
+    """Open a table for a new demo game. The journal stores the demo's options. Raises UserError like `new_game`."""
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
-    chosen = with_first(options, seats)
+    chosen = with_first_seat(options, seats)
     plan = NewGame(
         game, seats, chosen, dice, record, description, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns
     )
@@ -168,7 +168,7 @@ def _rules(game: str, description: str = "") -> Game:
     return games.rules(game, load(description or games.entry(game).board))
 
 
-def resumed(
+def resume_game(
     record: Path | None, game: str | None = None, *, demo: bool = False, engines: Sequence[Seat] = ()
 ) -> OpenTable:
     """Resume the game in a record, or the newest unfinished game in a folder, by default the user's own folder.
@@ -186,7 +186,7 @@ def resumed(
         path = latest_unfinished(path or default_folder(), fits)
     if path is None:
         raise UserError(_nothing_unfinished(wanted, demo))
-    opened = resumed_table(path, datetime.now(UTC), engines=partial(rejoined, engines))
+    opened = resumed_table(path, datetime.now(UTC), engines=partial(restart_engines, engines))
     journal = opened.table.journal
     assert journal is not None, "a game that goes on has a record"
     fault = None
@@ -208,17 +208,17 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
 
 
-def again(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
+def rematch(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
     """Open a new game with the same players and options, recorded at `record`. Whatever was drawn by lot is redrawn."""
     table, journal = opened.table, opened.table.journal
     config = table.config
-    drawn = config.dice.drawn(config.rules, len(config.seats), {})
+    drawn = config.dice.draw_options(config.rules, len(config.seats), {})
     options = {name: value for name, value in config.options.items() if name not in drawn}
     board = opened.board.name if journal is None else journal.header.board
     patterns = config.patterns
-    fresh_table = fresh(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
-    fresh_table.table.config.pace = config.pace
-    return fresh_table
+    new = new_game(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
+    new.table.config.pace = config.pace
+    return new
 
 
 def resumed_message(opened: OpenTable) -> Message:
@@ -275,7 +275,7 @@ def play_demo(
         board = ScreenBoard(opened, world, group, opener=opener)
         live = Live(opened, board, terminal=terminal, until_over=True)
         live.pages.hub = demo_hub(opened)
-        await watched(live.pages.hub, page, tell, live.run())
+        await run_with_page(live.pages.hub, page, tell, live.run())
         return live.now, live.connection.statistics.tally
 
     try:

@@ -1,6 +1,6 @@
 """The user's preferences, stored in a small JSON file between games.
 
-During a game, `soon` writes the file in a thread, because the disk may be slow. Every read or write waits for all
+During a game, `save_later` writes the file in a thread, because the disk may be slow. Every read or write waits for all
 earlier writes. If the file cannot be read or written, `Tell` is called with a message, and the game continues.
 """
 
@@ -31,9 +31,19 @@ PACE = "pace"
 BACKUP = "backup"
 SETUP = "setup"
 
-__all__ = ["Keep", "backup", "default_path", "default_voices", "keep_setup", "pace", "patterns", "setup", "soon"]
+__all__ = [
+    "SavePreference",
+    "backup",
+    "default_path",
+    "default_voices",
+    "keep_setup",
+    "pace",
+    "patterns",
+    "save_later",
+    "setup",
+]
 
-Keep = Callable[[Path, Tell], object]  # saves something in the file at that path
+SavePreference = Callable[[Path, Tell], object]  # saves something in the file at that path
 
 logger = logging.getLogger(__name__)
 
@@ -67,7 +77,7 @@ class _Writer:
 _WRITER = _Writer()
 
 
-def soon(keep: Keep, path: Path, tell: Tell) -> None:
+def save_later(keep: SavePreference, path: Path, tell: Tell) -> None:
     """Save a preference without waiting for the disk; `keep` is, for example, `partial(pace, "slow")`.
 
     Call this function in a running loop, which also calls `tell`.
@@ -82,9 +92,9 @@ def soon(keep: Keep, path: Path, tell: Tell) -> None:
 
 
 def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
-    """Save a choice made at the table or in the lobby in the user's own file, without waiting, like `soon`."""
+    """Save a choice made at the table or in the lobby in the user's own file, without waiting, like `save_later`."""
     keep = partial(pace, command.pace) if isinstance(command, SetPace) else partial(patterns, command.shown == YES)
-    soon(keep, default_path(), tell)
+    save_later(keep, default_path(), tell)
 
 
 def default_voices() -> Path:
@@ -137,7 +147,7 @@ def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
     chosen = setup(path, tell)
     chosen.choose(config.rules.name)
     chosen.sit(config.seats)
-    chosen.agree(config.options)
+    chosen.set_options(config.options)
     speaking.write_preferences(path, _read(path, tell) | {SETUP: chosen.to_text()}, tell)
 
 

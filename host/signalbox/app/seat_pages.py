@@ -52,7 +52,7 @@ class HeldPages:
 
     def keep(self, held: Held) -> None:
         """Save these pages without waiting for the disk. Call this method from a running event loop."""
-        preferences.soon(partial(_write, json.dumps(held)), self._path, self._tell)
+        preferences.save_later(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
 def _write(text: str, path: Path, tell: Callable[[Message], None]) -> None:
@@ -85,7 +85,7 @@ class SeatPages:
             self._secrets = bool(private_of(self._table, 0)["holdings"])
         return self.seats.table_part(bool(self._secrets))
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Give a page to each newly seated person."""
         for number, seat in enumerate(self._table.config.seats):
             if seat.is_human:

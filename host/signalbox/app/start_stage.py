@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signalbox.app import playing, preferences
-from signalbox.app.board_watch import BoardWatch, HeardBoard
+from signalbox.app.board_watch import BoardWatch, IdleBoard
 from signalbox.app.hosting import Hosting
-from signalbox.app.phones import as_started
+from signalbox.app.phones import refuse_change
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Event
 from signalbox.device.link.ports import VIRTUAL, Opener, Probe, open_port
-from signalbox.device.runtime.jobs import OneAfterAnother, until_one_ends
+from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.at_the_board import AtTheBoard
+from signalbox.play.lobby.at_the_board import BoardLobby
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS, Setup
 from signalbox.play.lobby.start import FILE, Start, unfinished
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Screen, Viewer
 
 
-class StartBoard(HeardBoard):
+class StartBoard(IdleBoard):
     """The connected board during the lobby. Its lights show the setup; its buttons and pieces change the setup."""
 
     def __init__(
@@ -49,7 +49,7 @@ class StartBoard(HeardBoard):
         opener: Opener = open_port,
     ) -> None:
         """`changed` is called whenever the board may have changed the setup or made a decision."""
-        self._seen = AtTheBoard(start, probe.board)
+        self._seen = BoardLobby(start, probe.board)
         self._look = changed
         super().__init__(probe, self._seen.take, lost, opener)
 
@@ -73,7 +73,7 @@ class StartStage:
         refused: Message | None = None,
         setup: Setup | None = None,
         *,
-        phones: Callable[[str], None] = as_started,
+        phones: Callable[[str], None] = refuse_change,
     ) -> None:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
@@ -94,7 +94,7 @@ class StartStage:
         self._seats = Seats()
         self._hub: Hub | None = None
         self._watch = BoardWatch(hosting.board, hosting.own_board, self._change_board)
-        self._serving = OneAfterAnother()  # runs the board
+        self._serving = ReplaceableTask()  # runs the board
         self._wake = asyncio.Event()
 
     @property
@@ -134,7 +134,9 @@ class StartStage:
         """Open the game that was set up. Raises UserError if it cannot be opened."""
         setup, hosting, patterns = self.start.setup, self._hosting, self.start.patterns
         options, record, board = typed_options(setup.options), hosting.next_record, setup.board_name
-        return playing.fresh(setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept)
+        return playing.new_game(
+            setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept
+        )
 
     def lesson(self, folder: Path) -> OpenTable:
         """Open the chosen game's lesson for the first person at the table, with its record in `folder`.
@@ -188,7 +190,7 @@ class StartStage:
     def _change_board(self, probe: Probe | None) -> None:
         """Switch to a board that has answered, or to none if `probe` is None: the board no longer answers."""
         try:
-            self.start.answers(None if probe is None else probe.board)
+            self.start.board_changed(None if probe is None else probe.board)
         except UserError as fault:  # its game is not installed
             self._tell(fault.message)
             return

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from signalbox.app.phones import PHONES_WORD, as_started
+from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.app.terminal import LANGUAGE_WORD, switch_language
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import chosen, meant
+from signalbox.core.messages.typed import find_word, match_word
 from signalbox.games.options import Choice
 from signalbox.play.lobby import commands
 from signalbox.play.lobby.setup import FIRST, KINDS
@@ -33,7 +33,7 @@ class StartTerminal:
     """Prints the setup and parses typed lines as commands."""
 
     def __init__(
-        self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = as_started
+        self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = refuse_change
     ) -> None:
         """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
         self._start = start
@@ -70,18 +70,18 @@ class StartTerminal:
         text = " ".join(line.split())
         if not text:
             return None
-        plain = meant(text, _PLAIN)
+        plain = match_word(text, _PLAIN)
         if plain is not None:
             return _PLAIN[plain]
         word, _, rest = text.partition(" ")
         number, _, more = rest.partition(" ")
-        match meant(word, _FIRST) or word.lower():
+        match match_word(word, _FIRST) or word.lower():
             case "game":
                 return commands.ChooseGame(rest)
             case "name":
                 return commands.NameSeat(_seat(number), more)
             case "player":
-                return commands.SetKind(_seat(number), meant(more, KINDS) or more)
+                return commands.SetKind(_seat(number), match_word(more, KINDS) or more)
             case "remove":
                 return commands.RemoveSeat(_seat(number))
             case "move":
@@ -91,9 +91,9 @@ class StartTerminal:
             case "set":
                 return self._setting(rest)
             case "pace":
-                return SetPace(meant(rest, PACES) or rest.lower())
+                return SetPace(match_word(rest, PACES) or rest.lower())
             case "patterns":
-                return SetPatterns(meant(rest, _YES_NO) or rest.lower())
+                return SetPatterns(match_word(rest, _YES_NO) or rest.lower())
             case word if word == LANGUAGE_WORD:
                 self._speak(rest)
                 return None
@@ -103,9 +103,9 @@ class StartTerminal:
             case "learn":
                 return commands.Learn(rest or self._start.setup.game)
             case "resume":
-                return commands.GoOn(self._record(rest or "1"))
+                return commands.ResumeGame(self._record(rest or "1"))
             case _:
-                return commands.ChooseGame(chosen(text, self._start.games, self.help()))
+                return commands.ChooseGame(find_word(text, self._start.games, self.help()))
 
     def _speak(self, language: str) -> None:
         """Switch the language, and print the setup again."""
@@ -116,7 +116,7 @@ class StartTerminal:
         """Return the command for an option: the option's number selects its next value, "repair=yes" sets a value."""
         option, equals, value = text.partition("=")
         if equals:
-            return commands.SetOption(option, meant(value, _YES_NO) or value)
+            return commands.SetOption(option, match_word(value, _YES_NO) or value)
         setup = self._start.setup
         numbered = {str(n): offered for n, offered in enumerate(setup.offered.items(), start=1)}
         if text not in numbered:

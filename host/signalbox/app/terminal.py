@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from signalbox.app import preferences
-from signalbox.app.phones import PHONES_WORD, as_started
+from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, joined
 from signalbox.core.messages.catalogue import catalogue, speak
 from signalbox.core.messages.languages import SPOKEN, best
-from signalbox.core.messages.typed import meant, move_meant, perhaps, plain, typed
+from signalbox.core.messages.typed import match_word, parse_move, plain, suggest, typed
 from signalbox.core.seats import seat_named
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import language, warn
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from signalbox.play.analysis.ending_types import Ending
     from signalbox.play.table.present.snapshot_types import TableSnapshot
     from signalbox.play.table.table import Table
-    from signalbox.play.teaching.page_types import LessonShown
+    from signalbox.play.teaching.page_types import LessonInfo
 
 LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
@@ -59,16 +59,16 @@ def switch_language(wanted: str) -> None:
     tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
     chosen = next(tags, None) or best(wanted)
     if chosen is None:
-        raise UserError(perhaps(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
+        raise UserError(suggest(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
     speak(chosen)
-    preferences.soon(partial(language, chosen, ""), speaking.default_path(), warn)
+    preferences.save_later(partial(language, chosen, ""), speaking.default_path(), warn)
 
 
 class Terminal:
     """Prints changes and parses typed lines as commands."""
 
     def __init__(
-        self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = as_started
+        self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = refuse_change
     ) -> None:
         """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
         self._tell = tell
@@ -121,7 +121,7 @@ class Terminal:
             else:
                 self._tell(Message("terminal-no-broken-sensors"))
 
-    def teach(self, lesson: LessonShown) -> None:
+    def show_lesson(self, lesson: LessonInfo) -> None:
         """Print the lesson's message if it has changed."""
         if lesson["say"] == self._taught:
             return
@@ -131,7 +131,7 @@ class Terminal:
         else:
             self._tell(Message("lesson-terminal", prompt=lesson["say"], number=lesson["number"], count=lesson["count"]))
 
-    def look_back(self, ending: Ending | None) -> None:
+    def show_review(self, ending: Ending | None) -> None:
         """Print the review of a finished game once it is available."""
         if ending is not None and ending != self._ending:
             names = [seat.name for seat in self._table.config.seats]
@@ -159,17 +159,17 @@ class Terminal:
             self._tell(self.help())
         if text in ("", ALL_WORDS):
             return None
-        button = _SHORT.get(text.lower()) or meant(text, self._buttons)
+        button = _SHORT.get(text.lower()) or match_word(text, self._buttons)
         if button in self._buttons:
             return commands.Press(button)
         move = self._move(text)
         if move in self._choices:
             return commands.ChooseByWord(move)
-        word = meant(text, _WORDS)
+        word = match_word(text, _WORDS)
         if word is not None:
             return _WORDS[word]
         first, _, rest = text.partition(" ")
-        match meant(first, _FIRST):
+        match match_word(first, _FIRST):
             case "dice" if self._takes_dice:
                 return commands.EnterDice(rest)
             case "add":
@@ -177,9 +177,9 @@ class Terminal:
             case "broken":
                 return commands.IgnoreSensor(rest)
             case "pace":
-                return commands.SetPace(meant(rest, PACES) or rest.lower())
+                return commands.SetPace(match_word(rest, PACES) or rest.lower())
             case "patterns":
-                return commands.SetPatterns(meant(rest, _YES_NO) or rest.lower())
+                return commands.SetPatterns(match_word(rest, _YES_NO) or rest.lower())
             case "works":
                 return commands.TrustSensor(rest)
             case "give":
@@ -197,7 +197,7 @@ class Terminal:
             return commands.ChooseByWord(move)
         if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
             return commands.EnterDice(text)
-        raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._few_words()))
+        raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._short_help()))
 
     def _speak(self, language: str) -> None:
         """Switch the language, and print the last lines again."""
@@ -210,16 +210,16 @@ class Terminal:
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
-        is_first = meant(text.partition(" ")[0], [commands.FIRST])
+        is_first = match_word(text.partition(" ")[0], [commands.FIRST])
         names = () if is_first else self._table.config.board.colours
-        move = move_meant(text, [*self._table.config.rules.verbs, commands.FIRST], names) or ""
+        move = parse_move(text, [*self._table.config.rules.verbs, commands.FIRST], names) or ""
         begun = [choice for choice in self._choices if choice.split()[0] == move]
         return begun[0] if len(begun) == 1 else move
 
     def _are_dice(self, words: list[str]) -> bool:
         """Return whether the words are a roll of numbers and colours. A single number selects a choice instead."""
         colours = self._table.config.board.colours
-        return len(words) > 1 and all(word.isdigit() or meant(word, colours) for word in words)
+        return len(words) > 1 and all(word.isdigit() or match_word(word, colours) for word in words)
 
     def help(self) -> Message:
         """Return the list of available commands."""
@@ -251,7 +251,7 @@ class Terminal:
         )
         return Message("terminal-help", words=words)
 
-    def _few_words(self) -> tuple[Arg, ...]:
+    def _short_help(self) -> tuple[Arg, ...]:
         """Return the buttons, the numbers of the choices if there are any, and the command that lists all commands."""
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
@@ -281,4 +281,4 @@ class Terminal:
         seat = seat_named(name, names)
         if seat is None:
             raise UserError(Message("terminal-give-whom", players=tuple(names)))
-        return commands.GiveSeat(str(seat), meant(kind, KINDS) or kind)
+        return commands.GiveSeat(str(seat), match_word(kind, KINDS) or kind)

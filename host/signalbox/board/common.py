@@ -410,12 +410,12 @@ def _read_power(top: TomlTable, lights: int) -> Power:
         too_small = Message("description-supply-too-small", lights=str(lights), drawn=str(dark), supply=str(supply))
         table.fault("supply_budget_ma", too_small)
     if budget and budget <= resting(dark, on_port=True):
-        table.fault("budget_ma", _too_small_a_budget(lights, resting(dark, on_port=True)))
+        table.fault("budget_ma", _budget_too_small(lights, resting(dark, on_port=True)))
     table.done()
     return Power(budget or 0, supply or 0, light or 0, dark)
 
 
-def _too_small_a_budget(lights: int, drawn: int) -> Message:
+def _budget_too_small(lights: int, drawn: int) -> Message:
     if drawn >= PC_PORT_MA:
         return Message("description-no-budget", lights=str(lights), drawn=str(drawn))
     enough = toml_values.span(drawn + 1, PC_PORT_MA)

@@ -112,7 +112,7 @@ def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
     return [] if bay == AIR else [square for ends in tabletop.board.bays[bay].cells for square in ends]
 
 
-def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
+def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
     """Return the square that a piece on `square` reaches when its platform moves from bay and side `old` to `new`."""
     before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
@@ -121,7 +121,7 @@ def carried_to(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple
     raise ValueError(f"{square} is no cell of {old[0]}")
 
 
-def text_to_keep(tabletop: Tabletop, state: State) -> str:
+def saved_text(tabletop: Tabletop, state: State) -> str:
     """Return the state of the tabletop to save. Things in the air are saved where they belong in the position."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 

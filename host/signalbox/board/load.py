@@ -18,7 +18,7 @@ from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import add_package
-from signalbox.core.messages.typed import perhaps, plain
+from signalbox.core.messages.typed import plain, suggest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +102,7 @@ def find_board(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path):
         return name_or_path
     names = listed_names()
-    choice = perhaps(Message("no-such-board", board=text, boards=names), text, names)
+    choice = suggest(Message("no-such-board", board=text, boards=names), text, names)
     raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
 
 

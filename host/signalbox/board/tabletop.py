@@ -40,7 +40,7 @@ class Sharing:
         alike = [square for square, sensor in self._over.items() if sensor == over] if where in taken else []
         return next((square for square in alike if square not in taken), where)
 
-    def left_beside(self, at: Mapping[str, str]) -> dict[str, str]:
+    def pieces_beside(self, at: Mapping[str, str]) -> dict[str, str]:
         """Return the pieces that lie beside an unoccupied shared sensor, each with the square over that sensor."""
         taken = set(at.values())
         return {
@@ -54,7 +54,7 @@ HAND = "hand"  # beside the board, in its owner's tray
 AIR = "air"  # in a hand
 
 
-class PieceLying(TypedDict):
+class PiecePlacement(TypedDict):
     """A piece and its position, which is a square, HAND or AIR."""
 
     id: str
@@ -62,7 +62,7 @@ class PieceLying(TypedDict):
     at: str
 
 
-class PartLying(TypedDict):
+class PartPlacement(TypedDict):
     """A part, its bay or AIR, and the side at the buffer."""
 
     id: str
@@ -73,8 +73,8 @@ class PartLying(TypedDict):
 class Picture(TypedDict):
     """The positions of all pieces and parts."""
 
-    pieces: list[PieceLying]
-    parts: list[PartLying]
+    pieces: list[PiecePlacement]
+    parts: list[PartPlacement]
 
 
 class Tabletop:

@@ -22,7 +22,7 @@ from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from signalbox.ai.arena.match import Match, Tournament, Watched
+    from signalbox.ai.arena.match import AnalysedMatch, Match, Tournament
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.ratings import Rating, Ratings
 
@@ -110,7 +110,7 @@ def arena(
     as_json: bool,
 ) -> None:
     """Have computer players play many games, and report their shares of wins."""
-    from signalbox.ai.arena.match import play, watch
+    from signalbox.ai.arena.match import play, play_and_analyse
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.tournament import variants
 
@@ -124,14 +124,14 @@ def arena(
     others = [] if report is None else variants(tournament)
     progress = Progress(count * (1 + len(others)), is_shown=not as_json)
     matches: list[Match] = []
-    watched: list[Watched] = []
+    watched: list[AnalysedMatch] = []
 
     def add_match(match: Match) -> None:
         matches.append(match)
         if as_json:
             click.echo(json.dumps(asdict(match)))
 
-    def add_watched(game: Watched) -> None:
+    def add_analysed(game: AnalysedMatch) -> None:
         watched.append(game)
         add_match(game.match)
 
@@ -139,17 +139,17 @@ def arena(
         if report is None:
             _for_each(run(partial(play, tournament), count), add_match, progress)
         else:
-            _for_each(run(partial(watch, tournament), count), add_watched, progress)
+            _for_each(run(partial(play_and_analyse, tournament), count), add_analysed, progress)
     finally:  # if an engine breaks, the games before that still count
         if matches:
             _print_results(tournament, matches, rates, as_json)
     if plot is not None and drawer is not None:
         _write(plot, drawer(matches, _title(tournament)))
     if report is not None:
-        changed: list[tuple[Message, list[Watched]]] = []
+        changed: list[tuple[Message, list[AnalysedMatch]]] = []
         for other in others:
             changed.append((other.meaning, []))
-            _for_each(run(partial(watch, other.tournament), count), changed[-1][1].append, progress)
+            _for_each(run(partial(play_and_analyse, other.tournament), count), changed[-1][1].append, progress)
         _write(report, _report(tournament, watched, changed).encode())
 
 
@@ -158,16 +158,16 @@ def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progre
     with closing(results), progress:
         for result in results:
             with ctrl_c_deferred():  # so that no result is printed partially
-                progress.one_more()
+                progress.count_game()
                 do(result)
 
 
 def _run(workers: int, address: str) -> Run:
     """Return a function that plays the games on this machine or on a cluster."""
-    from signalbox.ai.arena.tournament import in_order
+    from signalbox.ai.arena.tournament import ordered_results
 
     if not address:
-        return partial(in_order, workers=workers)
+        return partial(ordered_results, workers=workers)
     if workers > 1:
         raise UserError(Message("arena-workers-or-dask"))
     with needed(Message("arena-needs-packages", extra="dask")):
@@ -193,7 +193,7 @@ def _rater() -> Rates:
 
 
 def _report(
-    tournament: Tournament, watched: Sequence[Watched], changed: Sequence[tuple[Message, list[Watched]]]
+    tournament: Tournament, watched: Sequence[AnalysedMatch], changed: Sequence[tuple[Message, list[AnalysedMatch]]]
 ) -> str:
     """Return the report as an HTML page."""
     from signalbox import games
@@ -224,13 +224,13 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox.ai.arena.match import Tournament, start
     from signalbox.ai.engines.command import parse
     from signalbox.board import load
-    from signalbox.core.messages.typed import meant
+    from signalbox.core.messages.typed import match_word
     from signalbox.core.seats import ENGINE
     from signalbox.games.options import typed_options
     from signalbox.games.players import PLAYERS, check_name
 
     played = game or (load(description).game if description else DEFAULT_GAME)
-    players = tuple(meant(name, PLAYERS) or name for name in _names(seats))
+    players = tuple(match_word(name, PLAYERS) or name for name in _names(seats))
     for name in players:
         kind, _, command = name.partition(":")
         if kind == ENGINE:
@@ -258,7 +258,7 @@ def _print_results(tournament: Tournament, matches: Sequence[Match], rates: Rate
     if as_json:
         click.echo(json.dumps(_summary(tournament, matches) | ({} if rated is None else {"ratings": rated})))
         return
-    _say_shares(tournament, matches)
+    _print_shares(tournament, matches)
     if rated is not None:
         from signalbox.games.players import called
 
@@ -290,7 +290,7 @@ def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, obje
     }
 
 
-def _say_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
+def _print_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
     from signalbox.ai.arena.ratings import by_order, by_player, mean
     from signalbox.games.players import called
 

@@ -45,8 +45,8 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
         described = learned(default_folder(), described, as_soldered).soldered(described)
     with needed(Message("building-needs-packages")):
         from signalbox.maker.plans.build import build as build_files
-        from signalbox.maker.plans.build import must_be_free, write_folder
-    must_be_free(out)
+        from signalbox.maker.plans.build import check_free, write_folder
+    check_free(out)
     files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
     write_folder(out, files)
     say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))

@@ -15,7 +15,7 @@ import click
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import meant, perhaps
+from signalbox.core.messages.typed import match_word, suggest
 from signalbox.device.runtime.speaking import terminal
 
 UNBROKEN = "\N{NON-BREAKING HYPHEN}"
@@ -65,7 +65,7 @@ class Name(click.ParamType[str]):
         """Return the name meant by `value`, or "" for "". Raises NoSuchNameError, or the error that `named` raises."""
         if self.named is not None:
             return value and self.named(value)
-        name = meant(value, self.names())
+        name = match_word(value, self.names())
         if name is None:
             raise NoSuchNameError(value, self.names(), param, ctx)
         return name
@@ -115,12 +115,12 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
     match error:
         case click.NoSuchOption(option_name=option):
             options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
-            return perhaps(Message("usage-no-option", option=option), option, options)
+            return suggest(Message("usage-no-option", option=option), option, options)
         case click.exceptions.NoSuchCommand(command_name=name):
             commands = _commands(ctx)
-            return perhaps(Message("usage-no-command", command=name, commands=commands), name, commands)
+            return suggest(Message("usage-no-command", command=name, commands=commands), name, commands)
         case NoSuchNameError(message=value, names=names, param=click.Option(opts=[*_, option])):
-            return perhaps(Message("usage-choice", option=option, choices=tuple(names)), value, names)
+            return suggest(Message("usage-choice", option=option, choices=tuple(names)), value, names)
         case click.MissingParameter(param=click.Option(opts=[*_, option])):
             return Message("usage-option-missing", option=option)
         case click.MissingParameter(param=click.Argument(type=Name(names=names)) as argument):

@@ -51,7 +51,7 @@ def deploy(
     from signalbox.device.release.compiled import compiled, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
-    from signalbox.service.deploy.plan import carry_out, plan, refuse_small_drive, refuse_strangers
+    from signalbox.service.deploy.plan import carry_out, plan, refuse_foreign_files, refuse_small_drive
     from signalbox.service.deploy.volumes import find_drive, named, this_computer
 
     computer = this_computer()
@@ -62,7 +62,7 @@ def deploy(
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
     made = plan(target, compiled(installation.release, compiler) if compiler else installation.release)
     if not replace:
-        refuse_strangers(target, made)
+        refuse_foreign_files(target, made)
     refuse_small_drive(target, made)
     say(installation.title)
     if not dry_run:

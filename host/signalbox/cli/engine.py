@@ -16,6 +16,6 @@ def engine(level: str) -> None:
     """Act as an engine for a program that uses the protocol of docs/engines.md."""
     import sys
 
-    from signalbox.ai.engines.server import converse
+    from signalbox.ai.engines.server import run_server
 
-    converse(sys.stdin.buffer, sys.stdout.buffer, level)
+    run_server(sys.stdin.buffer, sys.stdout.buffer, level)

@@ -129,10 +129,10 @@ def play(
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         seats = seat if len(seat) > len(engines) else ()
         _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
-        opened = playing.resumed(record, game, engines=engines)
+        opened = playing.resume_game(record, game, engines=engines)
         say(playing.resumed_message(opened))
     elif game or seat or players or description or options or seed:
-        opened = playing.fresh(
+        opened = playing.new_game(
             game or _game_of(description),
             seat,
             typed_options(options),
@@ -217,7 +217,7 @@ def demo(
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
-            opened = playing.resumed(record, game, demo=True)
+            opened = playing.resume_game(record, game, demo=True)
             if opened.news is not None:
                 tell(opened.news)
             begun = DemoOptions.of(opened)
@@ -234,7 +234,7 @@ def demo(
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
             played, given, place = game or _game_of(description), typed_options(options), record or Path(folder)
             shown = bool(patterns)
-            opened = playing.fresh_demo(played, players, given, demo_options, place, description, patterns=shown)
+            opened = playing.new_demo_game(played, players, given, demo_options, place, description, patterns=shown)
         with playing.leaving(opened, "demo", warn if record else _say_nothing):
             if realtime:
                 group, seconds, outcome = playing.play_demo(

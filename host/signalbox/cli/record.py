@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from signalbox.play.record.entries import Header
-    from signalbox.play.record.show import Behind
+    from signalbox.play.record.show import RowAfterGap
 
 NOT_PROVED = 3  # exit status for a record without contradictions that is not fully proved
 PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
@@ -59,7 +59,7 @@ def show(file: Path | None, as_json: bool) -> None:
     from signalbox.board import load
     from signalbox.play.record.reading import read_record
     from signalbox.play.record.replay import board_warning
-    from signalbox.play.record.show import behind, positions, positions_table, without_header
+    from signalbox.play.record.show import positions, positions_table, rows_after_gap, without_header
     from signalbox.play.record.storage import HeaderLostError
 
     path = _find(file)
@@ -80,7 +80,7 @@ def show(file: Path | None, as_json: bool) -> None:
         return
     _warn(game.warning)
     title = Message("records-whole-behind")
-    _print_whole(title, game.header, behind(game), as_json=as_json)
+    _print_whole(title, game.header, rows_after_gap(game), as_json=as_json)
     raise click.exceptions.Exit(1)
 
 
@@ -118,16 +118,16 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     """
     from signalbox.core.sentences import plain
     from signalbox.play.record.reading import read_record, with_seed
-    from signalbox.play.record.verify import Noted
+    from signalbox.play.record.verify import Notes
     from signalbox.play.record.verify import verify as check
 
     pairs = [text.partition("=") for text in added]
     if not all(name and text for name, _, text in pairs):
         raise UserError(Message("proof-added-how"))
-    noted = Noted(commitment, head, {name: text for name, _, text in pairs})
+    noted = Notes(commitment, head, {name: text for name, _, text in pairs})
     path = _find(file)
     findings = check(with_seed(read_record(path), path), noted)
-    for sentence in findings.sentences():
+    for sentence in findings.messages():
         click.echo(plain(own().text(sentence)))
     if not findings.proved:
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
@@ -165,7 +165,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
             raise UserError(Message("record-missing", record=str(path)))
         if path.suffix not in (SUFFIX, EXPORT_SUFFIX):
             raise UserError(Message("record-copy-none-here", record=str(path), suffix=SUFFIX))
-    for sentence in copy(folder, paths).sentences(folder):
+    for sentence in copy(folder, paths).messages(folder):
         say(sentence)
 
 
@@ -187,16 +187,16 @@ def _own_records() -> list[Path]:
     return paths
 
 
-def _print_whole(title: Message, header: "Header | None", rows: "Iterable[Behind]", *, as_json: bool) -> None:
+def _print_whole(title: Message, header: "Header | None", rows: "Iterable[RowAfterGap]", *, as_json: bool) -> None:
     """If there are any entries, print them under a title, without positions."""
-    from signalbox.play.record.show import behind_lines
+    from signalbox.play.record.show import rows_after_gap_lines
 
     entries = list(rows)
     if as_json:
         for entry in entries:
             click.echo(json.dumps(entry))
     elif entries:
-        click.echo("\n".join([own().text(title), *behind_lines(header, entries)]))
+        click.echo("\n".join([own().text(title), *rows_after_gap_lines(header, entries)]))
 
 
 def _print(table: "Table") -> None:

@@ -19,7 +19,7 @@ from signalbox.device.runtime.speaking import language_option, say, warn
 if TYPE_CHECKING:
     from signalbox.app.replay.replay import Records
     from signalbox.device.runtime.page import Page
-    from signalbox.play.analysis.statistics import StatisticsShown
+    from signalbox.play.analysis.statistics import StatisticsInfo
 
 lan_option = click.option("--lan", is_flag=True, help="help-replay-lan")
 
@@ -94,7 +94,7 @@ def _serve(records: Records, page: Page) -> None:
         run(serve_page(hub, page, say))
 
 
-def _print(statistics: StatisticsShown, folder: Path) -> None:
+def _print(statistics: StatisticsInfo, folder: Path) -> None:
     from rich.console import Console
 
     from signalbox.app.replay.tables import tables

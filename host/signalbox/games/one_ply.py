@@ -63,11 +63,11 @@ class Search(Generic[S]):
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
         """Return the value of each action after a one-step search; `random` sets the offset of the samples of rolls."""
-        look = _Look(self._worth, self._is_blunder, state.current_player(), random.random())
+        look = _SeatSearch(self._worth, self._is_blunder, state.current_player(), random.random())
         return [look.deciding(state, action, ROLLS_AHEAD) for action in actions]
 
 
-class _Look(Generic[S]):
+class _SeatSearch(Generic[S]):
     """One search for `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
 
     def __init__(

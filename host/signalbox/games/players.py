@@ -11,7 +11,7 @@ from typing import Generic
 from shared_rules.game import State
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import perhaps, typed
+from signalbox.core.messages.typed import suggest, typed
 from signalbox.core.seats import ENGINE
 from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
@@ -30,7 +30,7 @@ def check_name(name: str) -> None:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
         unknown = Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS)))
-        raise UserError(perhaps(unknown, name, PLAYERS))
+        raise UserError(suggest(unknown, name, PLAYERS))
 
 
 def called(name: str) -> Message:

@@ -12,7 +12,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.installed_games import listed_name as listed_name
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import add_package
-from signalbox.core.messages.typed import chosen
+from signalbox.core.messages.typed import find_word
 from signalbox.games.encoding import Encoder
 from signalbox.games.entry import Entry
 
@@ -28,7 +28,7 @@ def names() -> list[str]:
 def named(text: str) -> str:
     """Return the listed name of the game that `text` means. Raise UserError, listing the games, if there is none."""
     listed = names()
-    return chosen(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
+    return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
 
 def entry_name(name: str) -> str:
@@ -73,10 +73,10 @@ def encoder(on: Game, players: int) -> Encoder[State]:
     make = entry(on.name).encoder
     if make is None:
         raise UserError(f"{on.title} has no encoder.")
-    return make(started(on, players, Random(0)))
+    return make(start_game(on, players, Random(0)))
 
 
-def started(on: Game, players: int, random: Random, options: Options | None = None) -> State:
+def start_game(on: Game, players: int, random: Random, options: Options | None = None) -> State:
     """Return a new game from `Game.random_start`. Raise UserError for an impossible number of players or option."""
     try:
         return on.random_start(players, random, options)

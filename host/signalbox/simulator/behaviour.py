@@ -26,17 +26,17 @@ BURST_S = (1.0, 2.0)  # length of a burst
 FLICKER_S = (0.01, 0.06)  # between two changes in a burst
 
 # Probabilities of slips
-SLIDES_OVER_SQUARES = 0.6
+SLIDE_CHANCE = 0.6
 BOUNCES_PER_REED = 0.8
-LIFTS_IN_VAIN = 0.2
-LIFTS_ANOTHER_TOO = 0.2
-MISSES_THE_SQUARE = 0.25
-SHUFFLES_MOVES = 0.6
-NUDGES_A_PART = 0.3
-SEATS_A_PART_BADLY = 0.3
-LIFTS_A_PART_IN_VAIN = 0.15
-TAKES_A_RIDER_OFF = 0.15
-PRESSES_AN_IDLE_BUTTON = 0.15
+ABORTED_LIFT_CHANCE = 0.2
+EXTRA_LIFT_CHANCE = 0.2
+WRONG_SQUARE_CHANCE = 0.25
+SHUFFLE_CHANCE = 0.6
+PART_NUDGE_CHANCE = 0.3
+BAD_SEATING_CHANCE = 0.3
+ABORTED_PART_LIFT_CHANCE = 0.15
+RIDER_OFF_CHANCE = 0.15
+IDLE_PRESS_CHANCE = 0.15
 TRIES = 12  # nearby squares that may be hit instead of the right one
 
 # Reeds
@@ -44,6 +44,6 @@ BOUNCES = (1, 3)  # the minimum and maximum number of times that a bouncing reed
 FLIPS = 0.5  # probability that a chattering reed changes at each opportunity
 
 # Choices of players
-LIFTS_WHAT_STANDS_THERE = 0.5  # a piece over a shared sensor to make room for another; else players report the move
-SAYS_ON_THE_PAGE = 0.5  # instead of pressing a game button, however tidy the hands
+BLOCKER_LIFT_CHANCE = 0.5  # a piece over a shared sensor to make room for another; else players report the move
+ON_PAGE_CHANCE = 0.5  # instead of pressing a game button, however tidy the hands
 PRESSES = 3  # of one button before it counts as broken

@@ -105,7 +105,7 @@ class Hands:
     def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
         """Carry a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
         self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
-        if self.slips(behaviour.SLIDES_OVER_SQUARES):
+        if self.slips(behaviour.SLIDE_CHANCE):
             for square in path[:-1]:
                 self._then(self._between(behaviour.SLIDE_S), partial(self.tabletop.hold_over, piece, square))
         self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
@@ -135,10 +135,10 @@ class Hands:
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
         """Carry a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
-        if self.slips(behaviour.NUDGES_A_PART):
+        if self.slips(behaviour.PART_NUDGE_CHANCE):
             self._nudge(part)
         self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
-        badly = self.slips(behaviour.SEATS_A_PART_BADLY)
+        badly = self.slips(behaviour.BAD_SEATING_CHANCE)
         self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=badly))
         if badly:
             self._then(self._between(behaviour.FUMBLE_S), lambda: self._make_noise(0))
@@ -158,12 +158,12 @@ class Hands:
     def _lift(self, piece: str) -> None:
         self.tabletop.lift(piece)
         self.movements += 1
-        if self._sharing.left_beside(self.tabletop.at):
+        if self._sharing.pieces_beside(self.tabletop.at):
             self._then(self._between(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
         """Move each piece next to a free shared sensor onto that sensor."""
-        for piece, over in self._sharing.left_beside(self.tabletop.at).items():
+        for piece, over in self._sharing.pieces_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
             self.tabletop.place(piece, over)
             self.movements += 1

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 
 from signalbox.core.errors import UserError
-from signalbox.device.link.ports import READ_WAIT_S, Port, why_not_open
+from signalbox.device.link.ports import READ_WAIT_S, Port, open_failure
 from signalbox.simulator.machine import Described
 from signalbox.simulator.rig import Cable, Rig
 
@@ -47,7 +47,7 @@ class Pipe:
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
-                raise UserError(why_not_open(self.name, OSError(code, "")))
+                raise UserError(open_failure(self.name, OSError(code, "")))
             self._port = _PipePort(self)
         self._wake()
         return self._port
@@ -175,7 +175,7 @@ class BoardThread:
             pipe = cable.terminal
             if pipe is not None and pipe.name == name:
                 return pipe.open()
-        raise UserError(why_not_open(name, OSError(errno.ENOENT, "")))
+        raise UserError(open_failure(name, OSError(errno.ENOENT, "")))
 
     def magnets(self, closed: int) -> None:
         self._order(lambda: self._rig.magnets(closed))

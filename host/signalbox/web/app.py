@@ -92,7 +92,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
     async def page(request: Request) -> Response:
         return page_answer(request, hub.screen.page)
 
-    async def not_there(request: Request, _fault: Exception) -> Response:
+    async def not_found(request: Request, _fault: Exception) -> Response:
         return refusal_answer(request, Message("viewer-unknown-address"))
 
     async def drawing(request: Request) -> Response:
@@ -128,7 +128,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
     return Starlette(
         routes=routes,
         middleware=[guard, Middleware(GZipMiddleware, minimum_size=PACKED_FROM)],
-        exception_handlers={404: not_there},
+        exception_handlers={404: not_found},
     )
 
 

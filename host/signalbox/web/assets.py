@@ -130,7 +130,7 @@ FOLDER = "/static/"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}  # the same on every computer
 PAGES = "pages"  # the folder of the pages
 SCRIPTS = tuple(f"{PAGES}/{name}.js" for name in ("game", "procedure", "editor", "start"))
-FOR_GOOD = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 POLICY = "default-src 'none'"  # for everything except pages: a tenth of the size of a page's policy
 VARIES = "accept-encoding"
@@ -188,7 +188,7 @@ async def serve_asset(request: Request) -> Response:
     if asset is None:
         raise HTTPException(404)
     is_kept = f"{FOLDER}{version}/" == address()
-    headers = {"cache-control": FOR_GOOD} if is_kept else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
+    headers = {"cache-control": CACHE_FOREVER} if is_kept else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
     if not is_kept and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     is_packed = "gzip" in request.headers.get("accept-encoding", "")

@@ -7,7 +7,7 @@ from typing import Literal, TypedDict
 
 from signalbox.core.messages import Text
 
-KioskShown = Literal["", "on", "attract"]  # at a kiosk, or a demo game at a kiosk
+KioskInfo = Literal["", "on", "attract"]  # at a kiosk, or a demo game at a kiosk
 RoleKind = Literal["table", "seat", "spectator"]
 
 

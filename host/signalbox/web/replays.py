@@ -105,7 +105,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
             return refusal_answer(request, fault.message)
         return page_answer(request, GAME_PAGE)
 
-    async def watched(name: str, query: Mapping[str, str]) -> Replayed:
+    async def watchable(name: str, query: Mapping[str, str]) -> Replayed:
         """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN)
@@ -113,14 +113,14 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
     async def drawing(request: Request) -> Response:
         try:
-            game = await watched(request.path_params["name"], request.query_params)
+            game = await watchable(request.path_params["name"], request.query_params)
             return json_answer(request, game.drawing)
         except UserError as fault:
             return json_answer(request, {"refused": fault.message}, 404)
 
     async def record(request: Request) -> Response:
         try:
-            game = await watched(request.path_params["name"], request.query_params)
+            game = await watchable(request.path_params["name"], request.query_params)
             return json_answer(request, game.earlier(before(request)))
         except UserError:
             return Response("[]", 404, media_type="application/json")
@@ -129,7 +129,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
         await websocket.accept()
         words = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
         try:
-            await _watch(websocket, await watched(websocket.path_params["name"], websocket.query_params), words)
+            await _watch(websocket, await watchable(websocket.path_params["name"], websocket.query_params), words)
         except UserError as fault:
             await websocket.send_text(hello(WATCHING, words.text(fault.message)))
             await websocket.close()

@@ -117,7 +117,7 @@ class Server:
         """Make `run` end."""
         self._uvicorn.should_exit = True
 
-    def turn_away(self) -> None:
+    def stop_serving(self) -> None:
         """Make `run` end, and free the port at once. Call this method in the loop of `run`."""
         for listening in getattr(self._uvicorn, "servers", ()):  # there are none before the server has begun
             listening.close()
@@ -145,7 +145,7 @@ class Door:
         """Admit no more clients, and disconnect those that have been admitted."""
         server, self._server = self._server, None
         if server is not None and self._loop is not None:
-            self._loop.call_soon_threadsafe(server.turn_away)
+            self._loop.call_soon_threadsafe(server.stop_serving)
 
     def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
         """From now on, serve in this loop, the page's own."""
@@ -154,7 +154,7 @@ class Door:
     async def ended(self) -> None:
         """Close the door and wait until its servers have ended. Call this method in the page's loop."""
         if self._server is not None:
-            self._server.turn_away()
+            self._server.stop_serving()
         await asyncio.gather(*self._serving, return_exceptions=True)
 
     def _begin(self, server: Server) -> None:

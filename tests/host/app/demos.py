@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.play.record.entries import standing
+from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
@@ -15,12 +15,12 @@ TIDY = DemoOptions(SEED, 0.0)
 
 def played(path: Path) -> list[str]:
     """Return the notations in a record."""
-    return [entry.text for entry in standing(read_record(path).entries)]
+    return [entry.text for entry in valid_entries(read_record(path).entries)]
 
 
 def play_whole(path: Path, options: DemoOptions = TIDY) -> list[str]:
     """Play the whole game in simulated time, without faults, and return its notations."""
-    opened = playing.fresh_demo("ptites-locos", 2, {}, options, path)
+    opened = playing.new_demo_game("ptites-locos", 2, {}, options, path)
     play_simulated(opened, options, lambda _: None)
     return played(close(opened))
 

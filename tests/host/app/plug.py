@@ -69,7 +69,7 @@ class Plug:
         """Make pieces close exactly these sensors."""
         if bitmap != self.pieces:
             self.pieces = bitmap
-            self._feel(0)
+            self._set_sensors(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
         """Take a piece from one of the spots of a place, or put one down there, if possible."""
@@ -81,16 +81,16 @@ class Plug:
 
     def press(self, button: str, page: PageSocket) -> None:
         """Press a button for as long as people do, and receive the page's messages during and after the press."""
-        self._feel(1 << self.board.buttons[button])
+        self._set_sensors(1 << self.board.buttons[button])
         page.take_for(PRESS_S)
-        self._feel(0)
+        self._set_sensors(0)
         page.take_all()
 
     def open_menu(self, page: PageSocket) -> None:
         """Hold Help until the page shows the menu."""
-        self._feel(1 << self.board.buttons["help"])
+        self._set_sensors(1 << self.board.buttons["help"])
         page.wait_for(in_the_menu)
-        self._feel(0)
+        self._set_sensors(0)
         page.take_all()
 
     def lit(self) -> set[int]:
@@ -108,7 +108,7 @@ class Plug:
         """Return the number of one of the board's lights."""
         return self.board.lights[name]
 
-    def _feel(self, button: int) -> None:
+    def _set_sensors(self, button: int) -> None:
         """Close only this button and the pieces' sensors, and wait until the board has sensed them."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.thorough
 
 def play(path: Path, until: int | None) -> int:
     """Play a game between computers, or its first entries. Return the number of entries."""
-    opened = playing.fresh("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
+    opened = playing.new_game("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
     _, simulation = simulate(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
         simulation.step()
@@ -142,18 +142,18 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
 
     async def story() -> None:
         watch = GameBackup(table, tmp_path, told_to(printed))
-        watch.look()
+        watch.start_due_work()
         assert not began.is_set()
         table.is_over = True
         for _ in range(3):
-            watch.look()
+            watch.start_due_work()
             await asyncio.sleep(0)
         await asyncio.to_thread(began.wait, 10)
         assert printed == []  # and this loop is not blocked
         table.is_over = False
-        watch.look()
+        watch.start_due_work()
         table.is_over = True
-        watch.look()
+        watch.start_due_work()
         may_go_on.set()
         await watch.finish()
 

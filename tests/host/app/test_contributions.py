@@ -20,7 +20,7 @@ from tests.host.app.running import until
 
 @pytest.mark.realtime
 def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
-    opened = playing.fresh("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
+    opened = playing.new_game("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
     table = opened.table
     table.config.own_hands = True
     group = simulated_players(opened, DemoOptions("1", 0.0), ())

@@ -80,7 +80,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
     found: list[World[Hands]] = []
 
     async def start(board: Board, hands: Hands) -> World[Hands]:
-        found.append(world := await attract.started(board, hands))
+        found.append(world := await attract.start_board(board, hands))
         close = world.close
 
         def closes() -> None:
@@ -90,7 +90,7 @@ def open_worlds(monkeypatch: pytest.MonkeyPatch) -> list[World[Hands]]:
         monkeypatch.setattr(world, "close", closes)
         return world
 
-    monkeypatch.setattr(main_loop, "started", start)
+    monkeypatch.setattr(main_loop, "start_board", start)
     return found
 
 
@@ -146,7 +146,7 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
         begins.set()
         return await asyncio.Future()
 
-    monkeypatch.setattr(attract, "started", never)
+    monkeypatch.setattr(attract, "start_board", never)
     return begins
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.app.game_board import TABLETOP
-from signalbox.board.layout import pieces_of, text_to_keep
+from signalbox.board.layout import pieces_of, saved_text
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.errors import UserError
-from signalbox.play.record.entries import standing
+from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import export
@@ -30,11 +30,11 @@ OPTIONS = DemoOptions("5", 0.5)  # one of the shorter games
 
 
 def fresh(path: Path) -> OpenTable:
-    return playing.fresh_demo(GAME, 2, {}, OPTIONS, path)
+    return playing.new_demo_game(GAME, 2, {}, OPTIONS, path)
 
 
 def played(path: Path) -> Moves:
-    return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]
+    return [(entry.kind, entry.text, entry.seat) for entry in valid_entries(read_record(path).entries)]
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None
         assert opened.table.state is not None
-        opened.table.journal.set_state(TABLETOP, text_to_keep(tabletop, opened.table.state))
+        opened.table.journal.set_state(TABLETOP, saved_text(tabletop, opened.table.state))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
         close(opened)
         if not opened.table.is_over:
             kills += 1
-            opened = playing.resumed(path)
+            opened = playing.resume_game(path)
             assert DemoOptions.of(opened) == OPTIONS
     assert played(path) == whole
     assert kills > 5
@@ -100,7 +100,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Mo
         tabletop.place_part("blue", bay, "A")
     keep(opened, group)
     close(opened)
-    opened = playing.resumed(path)
+    opened = playing.resume_game(path)
     play_simulated(opened, OPTIONS, lambda _: None)
     close(opened)
     assert played(path) == whole
@@ -110,7 +110,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Mo
 def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, game: str) -> None:
     """The piece is a crashed loco or an attacked wagon, which is off the board according to the record."""
     tidy = DemoOptions("5", 0.0)
-    opened = playing.fresh_demo(game, 2, {}, tidy, tmp_path / "game.jsonl")
+    opened = playing.new_demo_game(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = simulate(opened, tidy)
     tabletop = group.hands.tabletop
     lay: dict[str, tuple[str, int]] = {}  # each piece's last place, and the number of moves until then
@@ -127,7 +127,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     before = english(snapshot(opened.table, simulation.now)["prompt"])
     keep(opened, group)
     close(opened)
-    again = playing.resumed(tmp_path / "game.jsonl")
+    again = playing.resume_game(tmp_path / "game.jsonl")
     harness = TableHarness(again)
     harness.wait(2)
     assert (harness.prompt, harness.tone) == (before, "do")
@@ -137,18 +137,18 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
 def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     empty(path)
-    mine = playing.resumed(tmp_path)
+    mine = playing.resume_game(tmp_path)
     assert mine.table.state is not None
     close(mine)
     with pytest.raises(UserError, match="is not a demo: continue it with"):
-        playing.resumed(path, demo=True)
+        playing.resume_game(path, demo=True)
     with pytest.raises(UserError, match="There is no unfinished demo"):
-        playing.resumed(tmp_path, demo=True)
+        playing.resume_game(tmp_path, demo=True)
 
 
 def empty(path: Path) -> OpenTable:
     """Record a game with no entries."""
-    opened = playing.fresh(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
+    opened = playing.new_game(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     return opened
 
@@ -165,16 +165,16 @@ def rolled(path: Path) -> Path:
 def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
     path = rolled(tmp_path / "1.jsonl")
     empty(tmp_path / "2.jsonl")
-    assert close(playing.resumed(tmp_path)) == path
+    assert close(playing.resume_game(tmp_path)) == path
 
 
 def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     path = rolled(tmp_path / "game.jsonl")
-    opened = playing.resumed(path)
+    opened = playing.resume_game(path)
     assert (opened.news, opened.table.notice.message) == (None, None)
     close(opened)
     seed_path(path).unlink()
-    opened = playing.resumed(path)
+    opened = playing.resume_game(path)
     new = close(opened)
     assert new.parent == tmp_path
     assert (
@@ -183,7 +183,7 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     )
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
-    opened = playing.resumed(tmp_path / "game.json")
+    opened = playing.resume_game(tmp_path / "game.json")
     close(opened)
     assert opened.news is not None
 
@@ -201,21 +201,21 @@ def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> No
 def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:
     made = {}
     for name in ("golden-train", "paris-connection"):
-        opened = playing.fresh(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
+        opened = playing.new_game(name, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", tmp_path)
         journal = opened.table.config.open_journal(opened.table.config.setups[0][0])
         made[name] = journal.path
         journal.close()
     for name, path in made.items():
-        opened = playing.resumed(tmp_path, name.replace("-", "_"))
+        opened = playing.resume_game(tmp_path, name.replace("-", "_"))
         assert "the game of Ann, Ben and Cleo in " in english(playing.resumed_message(opened))
         assert opened.clock_s == 0.0
         assert close(opened) == path
     with pytest.raises(UserError, match="no unfinished game of ptites-locos: start a new one with"):
-        playing.resumed(tmp_path, "ptites-locos")
+        playing.resume_game(tmp_path, "ptites-locos")
     with pytest.raises(UserError, match="is a game of golden-train: leave out paris-connection"):
-        playing.resumed(made["golden-train"], "paris-connection")
+        playing.resume_game(made["golden-train"], "paris-connection")
     with pytest.raises(UserError, match="There is no game 'chess'"):
-        playing.resumed(tmp_path, "chess")
+        playing.resume_game(tmp_path, "chess")
 
 
 def test_undone_move_stays_undone_after_a_resume(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_undone_move_stays_undone_after_a_resume(tmp_path: Path) -> None:
     harness.wait()
     harness.press("undo")
     harness.journal.close()
-    opened = playing.resumed(harness.journal.path)
+    opened = playing.resume_game(harness.journal.path)
     opened.tabletop = harness.tabletop.to_text()
     again = TableHarness(opened)
     again.wait(2)

@@ -21,7 +21,7 @@ from tests.english import told_to
 def test_record_is_quoted_for_the_shell(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, word: str
 ) -> None:
-    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
+    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path / name)
     opened.table.begin(0.0, opened.table.config.setups[0][0])
     printed: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)

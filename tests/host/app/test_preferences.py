@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.preferences import backup, pace, patterns, soon
+from signalbox.app.preferences import backup, pace, patterns, save_later
 from signalbox.core.messages import Message
 from signalbox.device.runtime import files
 from signalbox.play.table.pace import NORMAL, PACES
@@ -86,10 +86,10 @@ def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wanted", [True, False])
 def test_resumed_game_keeps_its_patterns(tmp_path: Path, wanted: bool) -> None:
     path = tmp_path / "game.jsonl"
-    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
+    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"sides": "AAA"}, "1", path, patterns=wanted)
     assert opened.table.config.patterns is wanted
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
-    again = playing.resumed(path)
+    again = playing.resume_game(path)
     close(again)
     assert again.table.config.patterns is wanted
 
@@ -103,9 +103,9 @@ def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monkey
         sync(descriptor)
 
     async def chosen() -> None:
-        soon(partial(pace, "slow"), path, unasked)
-        soon(partial(patterns, True), path, unasked)
-        soon(partial(pace, "fast"), path, unasked)
+        save_later(partial(pace, "slow"), path, unasked)
+        save_later(partial(patterns, True), path, unasked)
+        save_later(partial(pace, "fast"), path, unasked)
         assert not path.exists()
         is_there.set()
         assert pace(None, path, unasked) == PACES["fast"]  # reading waits until everything has been written
@@ -126,7 +126,7 @@ def test_write_error_is_reported_in_the_same_thread(path: Path) -> None:
             printed.append((english(message), threading.get_ident()))
             heard.set()
 
-        soon(partial(pace, "slow"), path, tell)
+        save_later(partial(pace, "slow"), path, tell)
         await asyncio.wait_for(heard.wait(), 10)
 
     asyncio.run(chosen())

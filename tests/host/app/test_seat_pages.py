@@ -73,7 +73,7 @@ def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
 
 
 def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Path) -> None:
-    opened = playing.fresh("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
+    opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
     assert refused(SeatPages(opened.table), 0, ChooseByWord("enter S1")) == message_text("not-begun")
     harness = open_harness(tmp_path)
     message = refused(SeatPages(harness.table), 0, ChooseByWord("enter S1"), harness.at)
@@ -102,7 +102,7 @@ def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
     pages.save()
     assert key not in (harness.journal.state(KEYS) or "")
     harness.journal.close()
-    again = playing.resumed(harness.journal.path)
+    again = playing.resume_game(harness.journal.path)
     resumed = SeatPages(again.table).seats
     close(again)
     assert resumed.holder(key) == 0

@@ -22,7 +22,7 @@ LOOK_S = 0.3  # far longer than a board takes to report a press
 def test_press_counts_once_the_board_listens() -> None:
     board = load("ptites_locos")
     start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
-    start.answers(board)
+    start.board_changed(board)
     confirm = 1 << board.buttons["confirm"]
 
     async def play(process: BoardProcess) -> None:

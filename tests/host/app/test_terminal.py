@@ -21,11 +21,21 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue, own, speak
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
-from signalbox.core.messages.typed import meant, near, typed, typed_move
+from signalbox.core.messages.typed import match_word, similar_words, typed, typed_move
 from signalbox.core.seats import Seat
 from signalbox.device.runtime import speaking
 from signalbox.play.analysis.ending_types import Ending
-from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, MoveSeat, NameSeat, RemoveSeat, SetKind, SetOption, Stop
+from signalbox.play.lobby.commands import (
+    AddSeat,
+    Begin,
+    MoveSeat,
+    NameSeat,
+    RemoveSeat,
+    ResumeGame,
+    SetKind,
+    SetOption,
+    Stop,
+)
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import (
@@ -148,10 +158,10 @@ def test_finished_game_is_reviewed_once_per_end() -> None:
         "  Turn 4: luck takes Ann from 40\N{NO-BREAK SPACE}% to 70\N{NO-BREAK SPACE}%.",
     ]
     for found in (None, ending, ending):
-        terminal.look_back(found)
+        terminal.show_review(found)
     assert lines == told
     for found in (None, ending):  # as if the end of the game had been taken back
-        terminal.look_back(found)
+        terminal.show_review(found)
     assert lines == told * 2
 
 
@@ -408,7 +418,7 @@ def test_word_that_is_now_a_move_is_that_move() -> None:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        *(("commencer", Begin()), ("reprendre", GoOn("evening")), ("quitter", Stop())),
+        *(("commencer", Begin()), ("reprendre", ResumeGame("evening")), ("quitter", Stop())),
         *(("nom 1 Ann Lee", NameSeat("0", "Ann Lee")), ("enlever 2", RemoveSeat("1")), ("décaler 1", MoveSeat("0"))),
         *(("joueur 2 personne", SetKind("1", "human")), ("joueur 2 simple", SetKind("1", "simple"))),
         *(("premier 2", SetOption("first", "1")), ("premier", SetOption("first", ""))),
@@ -464,7 +474,7 @@ def test_game_is_chosen_in_any_spelling() -> None:
 def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
     words = [catalogue(tag).text(typed(word)) for word in WORDS]
     assert len({*words}) == len(WORDS)
-    assert [meant(text, WORDS) for text in words] == list(WORDS)
+    assert [match_word(text, WORDS) for text in words] == list(WORDS)
 
 
 def test_help_lists_the_words_of_its_language() -> None:
@@ -477,16 +487,16 @@ def test_help_lists_the_words_of_its_language() -> None:
 def test_similar_words_are_found() -> None:
     """Compare the whole word or a part of it, in any language; list the nearest first, three at most."""
     names = ("paris-connection", "paris-connection-small", "ptites-locos")
-    assert near("Paris_con", names) == names[:2]
-    assert near("small", names) == ("paris-connection-small",)
-    assert near("locso", ("locos", "lights")) == ("locos",)
-    assert near("facil", ("easy", "strong")) == ("easy",)
-    assert near("p", ("pa", "pb", "pc", "pd")) == ("pa", "pb", "pc")
-    assert near("chess", names) == near("", names) == ()
+    assert similar_words("Paris_con", names) == names[:2]
+    assert similar_words("small", names) == ("paris-connection-small",)
+    assert similar_words("locso", ("locos", "lights")) == ("locos",)
+    assert similar_words("facil", ("easy", "strong")) == ("easy",)
+    assert similar_words("p", ("pa", "pb", "pc", "pd")) == ("pa", "pb", "pc")
+    assert similar_words("chess", names) == similar_words("", names) == ()
 
 
 def test_unknown_word_has_no_meaning() -> None:
-    assert meant("abracadabra", WORDS) is None
-    assert meant("", WORDS) is None
+    assert match_word("abracadabra", WORDS) is None
+    assert match_word("", WORDS) is None
     assert english(typed("roll")) == "roll"
     assert PSEUDO not in SPOKEN

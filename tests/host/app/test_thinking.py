@@ -121,7 +121,7 @@ def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.
 def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     """Return a table whose game is over."""
     options = DemoOptions("over", 0.5, ("random:1",))
-    opened = playing.fresh_demo("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
+    opened = playing.new_demo_game("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
     _, simulation = simulate(opened, options)
     while not opened.table.is_over:
         simulation.step()

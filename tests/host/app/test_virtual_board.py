@@ -23,7 +23,7 @@ def test_unwanted_board_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     board = load("ptites_locos")
 
     async def play() -> None:
-        waiting = asyncio.ensure_future(attract.started(board, Hands.__new__(Hands)))
+        waiting = asyncio.ensure_future(attract.start_board(board, Hands.__new__(Hands)))
         await asyncio.sleep(0)
         assert starting.wait(20)  # blocks the loop: the start is under way in a thread
         waiting.cancel()

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from shared_rules.game import State
 from signalbox.ai.arena import match
 from signalbox.ai.arena.match import Tournament, play
-from signalbox.ai.arena.tournament import in_order
+from signalbox.ai.arena.tournament import ordered_results
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.games.players import random_player
@@ -59,7 +59,7 @@ def test_each_player_takes_each_seat_once_per_deal(started: list[tuple[State, st
 
 def test_game_depends_only_on_its_number_and_the_seed() -> None:
     fifth = play(LOCOS, 5)
-    assert fifth == list(in_order(partial(play, LOCOS), 6, workers=1))[5]
+    assert fifth == list(ordered_results(partial(play, LOCOS), 6, workers=1))[5]
     other = Tournament(LOCOS.game, LOCOS.description, LOCOS.players, "8")
     assert play(other, 5) != fifth
 

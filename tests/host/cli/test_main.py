@@ -68,7 +68,7 @@ def test_help_imports_nothing_slow() -> None:
 
 def test_letters_the_terminal_lacks_are_replaced(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    opened = playing.fresh("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
+    opened = playing.new_game("ptites-locos", ["Ďura", "Ben"], {"first": "Ďura"}, "1", path)
     start = opened.table.config.setups[0][0]
     with opened.table.config.open_journal(start) as journal:
         state = opened.table.config.rules.start(2, start)
@@ -95,7 +95,7 @@ BOARDS = ("golden-train", "paris-connection", "paris-connection-small", "ptites-
 PORTS = {"minimum": "0", "maximum": "65535"}
 
 
-def perhaps(unknown: Message, *close: str) -> Message:
+def suggest(unknown: Message, *close: str) -> Message:
     return Message("did-you-mean", unknown=unknown, close=tuple(Message("typed", word=word) for word in close))
 
 
@@ -104,11 +104,11 @@ def perhaps(unknown: Message, *close: str) -> Message:
     [
         (
             "plya",
-            perhaps(Message("usage-no-command", command="plya", commands=tuple(COMMANDS)), "play", "replay", "deploy"),
+            suggest(Message("usage-no-command", command="plya", commands=tuple(COMMANDS)), "play", "replay", "deploy"),
         ),
         ("boards xyz", Message("usage-no-command", command="xyz", commands=("check", "edit", "list", "squares"))),
         ("boards --", Message("usage-command-missing", commands=("check", "edit", "list", "squares"))),
-        ("play --sed 4", perhaps(Message("usage-no-option", option="--sed"), "--seed", "--set", "--seat")),
+        ("play --sed 4", suggest(Message("usage-no-option", option="--sed"), "--seed", "--set", "--seat")),
         ("play --xyzzy", Message("usage-no-option", option="--xyzzy")),
         ("--xyz", Message("usage-no-option", option="--xyz")),
         ("build ptites_locos", Message("usage-option-missing", option="--out")),
@@ -120,10 +120,10 @@ def perhaps(unknown: Message, *close: str) -> Message:
         ("play --pace quick", Message("usage-choice", option="--pace", choices=("slow", "normal", "fast"))),
         (
             "wiring learn --only light",
-            perhaps(Message("usage-choice", option="--only", choices=("sensors", "lights")), "lights"),
+            suggest(Message("usage-choice", option="--only", choices=("sensors", "lights")), "lights"),
         ),
         ("check --only dice", Message("usage-choice", option="--only", choices=("link", "sensors", "lights", "power"))),
-        ("demo --people slop", perhaps(Message("usage-choice", option="--people", choices=PEOPLE), "sloppy")),
+        ("demo --people slop", suggest(Message("usage-choice", option="--people", choices=PEOPLE), "sloppy")),
         ("play --players two", Message("usage-whole-number", option="--players")),
         ("play --page-port 70000", Message("usage-whole-number-between", option="--page-port", **PORTS)),
         ("play --page-port -1", Message("usage-whole-number-between", option="--page-port", **PORTS)),

@@ -123,7 +123,7 @@ def test_invalid_words_are_answered_with_a_sentence(words: str | list[str], sent
 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """Write the record of a demo, complete or abandoned after this many entries."""
-    opened = playing.fresh_demo("ptites-locos", 2, {}, TIDY, path)
+    opened = playing.new_demo_game("ptites-locos", 2, {}, TIDY, path)
     _, simulation = simulate(opened, TIDY)
     while not opened.table.is_over and (entries is None or len(opened.table.record) < entries):
         simulation.step()

@@ -9,7 +9,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import Seat
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.setup import DEMO_NAMES, demo_seats, with_first
+from signalbox.play.lobby.setup import DEMO_NAMES, demo_seats, with_first_seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from signalbox.play.table.present.snapshot import snapshot
@@ -33,9 +33,9 @@ def test_every_listed_option_can_be_chosen(name: str) -> None:
     assert {text.partition("=")[0] for text in typed(name)} == set(rules.options())
     seats = demo_seats(rules, None)
     for text in typed(name):
-        options = rules.complete(len(seats), with_first(typed_options([text]), seats))
+        options = rules.complete(len(seats), with_first_seat(typed_options([text]), seats))
         option = text.partition("=")[0]
-        assert options[option] == with_first(typed_options([text]), seats)[option]
+        assert options[option] == with_first_seat(typed_options([text]), seats)[option]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -90,9 +90,9 @@ def test_options_in_force_are_shown_one_per_line(
 def test_first_player_is_given_by_name() -> None:
     seats = demo_seats(rules_of("ptites-locos"), 4)
     for seat, name in enumerate(DEMO_NAMES[:4]):
-        assert with_first({"first": name.lower()}, seats) == {"first": seat}
-    assert with_first({"repair": True}, seats) == {"repair": True}
+        assert with_first_seat({"first": name.lower()}, seats) == {"first": seat}
+    assert with_first_seat({"repair": True}, seats) == {"repair": True}
     alike = [Seat("Ann"), Seat("ANN"), Seat("Ben")]
-    assert with_first({"first": "ANN"}, alike) == {"first": 1}
+    assert with_first_seat({"first": "ANN"}, alike) == {"first": 1}
     with pytest.raises(UserError):
-        with_first({"first": "ann"}, alike)
+        with_first_seat({"first": "ann"}, alike)

@@ -16,14 +16,14 @@ from signalbox import games
 from signalbox.app.page_types import GameSnapshot
 from signalbox.board import draw, load
 from signalbox.board.model import Board
-from signalbox.board.tabletop import PartLying, PieceLying
+from signalbox.board.tabletop import PartPlacement, PiecePlacement
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact
 from signalbox.play.table.commands import Command, to_message
-from signalbox.play.table.present.snapshot_types import IgnoredSensorShown, PartShown, PieceShown, SeatShown
-from signalbox.play.teaching.page_types import LessonShown
+from signalbox.play.table.present.snapshot_types import IgnoredSensorInfo, PartInfo, PieceInfo, SeatInfo
+from signalbox.play.teaching.page_types import LessonInfo
 from signalbox.web.page_types import Link
 from signalbox.web.seat_links import Seats
 from signalbox.web.viewer import Viewer
@@ -40,13 +40,13 @@ STEPS = {name: step for name, step in PTITES_LOCOS.steps.items() if "like" not i
 Entry = tuple[int, int, int, int, int]
 
 
-class Part(PartLying):
+class Part(PartPlacement):
     """A platform; `was` is its previous bay."""
 
     was: NotRequired[str]
 
 
-Thing = TypeVar("Thing", PieceLying, Part)
+Thing = TypeVar("Thing", PiecePlacement, Part)
 
 
 class FakeTable:
@@ -61,11 +61,11 @@ class FakeTable:
         self.real = False
         self.patterned = False
         self.refuses = ""
-        self.lesson: LessonShown | None = None
+        self.lesson: LessonInfo | None = None
         self.shows: Callable[[], None] | None = None  # called once instead of showing the step's lights
-        self.ignored_sensors: list[IgnoredSensorShown] = []
+        self.ignored_sensors: list[IgnoredSensorInfo] = []
         self.lifted_at: dict[str, str] = {}  # by lifted piece: the square where it belongs until it is put down
-        self.pieces: list[PieceLying] = [
+        self.pieces: list[PiecePlacement] = [
             {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
             for colour, places in script.start.items()
             for i, at in enumerate(places)
@@ -173,7 +173,7 @@ class FakeTable:
         """Return what everybody may see."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
-        on_board: list[PieceShown] = []
+        on_board: list[PieceInfo] = []
         for piece in self.pieces:
             belongs = self.lifted_at.get(piece["id"], "air") if piece["at"] == "air" else piece["at"]
             if belongs in self.board.squares:
@@ -185,7 +185,7 @@ class FakeTable:
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         begun = step.get("begun", True)
         lying = [part for part in self.parts if part["bay"] != "air"]
-        parts: list[PartShown] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in lying]
+        parts: list[PartInfo] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in lying]
         said = {key: message_of(step[key]) if key in step else None for key in ("kept", "happened", "buttons")}
         return {
             "prompt": message_of(step["prompt"]),
@@ -244,7 +244,7 @@ class FakeTable:
             "tabletop": None if self.real else {"pieces": self.pieces, "parts": [*self.parts]},
         }
 
-    def seat(self, seat: int, name: str, kind: str) -> SeatShown:
+    def seat(self, seat: int, name: str, kind: str) -> SeatInfo:
         """Return what everybody may see of a seat."""
         colour = self.board.seats[seat]
         mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]

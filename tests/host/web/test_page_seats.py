@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from tests.english import english, message_text
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import GOLDEN_TRAIN, PARIS_CONNECTION
@@ -66,7 +66,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     button(page, "page-chances").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     wait_until(lambda: running.table.commands[-1:] == [{"do": "chances"}])
-    chances = sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
+    chances = join_sentences(Message("chances", player="Ann", chance=42), Message("chances-before", chance=37))
     running.table.script = replace(PARIS_CONNECTION, private={0: {**PARIS_CONNECTION.private[0], "told": chances}})
     running.table.publish()
     expect(own_seat(page).get_by_role("status")).to_have_text(english(chances))

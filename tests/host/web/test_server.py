@@ -131,7 +131,7 @@ def test_turning_away_drops_unread_connections() -> None:
         reader, writer = await asyncio.open_connection(*listener.getsockname(), limit=1024)
         writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert await reader.read(1)
-        server.turn_away()
+        server.stop_serving()
         await running
         read = 0
         async with asyncio.timeout(10):

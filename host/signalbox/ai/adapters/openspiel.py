@@ -46,7 +46,7 @@ class Tables(NamedTuple):
 @cache
 def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tables:
     rules = games.rules(name, load(board) if board else None)
-    start = games.started(rules, players, Random(seed), _options(options.split()))
+    start = games.start_game(rules, players, Random(seed), _options(options.split()))
     return Tables(start, games.encoder(rules, players))
 
 

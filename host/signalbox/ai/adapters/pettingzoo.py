@@ -87,7 +87,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._to_a_decision()
+        self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
         """Carry out the selected agent's action, then chance, until an agent must decide again."""
@@ -98,7 +98,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
         self._state.apply(self._encoder.actions.action(int(action)))
-        self._to_a_decision()
+        self._advance_to_decision()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
@@ -120,9 +120,9 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         """Do nothing, as there is nothing to close."""
 
     def _begun(self) -> State:
-        return games.started(self._rules, self._players, self._random, self._options)
+        return games.start_game(self._rules, self._players, self._random, self._options)
 
-    def _to_a_decision(self) -> None:
+    def _advance_to_decision(self) -> None:
         while self._state.current_player() == CHANCE:
             self._state.apply(self._state.sample_chance(self._random))
         player = self._state.current_player()

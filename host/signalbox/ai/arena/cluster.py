@@ -9,7 +9,7 @@ from typing import TypeVar
 from distributed import Client
 
 from signalbox import __version__
-from signalbox.ai.arena.tournament import Chunk, Sent, play_some, shared_out
+from signalbox.ai.arena.tournament import Chunk, PendingTask, play_chunk, run_chunks
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
@@ -33,22 +33,22 @@ def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T
     with client:
         _check(client, address)
 
-        def send(numbers: range) -> Sent[Chunk[T]]:
-            sent: Sent[Chunk[T]] = client.submit(play_alone, job, numbers, pure=False)
+        def send(numbers: range) -> PendingTask[Chunk[T]]:
+            sent: PendingTask[Chunk[T]] = client.submit(play_chunk_alone, job, numbers, pure=False)
             return sent
 
         try:
-            yield from shared_out(send, count, sum(client.nthreads().values()))
+            yield from run_chunks(send, count, sum(client.nthreads().values()))
         except UserError:
             raise
         except Exception as error:  # a worker died or cannot read the data it was sent
             raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
 
 
-def play_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+def play_chunk_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     """Play some games in a worker, in only one of its threads at a time."""
     with _one_at_a_time:
-        return play_some(job, numbers)
+        return play_chunk(job, numbers)
 
 
 def _check(client: Client, address: str) -> None:

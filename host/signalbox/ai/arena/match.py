@@ -79,7 +79,7 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
     """
     rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
-        drawn = rules.drawn(players, tournament.options, lambda count: int(random.random() * count))
+        drawn = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
         setups = rules.setups(players, drawn)
         options = setups[int(random.random() * len(setups))][0]
         return options, rules.start(players, options)
@@ -129,7 +129,7 @@ def _player(name: str, game: str) -> Player:
 
 
 @dataclass(frozen=True)
-class Watched:
+class AnalysedMatch:
     """A finished game, with the figures that a spectator would note.
 
     `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` is
@@ -146,7 +146,7 @@ class Watched:
     leads_changed: int = 0  # number of times that another seat took the sole lead
 
 
-def watch(tournament: Tournament, number: int) -> Watched:
+def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
     """Play game `number` like `match.play`, and return its figures as well. Raises UserError as `match.play` does."""
     figures = games.entry(tournament.game).figures
     course = Course(figures, len(tournament.players))
@@ -162,7 +162,7 @@ def watch(tournament: Tournament, number: int) -> Watched:
     has_luck = any(part.count for part in analysis.luck)
     luck = tuple(round(part.deviations, 3) for part in analysis.luck) if has_luck else ()
     counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}
-    return Watched(match, figures.ending(state), counts, luck, led_from(analysis), leads_changed(analysis))
+    return AnalysedMatch(match, figures.ending(state), counts, luck, led_from(analysis), leads_changed(analysis))
 
 
 def led_from(analysis: GameAnalysis) -> float | None:

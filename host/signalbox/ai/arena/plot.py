@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from signalbox.ai.arena.match import Match
     from signalbox.ai.arena.ratings import Share
 
-Say = Callable[[Message], str]
+Translate = Callable[[Message], str]
 
 WIDE_IN, HIGH_IN = 12.0, 4.0
 DOTS_PER_INCH = 120
@@ -35,7 +35,7 @@ MAX_NAME = 24  # maximum length, in characters
 OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
 
 
-def picture(matches: Sequence[Match], title: str, say: Say, kind: str) -> bytes:
+def picture(matches: Sequence[Match], title: str, say: Translate, kind: str) -> bytes:
     """Return the picture as "svg" or "png". `say` returns the text of a message."""
     with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(WIDE_IN, HIGH_IN), dpi=DOTS_PER_INCH, layout="constrained")

@@ -27,7 +27,7 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         self._write("")
 
-    def one_more(self) -> None:
+    def count_game(self) -> None:
         """Count a finished game."""
         self._count += 1
         if time.monotonic() >= self._next_s:

@@ -14,11 +14,11 @@ from signalbox.games.players import called
 
 if TYPE_CHECKING:
     from shared_rules.game import State
-    from signalbox.ai.arena.match import Match, Watched
+    from signalbox.ai.arena.match import AnalysedMatch, Match
     from signalbox.ai.arena.ratings import Share
     from signalbox.games.figures import GameFigures
 
-Say = Callable[[Message], str]
+Translate = Callable[[Message], str]
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2321; }
@@ -35,19 +35,19 @@ class Variant:
     """Games of the same players with one option changed, and the meaning of its new value."""
 
     meaning: Message
-    games: list[Watched]
+    games: list[AnalysedMatch]
 
 
 class Report:
     """The page for one game; `figures` has the game's own labels."""
 
-    def __init__(self, title: str, language: str, say: Say, figures: GameFigures[State]) -> None:
+    def __init__(self, title: str, language: str, say: Translate, figures: GameFigures[State]) -> None:
         self._title = title
         self._language = language
         self._say = say
         self._figures = figures
 
-    def page(self, games: Sequence[Watched], variants: Sequence[Variant]) -> str:
+    def page(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
         """Return the whole page."""
         matches = [game.match for game in games]
         say, title = self._text, escape(self._title)
@@ -73,12 +73,12 @@ class Report:
 
     # The sections.
 
-    def _length(self, games: Sequence[Watched]) -> str:
+    def _length(self, games: Sequence[AnalysedMatch]) -> str:
         turns = sorted(game.match.turns for game in games)
         low, high = (turns[min(len(turns) - 1, int(part * len(turns)))] for part in (LOWEST, HIGHEST))
         return self._line(Message("arena-report-turns", turns=mean(turns), low=low, high=high))
 
-    def _winners(self, games: Sequence[Watched]) -> str:
+    def _winners(self, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
         rows = [(self._text(called(player["name"])), self._share(player)) for player in by_player(matches)]
         for place, shown in enumerate(by_order(matches), 1):
@@ -86,7 +86,7 @@ class Report:
         rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
         return _table(rows)
 
-    def _endings(self, games: Sequence[Watched]) -> str:
+    def _endings(self, games: Sequence[AnalysedMatch]) -> str:
         seen = {game.ending for game in games}
         rows: list[tuple[str, str]] = []
         for key, words in self._figures.endings.items():
@@ -95,21 +95,21 @@ class Report:
                 rows.append((self._text(words), self._share(ended)))
         return _table(rows)
 
-    def _course(self, games: Sequence[Watched]) -> str:
+    def _course(self, games: Sequence[AnalysedMatch]) -> str:
         rows: list[tuple[str, str]] = []
         leads = [game.led_from for game in games if game.led_from is not None]
         if leads:
             rows.append((self._text(Message("arena-report-led-from")), self._percent(mean(leads))))
             changes = mean(game.leads_changed for game in games)
             rows.append((self._text(Message("arena-report-leads")), self._number(changes)))
-        lucky = _won_by_the_luckiest(games)
+        lucky = _luckiest_shares(games)
         if lucky:
             rows.append((self._text(Message("arena-report-luckiest")), self._share(share(lucky))))
         for key, words in self._figures.counts.items():
             rows.append((self._text(words), self._number(mean(game.counts.get(key, 0) for game in games))))
         return _table(rows)
 
-    def _options(self, games: Sequence[Watched], variants: Sequence[Variant]) -> str:
+    def _options(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
         if not variants:
             return ""
         heads = ("turns", "first", "shared", "led", "lucky")
@@ -120,10 +120,10 @@ class Report:
         table = f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>{''.join(lines)}</tbody></table>"
         return f'<div class="wide">{table}</div>'
 
-    def _variant(self, name: str, games: Sequence[Watched]) -> str:
+    def _variant(self, name: str, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
         leads = [game.led_from for game in games if game.led_from is not None]
-        lucky = _won_by_the_luckiest(games)
+        lucky = _luckiest_shares(games)
         cells = [
             self._number(mean(match.turns for match in matches)),
             self._share(by_order(matches)[0]),
@@ -160,7 +160,7 @@ def _shared(matches: Sequence[Match]) -> Share:
     return share((match.deal, float(max(match.returns) < 1)) for match in matches)
 
 
-def _won_by_the_luckiest(games: Sequence[Watched]) -> list[tuple[int, float]]:
+def _luckiest_shares(games: Sequence[AnalysedMatch]) -> list[tuple[int, float]]:
     """Return each game's deal and its luckiest seat's share of the win, averaged over equally lucky seats."""
     shares = []
     for game in games:

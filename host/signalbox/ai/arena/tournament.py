@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from signalbox.ai.arena.match import Tournament
 
 T = TypeVar("T")
-Found = TypeVar("Found", covariant=True)
+Result_co = TypeVar("Result_co", covariant=True)
 
 CHUNK_S = 0.5  # duration of one task: long compared with the cost of sending it, but a short wait for its results
 AHEAD = 3  # tasks sent to each worker before the first is done
@@ -44,14 +44,14 @@ class Chunk(Generic[T]):
     fault: UserError | None = None
 
 
-class Sent(Protocol[Found]):
+class PendingTask(Protocol[Result_co]):
     """A worker's task that may still be running."""
 
-    def result(self) -> Found:
+    def result(self) -> Result_co:
         """Return the result, waiting for it if necessary. Raises the task's error, if any."""
 
 
-def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+def play_chunk(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     """In a worker, return the results of `job` for some games, up to the first game with an error, and the error."""
     results: list[T] = []
     began = time.perf_counter()
@@ -63,14 +63,14 @@ def play_some(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     return Chunk(results, time.perf_counter() - began)
 
 
-def shared_out(send: Callable[[range], Sent[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
+def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
     """Yield the results of games 0 to `count` - 1, each as soon as its task and all earlier tasks are done.
 
-    `send` sends a range of games to a worker, which calls `play_some`. The size of the ranges depends on how long
+    `send` sends a range of games to a worker, which calls `play_chunk`. The size of the ranges depends on how long
     games take, but the games themselves do not. Raises the error of the first game that fails, after yielding the
     results of all games before it, and any error raised by a task.
     """
-    waiting: deque[Sent[Chunk[T]]] = deque()
+    waiting: deque[PendingTask[Chunk[T]]] = deque()
     sent, size = 0, 1
     while sent < count or waiting:
         while sent < count and len(waiting) < AHEAD * workers:
@@ -109,7 +109,7 @@ def variants(tournament: Tournament) -> list[OtherOptions]:
 GRACE_S = 3.0  # for workers to end, along with the engines that they have started
 
 
-def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
+def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
     """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
     If the generator is closed or stops early, the processes are terminated. Raises UserError if a game cannot be played
@@ -130,7 +130,7 @@ def in_order(job: Callable[[int], T], count: int, workers: int) -> Generator[T, 
                     return placeholder
 
         try:
-            yield from shared_out(send, count, workers)
+            yield from run_chunks(send, count, workers)
         except BrokenProcessPool:
             raise UserError(Message("arena-worker-gone")) from None
 
@@ -178,7 +178,7 @@ def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
     try:
         signal.signal(signal.SIGTERM, _stop)
         try:
-            return play_some(job, numbers)
+            return play_chunk(job, numbers)
         finally:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
     except SystemExit:  # a pool would treat it as a result and continue

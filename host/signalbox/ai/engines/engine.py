@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from signalbox.ai.engines.command import Command
-from signalbox.ai.engines.pipe import GoneError, Pipe, SilentError, TooMuchError, clean
+from signalbox.ai.engines.pipe import NoAnswerError, Pipe, ProgramEndedError, TooMuchOutputError, clean
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.games.registry import encoder, listed_name
@@ -190,7 +190,7 @@ class Engine:
         while True:
             try:
                 verb, _, rest = self._heard(until).partition(" ")
-            except SilentError:
+            except NoAnswerError:
                 if is_stopped:
                     late = Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
                     raise self._broken(late) from None
@@ -216,18 +216,18 @@ class Engine:
         """Return a line, or raise UserError with the message `late` if none arrives in time."""
         try:
             return self._heard(until)
-        except SilentError:
+        except NoAnswerError:
             raise self._broken(late) from None
 
     def _heard(self, until: float) -> str:
         """Return a line. Raises UserError if the engine has failed, and SilentError if no line arrives in time."""
         if time.monotonic() >= until:  # the engine may keep writing forever
-            raise SilentError
+            raise NoAnswerError
         try:
             line = self._pipe.hear(until)
-        except TooMuchError:
+        except TooMuchOutputError:
             raise self._broken(Message("engine-too-much", command=self.name)) from None
-        except GoneError as gone:
+        except ProgramEndedError as gone:
             status = "none" if gone.status is None else str(gone.status)
             message = Message("engine-gone", command=self.name, status=status)
             if output := str(gone):

@@ -18,12 +18,12 @@ from typing import IO
 
 MAX_LINE = 65_536  # maximum length of a line, in bytes
 MAX_WRITTEN = 4_000_000  # maximum number of bytes between two questions
-LAST_WORDS = 2000  # the bytes kept from the end of its standard error
+MAX_STDERR = 2000  # the bytes kept from the end of its standard error
 GRACE_S = 1.0  # for a program to end after "quit"
 READ = 65_536
 
 
-class GoneError(Exception):
+class ProgramEndedError(Exception):
     """The program has ended. The exception's text is from its standard error, or "" if that is empty."""
 
     def __init__(self, status: int | None, words: str) -> None:
@@ -31,11 +31,11 @@ class GoneError(Exception):
         self.status = status
 
 
-class SilentError(Exception):
+class NoAnswerError(Exception):
     """The program has not sent anything in time."""
 
 
-class TooMuchError(Exception):
+class TooMuchOutputError(Exception):
     """The program has written more than the limit."""
 
 
@@ -75,10 +75,10 @@ class Pipe:
         try:
             line = self._heard.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
-            raise SilentError from None
+            raise NoAnswerError from None
         if line is None:
             self._heard.put(None)  # later calls raise GoneError, too
-            raise GoneError(self._status(), self._words())
+            raise ProgramEndedError(self._status(), self._words())
         if isinstance(line, Exception):
             raise line
         return line
@@ -117,7 +117,7 @@ class Pipe:
                 self._written += len(chunk)
                 *lines, left = (left + chunk).split(b"\n")
                 if self._written > MAX_WRITTEN or max(map(len, [left, *lines])) > MAX_LINE:
-                    self._heard.put(TooMuchError())
+                    self._heard.put(TooMuchOutputError())
                     return
                 for line in lines:
                     self._heard.put(line.decode(errors="replace").strip())
@@ -126,7 +126,7 @@ class Pipe:
     def _read_errors(self) -> None:
         with contextlib.suppress(OSError, ValueError), self._stderr:
             while chunk := self._stderr.read(READ):
-                self._last_words = (self._last_words + chunk)[-LAST_WORDS:]
+                self._last_words = (self._last_words + chunk)[-MAX_STDERR:]
 
     def _status(self) -> int | None:
         with contextlib.suppress(subprocess.TimeoutExpired):

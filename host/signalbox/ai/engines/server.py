@@ -35,7 +35,7 @@ _AMOUNTS = (MOVETIME, NODES, _SEED)  # arguments of `go`
 _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON, as in "open"'}
 
 
-def converse(read: BinaryIO, write: BinaryIO, level: str) -> None:
+def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
     """Answer UTF-8 lines as an engine of this level, until `quit` or the end of input. Skip lines that are too long."""
     engine = EngineServer(level)
     while line := read.readline(MAX_LINE):
@@ -62,7 +62,7 @@ class EngineServer:
         self._players = 0  # 0 until a line sets it
         self._seat: int | None = None  # the seat that it plays; None for whichever seat is to act
         self._given: Options = {}
-        self._begun: _BegunGame | None = None  # set by the first position
+        self._begun: _CurrentGame | None = None  # set by the first position
         self._state: State | None = None  # the current position
         self._verbs: dict[str, Callable[[str], Iterable[str] | None]] = {
             "signalbox": self._greet,
@@ -150,7 +150,7 @@ class EngineServer:
             if self._seat is not None and self._seat >= self._players:
                 raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
             rules = games.rules_from(self._game, *self._board) if self._board else games.rules(self._game)
-            self._begun = _BegunGame(rules, self._players, self._given)
+            self._begun = _CurrentGame(rules, self._players, self._given)
         self._state = self._begun.start.clone()
 
     def _play(self, words: str) -> None:
@@ -197,7 +197,7 @@ class EngineServer:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
 
 
-class _BegunGame:
+class _CurrentGame:
     """A game's initial state, and its actions by number."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:

@@ -18,8 +18,8 @@ from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import ending
-from signalbox.play.analysis.statistics import StatisticsShown, statistics
-from signalbox.play.record.entries import ARRANGED, Record, standing
+from signalbox.play.analysis.statistics import StatisticsInfo, statistics
+from signalbox.play.record.entries import ARRANGED, Record, valid_entries
 from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_whole, read_record, records, with_seed
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 from signalbox.play.record.show import is_secret
@@ -188,7 +188,7 @@ class Replay:
         state = start_of(record.header, rules)
         known = proofs(record, rules)
         moments, so_far = [Moment(state.clone(), None)], list[RecordEntry]()
-        for entry in standing(record.entries):
+        for entry in valid_entries(record.entries):
             before, rolled = state.clone(), moments[-1].rolled
             play(state, entry)
             action = state.history[-1]
@@ -287,7 +287,7 @@ class Records:
         """Return whether everybody who may watch the table is allowed to replay a game."""
         return name in self._shared
 
-    def listed(self) -> StatisticsShown:
+    def listed(self) -> StatisticsInfo:
         """Return the statistics of all games, including a list of the games, newest first."""
         return statistics(self.paths()).shown()
 

@@ -13,12 +13,12 @@ from signalbox.core.messages.catalogue import own
 from signalbox.core.sentences import plain
 
 if TYPE_CHECKING:
-    from signalbox.play.analysis.statistics import StatisticsShown
+    from signalbox.play.analysis.statistics import StatisticsInfo
 
 MINUTE_S = 60
 
 
-def tables(shown: StatisticsShown) -> list[Table]:
+def tables(shown: StatisticsInfo) -> list[Table]:
     """Return the tables of games, players, order of play, and dice by player and by game, leaving out empty ones."""
     say = own().text
     games = [

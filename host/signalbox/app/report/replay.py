@@ -39,7 +39,7 @@ from signalbox.play.table.session import Session
 from signalbox.play.table.table import IGNORED_SENSORS
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import Run
-from signalbox.play.trace.session import as_late_as
+from signalbox.play.trace.session import replay_delays
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,8 +78,8 @@ class _Recorded(Dice):
         self._options, players_key = self._redrawn.pop(0)
         self._players_key = bytes.fromhex(players_key)
 
-    def drawn(self, rules: Game, players: int, options: Options) -> Options:
-        return {**super().drawn(rules, players, options), **self._options}
+    def draw_options(self, rules: Game, players: int, options: Options) -> Options:
+        return {**super().draw_options(rules, players, options), **self._options}
 
     @property
     def players_key(self) -> bytes:
@@ -240,7 +240,7 @@ class _Replay:
         self._table = opened.table
         late = [number for kind, number, *_ in run.calls if kind == "waited"]
         cut = dict(args for kind, *args in run.calls if kind == "cut")
-        self._table.config.computers.think = as_late_as(late, cut)
+        self._table.config.computers.think = replay_delays(late, cut)
         self._connection = Connection(opened.board, run.header["first_seq"])
         self._session = Session(opened.table, self._connection, run.header["epoch"])
         self._pages = SeatPages(opened.table)

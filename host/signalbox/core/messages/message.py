@@ -32,7 +32,7 @@ Text = str | Message
 """What is shown as it stands, such as a number, or a message."""
 
 
-def sentences(first: Message, second: Message) -> Message:
+def join_sentences(first: Message, second: Message) -> Message:
     """Return two sentences, one after the other, as one message."""
     return Message("sentences", first=first, second=second)
 
@@ -44,7 +44,7 @@ def joined(*messages: Message | None) -> Message | None:
         return None
     whole = present[0]
     for message in present[1:]:
-        whole = sentences(whole, message)
+        whole = join_sentences(whole, message)
     return whole
 
 

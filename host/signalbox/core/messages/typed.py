@@ -25,21 +25,21 @@ def typed_move(notation: str) -> Message:
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed(verb)
 
 
-def move_meant(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
+def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
     """Return the notation of a move typed in any language, or None if its verb is unknown.
 
     A word may begin with a name and continue after a dot: "bleu.4.1" becomes "blue.4.1".
     """
     first, *rest = text.split()
-    verb = meant(first, verbs)
+    verb = match_word(first, verbs)
     if verb is None:
         return None
     known = list(names)
     parts = [word.partition(".") for word in rest]
-    return " ".join([verb, *(f"{meant(name, known) or name}{dot}{more}" for name, dot, more in parts)])
+    return " ".join([verb, *(f"{match_word(name, known) or name}{dot}{more}" for name, dot, more in parts)])
 
 
-def meant(text: str, words: Iterable[str]) -> str | None:
+def match_word(text: str, words: Iterable[str]) -> str | None:
     """Return the first word that has this typed form in some language, compared by `plain`, or None if none does."""
     plain_text = plain(text)
     known = list(words)
@@ -49,22 +49,22 @@ def meant(text: str, words: Iterable[str]) -> str | None:
     return next((word for word in known if plain_text in _translated(word)), None)
 
 
-def chosen(text: str, words: Iterable[str], unknown: Message) -> str:
+def find_word(text: str, words: Iterable[str], unknown: Message) -> str:
     """Return the word that is meant. If there is none, raise UserError with `unknown` and any similar words."""
     known = tuple(words)
-    word = meant(text, known)
+    word = match_word(text, known)
     if word is None:
-        raise UserError(perhaps(unknown, text, known))
+        raise UserError(suggest(unknown, text, known))
     return word
 
 
-def perhaps(unknown: Message, text: str, words: Iterable[str]) -> Message:
+def suggest(unknown: Message, text: str, words: Iterable[str]) -> Message:
     """Return the message `unknown`, followed by the words similar to `text` if there are any."""
-    close = near(text, words)
+    close = similar_words(text, words)
     return Message("did-you-mean", unknown=unknown, close=tuple(map(typed, close))) if close else unknown
 
 
-def near(text: str, words: Iterable[str]) -> tuple[str, ...]:
+def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return at most three words: those with a part that starts with `text` ("golden", "locos"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}

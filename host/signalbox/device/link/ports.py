@@ -73,10 +73,10 @@ def open_port(name: str) -> Port:
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
     except (OSError, ValueError) as error:  # SerialException is an OSError
-        raise UserError(why_not_open(name, error)) from error
+        raise UserError(open_failure(name, error)) from error
 
 
-def why_not_open(name: str, error: Exception) -> Message:
+def open_failure(name: str, error: Exception) -> Message:
     """Return why a port could not be opened, and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows pyserial gives the cause only in its text

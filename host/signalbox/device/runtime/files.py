@@ -178,7 +178,7 @@ class Disk:
     def remove_folder(self, path: Path) -> None:
         path.rmdir()
 
-    def settle(self, folder: Path) -> None:
+    def sync_folder(self, folder: Path) -> None:
         """Flush the names in a folder to the disk before anything else is written."""
         sync_folder(folder)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 
-class OneAfterAnother:
+class ReplaceableTask:
     """A running coroutine that can be replaced by another one at any time."""
 
     def __init__(self) -> None:

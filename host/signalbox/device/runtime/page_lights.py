@@ -49,7 +49,7 @@ class Rhythm:
         self._playing: int | None = None
         self._misses = 0
 
-    def look(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
+    def observe(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
         """Return how far the board's patterns are ahead of `now`, or None if that is unknown.
 
         `frame` is a virtual board's frame, or None for a real board. `ahead` is how far the board's clock is ahead of
@@ -105,17 +105,17 @@ class PageLights:
         while True:
             shown = hub()
             if shown is not None and shown.viewers:
-                self.look(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
+                self.update(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
             await asyncio.sleep(LOOK_S)
 
-    def look(
+    def update(
         self, hub: Hub, now: int, scene: list[Entry], pixels: bytes | None, board_ahead: int | None = None
     ) -> None:
         """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
             self._scene, self._playing = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
-        ahead = self._rhythm.look(now, pixels, board_ahead)
+        ahead = self._rhythm.observe(now, pixels, board_ahead)
         if pixels is None and ahead is not None and self._playing is not None:
             ahead = self._playing  # with a real board, the difference is not noticeable
         if ahead is None:

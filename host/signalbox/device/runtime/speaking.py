@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue, own, speak
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best
-from signalbox.core.messages.typed import perhaps
+from signalbox.core.messages.typed import suggest
 from signalbox.device.runtime.files import write_whole
 
 KEPT_AS = "language"
@@ -66,7 +66,7 @@ def language(wanted: str | None, spoken: str, path: Path, tell: Tell) -> str:
         return best(str(kept.get(KEPT_AS, ""))) or best(spoken) or LANGUAGE
     chosen = best(wanted)
     if chosen is None:
-        raise UserError(perhaps(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
+        raise UserError(suggest(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
     if kept.get(KEPT_AS) != chosen:
         write_preferences(path, kept | {KEPT_AS: chosen}, tell)
     return chosen

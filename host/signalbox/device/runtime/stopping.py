@@ -88,10 +88,10 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     """
     import asyncio  # imported late, because `--help` does not need it
 
-    return asyncio.run(_woken(main))
+    return asyncio.run(_run_with_signals(main))
 
 
-async def _woken(main: Coroutine[Any, Any, T]) -> T:
+async def _run_with_signals(main: Coroutine[Any, Any, T]) -> T:
     """Wait for a coroutine, with signals waking up the loop meanwhile, and return its result."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # only the main thread handles signals

@@ -14,7 +14,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECLINE
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, joined, sentences
+from signalbox.core.messages import Message, Text, join_sentences, joined
 from signalbox.core.seats import Seat
 from signalbox.games.golden_train.reasons import why
 from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
@@ -304,13 +304,13 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Instruction(
                 Message("golden-couple-beside", player=name, drawn=drawn),
                 Message("golden-couple-beside-counts"),
-                sentences(Message("golden-couple-beside-kept", player=name), ELSEWHERE),
+                join_sentences(Message("golden-couple-beside-kept", player=name), ELSEWHERE),
                 Message("golden-couple-beside-how"),
             )
         return Instruction(
             Message("golden-couple", player=name, drawn=drawn),
             Message("golden-couple-remember"),
-            sentences(Message("golden-couple-kept", player=name), ELSEWHERE),
+            join_sentences(Message("golden-couple-kept", player=name), ELSEWHERE),
         )
 
     def _target(self, view: TrainsView, name: str) -> Instruction:
@@ -319,12 +319,12 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Instruction(
                 Message("golden-target", player=name, strength=strength),
                 Message("golden-target-how"),
-                sentences(Message("golden-target-kept", player=name), ELSEWHERE),
+                join_sentences(Message("golden-target-kept", player=name), ELSEWHERE),
             )
         return Instruction(
             Message("golden-target-next", player=name, revealed=_revealed(view), strength=strength),
             Message("golden-target-next-how"),
-            sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
+            join_sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
             Message("golden-target-next-button"),
         )
 
@@ -336,7 +336,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         )
         kept = Message("golden-succeeds-kept" if succeeds else "golden-fails-kept", player=name)
         detail = Message("golden-lay-aside", count=len(view["revealed"])) if succeeds else None
-        return Instruction(_with_more(ends, more), detail, _with_more(sentences(kept, ELSEWHERE), more))
+        return Instruction(_with_more(ends, more), detail, _with_more(join_sentences(kept, ELSEWHERE), more))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
@@ -344,7 +344,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
 
 def _with_more(shown: Message, more: Message | None) -> Message:
-    return shown if more is None else sentences(shown, more)
+    return shown if more is None else join_sentences(shown, more)
 
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:
@@ -358,7 +358,7 @@ def _decide(view: TrainsView, name: str) -> Instruction:
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
         _last_chance(view),
-        sentences(Message("golden-decide", player=name), ELSEWHERE),
+        join_sentences(Message("golden-decide", player=name), ELSEWHERE),
         Message("golden-decide-how"),
     )
 

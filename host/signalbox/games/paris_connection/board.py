@@ -233,7 +233,7 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
 
 
 ASIDE = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
-OVER_AND_BESIDE = (-0.1, 0.26)  # the same if they share a sensor, which is under the first one
+SHARED_ASIDE = (-0.1, 0.26)  # the same if they share a sensor, which is under the first one
 NUMBER_LIMIT = 9999  # board/common.py checks the actual limit of the chains
 TO_AND_FRO = "to and fro"  # each row begins at the end where the previous one stopped
 ORDERS = (TO_AND_FRO, "left to right")
@@ -270,7 +270,7 @@ def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]
 def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
     """Return a square's position in its hex, in steps; `shared` means that a rural hex's two squares share a sensor."""
     row, column = middle(hexagon)
-    left, right = OVER_AND_BESIDE if shared else ASIDE
+    left, right = SHARED_ASIDE if shared else ASIDE
     return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
 
 

@@ -127,7 +127,7 @@ class Values:
         squares = self._squares[hangars][config]
         total = self._hands[hangars][position.hands[seat]] + self._tiles[position.tiles[seat]]
         total += self._turn[(seat - turn) % position.players]
-        for square in position.standing[seat]:
+        for square in position.loco_squares[seat]:
             total += squares[square]
         return total
 
@@ -143,7 +143,7 @@ class Values:
             return WON
         squares, hand = self._squares[hangars][config], position.hands[seat]
         total = self._tiles[position.tiles[seat]] + self._turn[(seat - turn) % position.players]
-        total += sum(squares[square] for square in position.standing[seat])
+        total += sum(squares[square] for square in position.loco_squares[seat])
         for k in range(0, len(ends), 3):
             if ends[k] == seat + 1:
                 if ends[k + 1] == HAND:

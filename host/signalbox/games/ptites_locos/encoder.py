@@ -68,7 +68,7 @@ class LocosEncoder(Encoder[State]):
             self._put(values, indices, counts[seat:] + counts[:seat])
         if state.runner != position.NONE:
             values[self._runner[state.runner]] = 1
-        for owner, squares in enumerate(state.standing):
+        for owner, squares in enumerate(state.loco_squares):
             indices_of = self._locos[(owner - seat) % players]
             for square in squares:
                 values[indices_of[square]] = 1

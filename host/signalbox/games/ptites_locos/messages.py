@@ -13,7 +13,7 @@ from shared_rules.ptites_locos.position import HAND, MOVE, NO_TILE, NONE
 from shared_rules.ptites_locos.shown import HANGAR_PLACE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, joined, sentences
+from signalbox.core.messages import Message, Text, join_sentences, joined
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
@@ -189,7 +189,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
         """Return why a loco leaves the board. If it was pushed off, mention the push."""
         crashed = Message("locos-crashed", end=_end(effect))
-        return crashed if effect == effects[0] else sentences(self._is_pushed(state), crashed)
+        return crashed if effect == effects[0] else join_sentences(self._is_pushed(state), crashed)
 
     def _is_pushed(self, state: State) -> Message:
         return Message("locos-is-pushed", kind=self.kind(state), player=self.name(state.turn()))

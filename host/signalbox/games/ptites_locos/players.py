@@ -249,7 +249,7 @@ class LocoEvaluator:
         """Return the value of each seat's locos; a loco at home counts as 1 and a loco in hand as 0."""
         table = self._tables_of(state.track).of(state.config)
         worth = [float(home) for home in state.hangars]
-        for player, squares in enumerate(state.standing):
+        for player, squares in enumerate(state.loco_squares):
             for square in squares:
                 worth[player] += table[square]
         return worth
@@ -257,7 +257,7 @@ class LocoEvaluator:
     def parts(self, state: State, seat: int) -> Prospects:
         """Return the value of the seat's locos on the board, in parts."""
         tables = self._tables_of(state.track)
-        locos = [tables.prospects(state.config, square) for square in state.standing[seat]]
+        locos = [tables.prospects(state.config, square) for square in state.loco_squares[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
 
     def _tables_of(self, track: Track) -> _Tables:

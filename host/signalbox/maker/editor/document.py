@@ -18,7 +18,7 @@ from signalbox.core.messages import Message
 Address = tuple[str | int, ...]  # names of tables and keys, then list indices from 0
 
 
-def must_be_editable(text: str, source: str) -> None:
+def check_editable(text: str, source: str) -> None:
     """Raise UserError, which names `source`, if tomlkit cannot reproduce a valid description exactly."""
     with suppress(TOMLKitError, RecursionError):
         if tomlkit.dumps(tomlkit.parse(text)) == text:

@@ -17,7 +17,7 @@ from signalbox.core.messages import Message, Text
 from signalbox.device.runtime.files import write_whole
 from signalbox.maker.editor import changes
 from signalbox.maker.editor.changes import VERBS, Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
-from signalbox.maker.editor.document import must_be_editable
+from signalbox.maker.editor.document import check_editable
 from signalbox.maker.editor.page_types import EditorSnapshot, EditorThing
 from signalbox.maker.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.web.hub import Hub
@@ -139,7 +139,7 @@ class Editor:
     def _read(self) -> str:
         text = read_description(self.path)
         parse_description(text, str(self.path))
-        must_be_editable(text, str(self.path))
+        check_editable(text, str(self.path))
         return text
 
     def _edited(self, command: Move | Renumber | Lengthen) -> str:

@@ -26,7 +26,7 @@ from signalbox.maker.plans.tables import draw, netlist_csv, parts_csv, pins_csv,
 SIDES = {"underside": underside, "top": top}
 
 
-def must_be_free(folder: Path) -> None:
+def check_free(folder: Path) -> None:
     """Raise UserError unless the folder is empty or does not exist."""
     try:
         if folder.resolve() == Path.cwd():
@@ -42,7 +42,7 @@ def must_be_free(folder: Path) -> None:
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write all files, keyed by their path in the folder, or none. Raise UserError if that is not possible."""
-    must_be_free(folder)
+    check_free(folder)
     target = folder.resolve()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.plans.marks import (
     Box,
@@ -65,7 +65,7 @@ def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogu
     return [
         fitted(LAYER, (left, top + 7.5), 4.0, words.text(titled(sheet, heading)), right - left),
         fitted(LAYER, (left, top + 12), 2.8, words.text(sheet.legend), width),
-        fitted(LAYER, (left, top + 16), 2.8, words.text(sentences(place.called, scale)), width),
+        fitted(LAYER, (left, top + 16), 2.8, words.text(join_sentences(place.called, scale)), width),
         *_ruler((left, bottom - 0.5), words),
         *_map(place, (right, bottom)),
     ]

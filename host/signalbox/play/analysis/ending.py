@@ -10,9 +10,9 @@ from shared_rules.game import ARRANGED, CHANCE
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.games.coach import Chances, Coach
-from signalbox.play.analysis.ending_types import Curve, Ending, FigureRow, MomentShown, Plot
+from signalbox.play.analysis.ending_types import Curve, Ending, FigureRow, MomentInfo, Plot
 from signalbox.play.analysis.game import Turns, analyse
-from signalbox.play.record.entries import standing
+from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 if TYPE_CHECKING:
@@ -77,16 +77,16 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     coach = makes(state) if makes else None
     if coach is None:
         return None
-    look = _Look(coach, state)
-    for entry in standing(entries):
+    look = _Walk(coach, state)
+    for entry in valid_entries(entries):
         play(state, entry)
         if state.history[-1] >= ARRANGED:
             return None
         look.at(state)
-    return look.found()
+    return look.review()
 
 
-class _Look:
+class _Walk:
     """A walk through a game, one action or outcome at a time."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
@@ -122,7 +122,7 @@ class _Look:
     def _keep(self, seat: int, by_chance: bool, before: float, after: float) -> None:
         self._every.append(Moment(self._moves, self._turns.count + 1, seat, by_chance, before, after))
 
-    def found(self) -> Review:
+    def review(self) -> Review:
         if self._turns.is_amid:  # ended in the middle of a turn
             self._chances.append(self._now)
         given_away = self._given_away if self._coach.judgement else None
@@ -178,7 +178,7 @@ def _rows_of_review(seen: Review) -> list[FigureRow]:
     return rows
 
 
-def _moments(seen: Review, names: Sequence[str]) -> list[MomentShown]:
+def _moments(seen: Review, names: Sequence[str]) -> list[MomentInfo]:
     return [
         {
             "text": Message(

@@ -28,7 +28,7 @@ class Plot(TypedDict):
     curves: list[Curve]
 
 
-class MomentShown(TypedDict):
+class MomentInfo(TypedDict):
     """A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back."""
 
     text: Message
@@ -40,5 +40,5 @@ class Ending(TypedDict):
 
     rows: list[FigureRow]
     lines: list[Message]
-    moments: list[MomentShown]
+    moments: list[MomentInfo]
     plots: list[Plot]

@@ -11,7 +11,7 @@ from typing import Literal
 from shared_rules.game import ARRANGED, Game, State
 from signalbox import games
 from signalbox.games.figures import GameFigures
-from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, standing
+from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBACK, Entry, Header, valid_entries
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
@@ -119,7 +119,7 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
     rules = game or rules_of(header)
     state = start_of(header, rules)
     course = Course(games.entry(header.game).figures, header.players)
-    for entry in standing(entries):
+    for entry in valid_entries(entries):
         before = state.clone()
         play(state, entry)
         course.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)

@@ -23,7 +23,7 @@ ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaning
 ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value exceeds these once in 20 or 1000 cases
 
 
-class GameShown(TypedDict):
+class GameInfo(TypedDict):
     """One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
 
     `length` reports the turns and minutes, and `mended` the corrections and takebacks.
@@ -54,7 +54,7 @@ class Tally(TypedDict):
     won: float
 
 
-class LuckShown(TypedDict):
+class LuckInfo(TypedDict):
     """A player's actual and expected dice totals in all records of one game; `deviations` is in standard deviations."""
 
     name: str
@@ -75,7 +75,7 @@ class SeatTally(Tally):
     title: str
 
 
-class FairShown(TypedDict):
+class FairnessInfo(TypedDict):
     """A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls."""
 
     game: str
@@ -87,14 +87,14 @@ class FairShown(TypedDict):
     say: Message
 
 
-class StatisticsShown(TypedDict):
+class StatisticsInfo(TypedDict):
     """The statistics page for all records; `skipped` explains why each skipped record is not counted."""
 
-    games: list[GameShown]
+    games: list[GameInfo]
     players: list[Tally]
     seats: list[SeatTally]
-    luck: list[LuckShown]
-    fairness: list[FairShown]
+    luck: list[LuckInfo]
+    fairness: list[FairnessInfo]
     skipped: list[Message]
 
 
@@ -102,7 +102,7 @@ class StatisticsShown(TypedDict):
 class Statistics:
     """The figures for many records. `skipped` has a message for each record that could not be counted."""
 
-    games: list[GameShown] = field(default_factory=list)
+    games: list[GameInfo] = field(default_factory=list)
     skipped: list[Message] = field(default_factory=list)
     players: dict[str, Tally] = field(default_factory=dict)
     seats: dict[tuple[str, int], Tally] = field(default_factory=dict)  # keyed by game and order of play
@@ -129,9 +129,9 @@ class Statistics:
             if analysis.luck[seat].count:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
-    def luck_rows(self) -> list[LuckShown]:
+    def luck_rows(self) -> list[LuckInfo]:
         """Return each player's luck in each game, over all its records."""
-        rows: list[LuckShown] = []
+        rows: list[LuckInfo] = []
         for (player, game), several in sorted(self.luck.items()):
             luck = together(several)
             rows.append(
@@ -149,14 +149,14 @@ class Statistics:
             )
         return rows
 
-    def fairness(self) -> list[FairShown]:
+    def fairness(self) -> list[FairnessInfo]:
         """Return a chi-square test of each game's dice."""
         by_game: dict[str, list[Luck]] = {}
         for (_, game), several in self.luck.items():
             by_game.setdefault(game, []).extend(several)
         return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
 
-    def shown(self) -> StatisticsShown:
+    def shown(self) -> StatisticsInfo:
         """Return the data for the statistics page."""
         return {
             "games": self.games,
@@ -186,7 +186,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
     return figures
 
 
-def chi_square(game: str, title: str, luck: Luck) -> FairShown:
+def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
     """Return a chi-square test of the outcomes' counts against the expected ones.
 
     Rare outcomes are combined so that each group has an expected count of at least five. `verdict` is "few" if fewer
@@ -231,7 +231,7 @@ def quantile(degrees: int, normal: float) -> float:
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 
 
-def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameShown:
+def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> GameInfo:
     header = record.header
     names = [seat["name"] for seat in header.seats]
     seconds = round(analysis.seconds)

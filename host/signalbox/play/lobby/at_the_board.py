@@ -17,7 +17,7 @@ from shared_rules.game import SPECTATOR
 from shared_rules.scene import PULSE
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
-from signalbox.play.lobby.commands import AddSeat, Begin, GoOn, RemoveSeat, SetKind
+from signalbox.play.lobby.commands import AddSeat, Begin, RemoveSeat, ResumeGame, SetKind
 from signalbox.play.lobby.setup import COMPUTER_PLAYER
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from signalbox.play.lobby.start import Start, Unfinished
 
 
-def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
+def unfinished_game_lights(game: Unfinished, board: Board) -> list[SceneEntry]:
     """Return lights for the game's seats, all shown as selected, and for its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
@@ -51,7 +51,7 @@ def standing_pieces(game: Unfinished, board: Board) -> list[SceneEntry]:
     return pieces + [light for light in seats if light is not None]
 
 
-class AtTheBoard:
+class BoardLobby:
     """The lobby on one board, using its lights, buttons and pieces."""
 
     def __init__(self, start: Start, board: Board) -> None:
@@ -76,7 +76,7 @@ class AtTheBoard:
         game = self._game
         if game is not None:
             if game.name not in self._standing:
-                self._standing[game.name] = standing_pieces(game, self._board)
+                self._standing[game.name] = unfinished_game_lights(game, self._board)
             return self._standing[game.name]
         seats = self._start.setup.seats
         lights = [
@@ -104,7 +104,7 @@ class AtTheBoard:
         self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # pages may have removed some
         if button in (CONFIRM, ROLL):
             game = self._game
-            self._start.do(Begin() if game is None else GoOn(game.name))
+            self._start.do(Begin() if game is None else ResumeGame(game.name))
         elif button == HELP:
             self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
         elif button == UNDO and self._game is None:

@@ -55,7 +55,7 @@ class Begin(TextCommand, verb="begin"):
     """A request to begin the game with the current setup."""
 
 
-class GoOn(TextCommand, verb="go_on"):
+class ResumeGame(TextCommand, verb="go_on"):
     """A request to resume an unfinished game, given by the name of its record."""
 
     record: str
@@ -71,7 +71,9 @@ class Stop(TextCommand, verb="stop"):
     """A request to end all games at this table."""
 
 
-OfPlayers = NameSeat | SetKind | AddSeat | RemoveSeat | MoveSeat
-PageCommand = ChooseGame | OfPlayers | SetOption | Begin | GoOn | Learn | SetPatterns | SetPace | Relink | Touch
-StartCommand = ChooseGame | OfPlayers | SetOption | Begin | GoOn | Learn | SetPatterns | SetPace | Stop
+PlayerCommand = NameSeat | SetKind | AddSeat | RemoveSeat | MoveSeat
+PageCommand = (
+    ChooseGame | PlayerCommand | SetOption | Begin | ResumeGame | Learn | SetPatterns | SetPace | Relink | Touch
+)
+StartCommand = ChooseGame | PlayerCommand | SetOption | Begin | ResumeGame | Learn | SetPatterns | SetPace | Stop
 VERBS: dict[str, type[PageCommand]] = {kind.verb: kind for kind in get_args(PageCommand)}

@@ -4,10 +4,10 @@ from typing import Literal, NotRequired, TypedDict
 
 from signalbox.board.drawing_types import Drawing
 from signalbox.core.messages import Text
-from signalbox.web.page_types import KioskShown, Link, TablePart
+from signalbox.web.page_types import KioskInfo, Link, TablePart
 
 
-class GameDrawn(TypedDict):
+class GameDrawing(TypedDict):
     """A game, with a drawing of its board."""
 
     game: str
@@ -19,10 +19,10 @@ class StartDrawing(TypedDict):
     """The drawings of all boards, which the start page fetches once."""
 
     name: str
-    games: list[GameDrawn]
+    games: list[GameDrawing]
 
 
-class GameOffered(TypedDict):
+class OfferedGame(TypedDict):
     """A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson."""
 
     game: str
@@ -49,7 +49,7 @@ class Named(TypedDict):
     label: Text
 
 
-class OptionOffered(TypedDict):
+class OfferedOption(TypedDict):
     """An option of the game, its current value and its allowed values."""
 
     option: str
@@ -57,7 +57,7 @@ class OptionOffered(TypedDict):
     values: list[Named]
 
 
-class UnfinishedShown(TypedDict):
+class UnfinishedGameInfo(TypedDict):
     """A game that can be resumed."""
 
     record: str
@@ -71,19 +71,19 @@ class StartSnapshot(TypedDict):
 
     prompt: Text
     detail: Text | None
-    games: list[GameOffered]
+    games: list[OfferedGame]
     title: str
     seats: list[StartSeat]
     may_add: bool
     may_remove: bool
     kinds: list[Named]
-    options: list[OptionOffered]
-    first: OptionOffered
-    unfinished: list[UnfinishedShown]
+    options: list[OfferedOption]
+    first: OfferedOption
+    unfinished: list[UnfinishedGameInfo]
     pace: str
     patterns: bool
     link: Link
-    kiosk: KioskShown
+    kiosk: KioskInfo
 
 
 class StartState(StartSnapshot):

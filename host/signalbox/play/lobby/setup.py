@@ -15,7 +15,7 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import meant
+from signalbox.core.messages.typed import match_word
 from signalbox.core.seats import ENGINE, HUMAN, Seat, seat_named
 from signalbox.games.options import Choice, typed_options
 from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
@@ -83,7 +83,7 @@ def demo_seats(rules: Game, count: int | None) -> list[Seat]:
     return [Seat(name) for name in DEMO_NAMES[:count]]
 
 
-def with_first(options: Options, seats: Sequence[Seat]) -> Options:
+def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
     """Return the options with the first player's name replaced by a seat. Raises UserError if the name is unknown."""
     if "first" not in options:
         return options
@@ -105,7 +105,7 @@ def parse_seat(text: str) -> Seat:
     name, equals, kind = text.rpartition("=")
     if not equals:
         return Seat(clean_name(text))
-    kind = meant(kind, KINDS) or kind
+    kind = match_word(kind, KINDS) or kind
     if kind != HUMAN:
         check_name(kind)
     return Seat(clean_name(name), kind)
@@ -233,7 +233,7 @@ class Setup:
             raise UserError(Message("start-option-unknown", option=typed, known=known))
         self._values.setdefault(self.game, {})[option] = value
 
-    def agree(self, options: Options) -> None:
+    def set_options(self, options: Options) -> None:
         """Set the offered options to these values, given in the game's own types; all others get their defaults."""
         self._values[self.game] = {}
         for choices in self.offered.values():

@@ -11,10 +11,10 @@ from signalbox import games
 from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import chosen, typed
+from signalbox.core.messages.typed import find_word, typed
 from signalbox.play.lobby import commands
 from signalbox.play.lobby.setup import FIRST, Setup, kinds_offered, rules_on
-from signalbox.play.record.entries import Record, standing
+from signalbox.play.record.entries import Record, valid_entries
 from signalbox.play.record.reading import read_record, records
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import wants_patterns
@@ -24,8 +24,8 @@ from signalbox.play.teaching.rules import has_rules
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.play.lobby.page_types import GameOffered, Named, OptionOffered, StartDrawing, StartSnapshot
-    from signalbox.web.page_types import KioskShown, Link
+    from signalbox.play.lobby.page_types import Named, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
+    from signalbox.web.page_types import KioskInfo, Link
 
 LOOKED_AT = 60  # only this many of the newest records, since a folder may contain thousands
 SHOWN = 6
@@ -62,7 +62,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
         game = games.listed_name(record.header.game)
         if record.finished or record.warning or not wanted(record) or game not in games.names():
             continue
-        if standing(record.entries):
+        if valid_entries(record.entries):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
             games_under_way.append(Unfinished(path, game, header.board, people, header.created))
@@ -86,14 +86,14 @@ class Start:
         """Open the lobby. `refused` explains why the last decision failed; it is shown until the next command."""
         self.setup = setup
         self._refused = refused
-        self.decision: commands.Begin | commands.GoOn | commands.Learn | commands.Stop | None = None
+        self.decision: commands.Begin | commands.ResumeGame | commands.Learn | commands.Stop | None = None
         self.board: Board | None = None  # the connected board, if any; only its own game is then offered
         self.pace = pace
         self.patterns = patterns
         self._unfinished = {game.name: game for game in unfinished}
         self._keep = keep
 
-    def answers(self, board: Board | None) -> None:
+    def board_changed(self, board: Board | None) -> None:
         """Switch to `board`, which is now connected, or to no board (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
@@ -133,7 +133,7 @@ class Start:
             case SetPatterns(patterns):
                 self.patterns = wants_patterns(patterns)
                 self._keep(command)
-            case commands.GoOn(record):
+            case commands.ResumeGame(record):
                 self.chosen_record(record)
                 self.decision = command
             case commands.Learn(game):
@@ -157,7 +157,7 @@ class Start:
         board = self.board
         return [game for game in self._unfinished.values() if board is None or game.board == board.name]
 
-    def snapshot(self, link: Link, kiosk: KioskShown = "") -> StartSnapshot:
+    def snapshot(self, link: Link, kiosk: KioskInfo = "") -> StartSnapshot:
         """Return the data for the start page."""
         setup = self.setup
         colours = setup.board.seats
@@ -206,7 +206,7 @@ class Start:
             "kiosk": kiosk,
         }
 
-    def _first(self) -> OptionOffered:
+    def _first(self) -> OfferedOption:
         setup = self.setup
         asks = games.entry(setup.game).options.who_begins is not None and any(seat.is_human for seat in setup.seats)
         by_itself = Message("start-first-asked" if asks else "start-first-lots")
@@ -214,7 +214,7 @@ class Start:
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}
 
     def _choose(self, game: str) -> None:
-        listed = chosen(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
+        listed = find_word(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
         if self.board is None:
             self.setup.choose(listed)
 
@@ -224,7 +224,7 @@ class Start:
         self.pace = pace
         self._keep(SetPace(pace))
 
-    def _offered(self, game: str) -> GameOffered:
+    def _offered(self, game: str) -> OfferedGame:
         board = games.entry(game).board if self.board is None else self.board.name
         rules = rules_on(game, board)
         players = Message("start-players", fewest=rules.min_players, maximum=rules.max_players)

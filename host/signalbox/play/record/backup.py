@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Arg, Message, sentences
+from signalbox.core.messages import Arg, Message, join_sentences
 from signalbox.device.runtime.files import Disk, PrivateDisk, locked_folder
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import FINISHED, MOVES, NOTE, Entry, Record
@@ -44,7 +44,7 @@ class BackupError(UserError):
 
 
 @dataclass(frozen=True)
-class Copied:
+class CopyResult:
     """How many records were copied now, and how many were already there.
 
     `beside` has the names of a record and its copy if they differ because another file already had the record's name.
@@ -56,7 +56,7 @@ class Copied:
     beside: tuple[tuple[str, str], ...] = ()
     is_same_disk: bool = False
 
-    def sentences(self, folder: Path) -> list[Message]:
+    def messages(self, folder: Path) -> list[Message]:
         """Return the results as messages."""
         lines = [Message("record-copied", copied=self.copied, already_there=self.already_there, folder=str(folder))]
         lines += [Message("record-copied-beside", record=name, copy=copy) for name, copy in self.beside]
@@ -78,7 +78,7 @@ def check_backup_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = 
         disk.remove(probe)
 
 
-def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> Copied:
+def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> CopyResult:
     """Copy the records to `folder`, which is created if its parent exists. Records already there are not written again.
 
     Raises UserError naming the unreadable records once all others are copied. Raises BackupError if `folder` cannot
@@ -110,10 +110,10 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     unreadable = Message("record-copy-unread", records=tuple(map(str, unread))) if unread else None
     if no_room:
         full = Message("record-copy-no-room", folder=str(folder), records=_named(no_room))
-        raise BackupError("full", sentences(full, unreadable) if unreadable else full)
+        raise BackupError("full", join_sentences(full, unreadable) if unreadable else full)
     if unreadable:
         raise UserError(unreadable)
-    return Copied(copied, already_there, tuple(beside), is_same_disk)
+    return CopyResult(copied, already_there, tuple(beside), is_same_disk)
 
 
 def _named(left: list[str]) -> tuple[Arg, ...]:
@@ -184,7 +184,7 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             disk.remove(new)
         raise
-    disk.settle(path.parent)
+    disk.sync_folder(path.parent)
 
 
 @contextlib.contextmanager
@@ -223,11 +223,11 @@ def repair(path: Path, out: Path) -> Message:
         header = header.with_dice(dice, len(kept))
     state = {key: value for key, value in record.state.items() if key != FINISHED}
     with Journal.create(out, header, seed, kept, state) as journal:
-        if record.finished and played == len(record.behind):
+        if record.finished and played == len(record.after_gap):
             journal.finish()
-    if played == len(record.behind):
+    if played == len(record.after_gap):
         return Message("record-repaired", record=str(out))
-    notes = len(record.behind) - played
+    notes = len(record.after_gap) - played
     return Message("record-repaired-with-notes", record=str(out), entry=str(len(kept) - notes), notes=notes)
 
 
@@ -235,7 +235,7 @@ def _kept(record: Record) -> tuple[list[Entry], int]:
     """Return the repaired record's entries, and how many entries after the gap can still be played."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     kept, played = list(record.entries), 0
-    for entry, moves_then in record.behind:
+    for entry, moves_then in record.after_gap:
         moves += entry.kind in MOVES
         index = len(kept) + 1
         if moves == moves_then and played == index - 1 - len(record.entries):

@@ -88,9 +88,9 @@ class Dice:
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 
-    def drawn(self, rules: Game, players: int, options: Options) -> Options:
+    def draw_options(self, rules: Game, players: int, options: Options) -> Options:
         """Return the options with a random value for each drawn option that nobody has chosen."""
-        return rules.drawn(players, options, self.draws())
+        return rules.draw_options(players, options, self.draws())
 
     @property
     def players_key(self) -> bytes:

@@ -151,7 +151,7 @@ class Record:
     """A record as read from a file.
 
     `entries` are numbered from 1 without a gap, and `heads` has the head after each of them. If entries are lost
-    through damage, `warning` is a message, and `behind` has the intact entries after the first gap, each with the
+    through damage, `warning` is a message, and `after_gap` has the intact entries after the first gap, each with the
     number of entries up to it that changed the game. `cut_off` means that the file was not closed: a program has it
     open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over. `hidden` means
     that this is an export made during the game, with hidden information left out.
@@ -164,7 +164,7 @@ class Record:
     hidden: bool = False
     seed: str = ""
     heads: list[str] = field(default_factory=list)
-    behind: list[tuple[Entry, int]] = field(default_factory=list)
+    after_gap: list[tuple[Entry, int]] = field(default_factory=list)
     cut_off: bool = False
 
     @property
@@ -178,7 +178,7 @@ class Record:
         return any(entry.kind == ENDED for entry in self.entries)
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the played entries that were not taken back; each takeback removes the last one still valid.
 
     Raises UnsoundError if a takeback has nothing to take back.

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Self
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.play.record import storage
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import (
@@ -33,9 +33,9 @@ from signalbox.play.record.entries import (
     UnsoundError,
     first_head,
     next_head,
-    standing,
+    valid_entries,
 )
-from signalbox.play.record.lines import LineFile, making, open_locked
+from signalbox.play.record.lines import LineFile, creation_errors, open_locked
 from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
 from signalbox.play.record.replay import final_state
 
@@ -48,7 +48,7 @@ class Journal:
         self.header = record.header
         self._file = file
         self._entries = record.entries
-        self._standing = standing(record.entries)
+        self._valid = valid_entries(record.entries)
         self._state = record.state
         self._seed = seed
         self._head = record.heads[-1] if record.heads else first_head(record.header)
@@ -69,8 +69,8 @@ class Journal:
         exists, or if the disk or the permissions do not allow it. Raises ValueError if a takeback has nothing to take
         back.
         """
-        standing(entries)
-        with making(path):
+        valid_entries(entries)
+        with creation_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
         record = Record(header, [], dict(state or {}))
         lines = []
@@ -105,12 +105,12 @@ class Journal:
             stored = storage.read(storage.read_bytes(path), path)
             record = storage.record_of(stored, path)
             if record.warning:
-                raise UserError(sentences(record.warning, Message("record-save-whole")))
+                raise UserError(join_sentences(record.warning, Message("record-save-whole")))
             seed = storage.read_seed(path)
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
             # this truncates an entry cut off during writing, which was never acknowledged
-            file = LineFile.go_on(path, descriptor, storage.header_line(record), stored.lines, stored.size)
+            file = LineFile.reopen(path, descriptor, storage.header_line(record), stored.lines, stored.size)
             return cls(file, record, seed)
         except UnsoundError as error:
             os.close(descriptor)
@@ -137,7 +137,7 @@ class Journal:
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
-        if kind == TAKEBACK and not self._standing:
+        if kind == TAKEBACK and not self._valid:
             raise ValueError("there is no action to take back")
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
         head = next_head(self._head, entry, self._seed)
@@ -146,9 +146,9 @@ class Journal:
         self._head, self._moves = head, moves
         self._entries.append(entry)
         if kind == TAKEBACK:
-            self._standing.pop()
+            self._valid.pop()
         elif kind in PLAYED:
-            self._standing.append(entry)
+            self._valid.append(entry)
         return entry.index
 
     def entries(self) -> list[Entry]:
@@ -157,11 +157,11 @@ class Journal:
 
     def played(self) -> list[Entry]:
         """Return the actions and rolls that were not taken back: the game so far."""
-        return list(self._standing)
+        return list(self._valid)
 
     def actions(self) -> list[str]:
         """Return the game so far in notation: the texts of `played`."""
-        return [entry.text for entry in self._standing]
+        return [entry.text for entry in self._valid]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
         """Store a value alongside the entries. If urgent, it is synced like an entry, otherwise with the next entry.
@@ -214,7 +214,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     if path.suffix != EXPORT_SUFFIX and storage.read_seed(path) is not None:
         return Journal.open(path)
     if record.warning:
-        raise UserError(sentences(record.warning, Message("record-save-whole")))
+        raise UserError(join_sentences(record.warning, Message("record-save-whole")))
     check_whole(record)
     return _with_new_dice(record, folder, dice, now)
 

@@ -152,7 +152,7 @@ class LineFile:
         the file exists, or if the disk or the permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
-        with making(path):
+        with creation_errors(path):
             descriptor = os.open(new, os.O_CREAT | os.O_RDWR, 0o600)  # private because the file contains secrets
             try:
                 lock(descriptor)
@@ -160,7 +160,7 @@ class LineFile:
                 os.close(descriptor)
                 raise
         try:
-            with making(path):
+            with creation_errors(path):
                 if path.exists():
                     raise FileExistsError
                 begin()
@@ -177,13 +177,13 @@ class LineFile:
         return cls(path, descriptor, first, len(written))
 
     @classmethod
-    def go_on(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
+    def reopen(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
         """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
 
         `descriptor` comes from `open_locked` and is taken over if this succeeds. Raises UserError at once, rather than
         at the first roll, if the file cannot be written.
         """
-        with sentences(path):
+        with disk_errors(path):
             os.ftruncate(descriptor, size)
             os.lseek(descriptor, 0, os.SEEK_END)
             write(descriptor, to_line({"line": lines, **first}))
@@ -198,7 +198,7 @@ class LineFile:
         Raises UserError if the disk is full or gone, even if this already affected earlier lines and is detected only
         now. In that case the file is unchanged and can still be used.
         """
-        with sentences(self.path):
+        with disk_errors(self.path):
             self._syncer.mend()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
             written = _numbered(lines, self._first, self._lines)
@@ -214,7 +214,7 @@ class LineFile:
 
     def sync(self) -> None:
         """Wait until all urgent lines are on disk. Raises UserError if that fails."""
-        with sentences(self.path):
+        with disk_errors(self.path):
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
@@ -241,7 +241,7 @@ def _numbered(lines: Sequence[Line], first: Line, number: int) -> list[bytes]:
 
 def open_locked(path: Path) -> int:
     """Return a descriptor for writing to the file at `path`. Raises UserError if it is in use or cannot be opened."""
-    with sentences(path):
+    with disk_errors(path):
         descriptor = os.open(path, os.O_RDWR)
         try:
             lock(descriptor)
@@ -253,7 +253,7 @@ def open_locked(path: Path) -> int:
 
 def check_creatable(path: Path) -> None:
     """Check now that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
-    with making(path):
+    with creation_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             raise FileExistsError
@@ -277,7 +277,7 @@ def _move(new: Path, path: Path) -> None:
 
 
 @contextmanager
-def making(path: Path) -> Iterator[None]:
+def creation_errors(path: Path) -> Iterator[None]:
     """Turn system errors while creating the file at `path` into UserError with the reason."""
     try:
         yield
@@ -292,7 +292,7 @@ def making(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def sentences(path: Path) -> Iterator[None]:
+def disk_errors(path: Path) -> Iterator[None]:
     """Turn system errors about the file at `path` into UserError."""
     try:
         yield

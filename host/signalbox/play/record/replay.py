@@ -9,7 +9,7 @@ from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.sentences import plain
-from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, UnsoundError, standing
+from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, UnsoundError, valid_entries
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     """
     state = start_of(header, game or rules_of(header))
     try:
-        entries = standing(entries)
+        entries = valid_entries(entries)
     except UnsoundError as error:
         raise UserError(Message("record-contradicts", why=error.message)) from None
     yield Step(0, None, "", "", state)

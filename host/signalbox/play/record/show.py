@@ -18,13 +18,13 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english, own
 from signalbox.core.sentences import plain
-from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, standing
+from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, valid_entries
 from signalbox.play.record.reading import EXPORT_FORMAT, check_whole, read_record
 from signalbox.play.record.replay import final_state, follow, is_over, replay, rules_of, start_of
 
 if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
-    from signalbox.play.record.storage import Whole
+    from signalbox.play.record.storage import Contents
 
 SECRET = "?"  # replaces secrets while the game is under way
 RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
@@ -46,7 +46,7 @@ class Position(TypedDict):
     parts: NotRequired[list[Part]]
 
 
-class Behind(TypedDict):
+class RowAfterGap(TypedDict):
     """An intact entry after a damaged part, or from a record without its header.
 
     There is no position for it, because the lost entries may have moved pieces.
@@ -86,7 +86,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
         yield row
 
 
-def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
+def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfterGap]:
     """Yield the intact entries after the first gap of a damaged record.
 
     While a game that may hide information is under way, "?" replaces everything that was played, including notes
@@ -95,11 +95,11 @@ def behind(record: Record, game: Game | None = None) -> Iterator[Behind]:
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
     hidden = may_hide(state) and not (record.finished or record.seed)
-    yield from _without_positions((entry for entry, _ in record.behind), hidden=hidden)
+    yield from _without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
 
 
-def without_header(path: Path, whole: Whole) -> Iterator[Behind]:
-    """Return the intact entries of a record without its header, as `behind` does.
+def without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
+    """Return the intact entries of a record without its header, as `rows_after_gap` does.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
@@ -109,7 +109,7 @@ def without_header(path: Path, whole: Whole) -> Iterator[Behind]:
     return _without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
 
 
-def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Behind]:
+def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[RowAfterGap]:
     for entry in entries:
         index, seat, kind, at = entry.index, entry.seat, entry.kind, entry.at
         action = SECRET if hidden and kind in (*PLAYED, NOTE) else entry.text
@@ -128,7 +128,7 @@ def is_secret(record: Record, last: State) -> bool:
 
 def _game_may_hide(name: str) -> bool:
     rules = games.rules(name, games.board(name))
-    options = rules.drawn(rules.min_players, {}, lambda _: 0)
+    options = rules.draw_options(rules.min_players, {}, lambda _: 0)
     return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
@@ -177,7 +177,7 @@ def exported(record: Record) -> dict[str, object]:
         "finished": over or FINISHED in record.state,
         "hidden": entries != record.entries,
         "warning": english(record.warning) if record.warning else "",
-        "actions": [entry.text for entry in standing(entries)],
+        "actions": [entry.text for entry in valid_entries(entries)],
         "corrections": [dataclasses.asdict(entry) for entry in record.entries if entry.kind == CORRECTION],
         "entries": [dataclasses.asdict(entry) for entry in entries],
     }
@@ -223,8 +223,8 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     return table
 
 
-def behind_lines(header: Header | None, rows: Iterable[Behind]) -> list[str]:
-    """Return the rows from `show.behind` as text lines; without a header, players have no names."""
+def rows_after_gap_lines(header: Header | None, rows: Iterable[RowAfterGap]) -> list[str]:
+    """Return the rows from `rows_after_gap` as text lines; without a header, players have no names."""
     lines = []
     for row in rows:
         words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]

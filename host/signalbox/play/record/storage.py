@@ -27,7 +27,7 @@ from math import isfinite
 from pathlib import Path
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.play.record.dice import SEED_BYTES
 from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
 from signalbox.play.record.lines import FIRST_EVERY, Line, from_line
@@ -73,7 +73,7 @@ def is_under_way(record: Path) -> bool:
 
 
 @dataclass
-class Whole:
+class Contents:
     """The contents of a file's intact lines except the header.
 
     In a `Stored`, `size` is the file's length in bytes without an interrupted write at its end.
@@ -92,7 +92,7 @@ class Whole:
 
 
 @dataclass(kw_only=True)
-class Stored(Whole):
+class Stored(Contents):
     """The intact lines of a file, including a header."""
 
     header: Header
@@ -101,10 +101,10 @@ class Stored(Whole):
 class HeaderLostError(UserError):
     """Raised if all copies of a record's header are lost; `whole` has the lines that are intact."""
 
-    def __init__(self, path: Path, whole: Whole) -> None:
+    def __init__(self, path: Path, whole: Contents) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
         self.whole = whole
-        super().__init__(sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
+        super().__init__(join_sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
 
 
 def header_line(record: Record) -> Line:
@@ -177,7 +177,7 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     if not by_number:
         raise UserError(Message("record-foreign", record=str(path)))
     if not headers:
-        whole = Whole()
+        whole = Contents()
         for _, fields in sorted(by_number.items()):
             _take(whole, fields)
         raise HeaderLostError(path, whole)
@@ -197,7 +197,7 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     return stored
 
 
-def _take(stored: Whole, fields: Mapping[str, object]) -> bool:
+def _take(stored: Contents, fields: Mapping[str, object]) -> bool:
     """Add the contents of one line. Return False if it is not a valid line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:
@@ -233,7 +233,7 @@ def record_of(stored: Stored, path: Path) -> Record:
         warning=_warning(stored, missing, path) if stored.is_damaged or missing else None,
         seed=stored.seed,
         heads=[stored.heads[number] for number in range(1, first)],
-        behind=[(stored.entries[n], stored.moves[n]) for n in range(first, last + 1) if n in stored.entries],
+        after_gap=[(stored.entries[n], stored.moves[n]) for n in range(first, last + 1) if n in stored.entries],
         cut_off=not stored.is_closed,
     )
 

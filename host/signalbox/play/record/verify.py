@@ -1,7 +1,7 @@
 """Verification of a record: the record as a whole, and each chance outcome.
 
 After the game, whoever keeps the seed could write a new, consistent record with a seed and moves of their choice. So
-a record alone proves nothing: it must be compared with what somebody `Noted` during the game. See docs/fairness.md.
+a record alone proves nothing: it must be compared with what somebody noted during the game. See docs/fairness.md.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from shared_rules.game import Game, State
 from signalbox import __version__, games
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.core.seats import ENGINE
 from signalbox.games.players import PLAYERS, choice
 from signalbox.games.search_budget import SearchBudget, use_budget
@@ -32,7 +32,7 @@ MIN_DIGITS = 16  # minimum digits of a commitment or a head, so that nobody can 
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
-class Noted(NamedTuple):
+class Notes(NamedTuple):
     """Notes that somebody took during the game: hex digits, and contributions to the dice keyed by player name."""
 
     commitment: str = ""
@@ -61,7 +61,7 @@ class Findings:
         """Return whether everything is proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
-    def sentences(self) -> list[Message]:
+    def messages(self) -> list[Message]:
         """Return the findings as messages, one per line."""
         lines = [Message("proof-follow", count=len(self.follow))]
         found = [
@@ -82,14 +82,14 @@ class Findings:
         return [*lines, *_points(self.course_unproved)]
 
 
-def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
+def verify(record: Record, noted: Notes = Notes(), game: Game | None = None) -> Findings:  # noqa: B008 - it is a tuple
     """Recompute all rolls in a finished game, and compare its record with the notes.
 
     Raises UserError if the game is not over (so its seed is secret), if the record is damaged, if an entry is not
     legal, or if the notes are too short to prove anything.
     """
     if record.warning:
-        raise UserError(sentences(record.warning, Message("proof-only-whole")))
+        raise UserError(join_sentences(record.warning, Message("proof-only-whole")))
     check_whole(record)
     header = record.header
     rules = game or rules_of(header)
@@ -100,7 +100,7 @@ def verify(record: Record, noted: Noted = Noted(), game: Game | None = None) -> 
     if game is None:
         _check_board(findings, header)
     if not header.earlier:
-        for option, value in dice.drawn(rules, header.players, {}).items():
+        for option, value in dice.draw_options(rules, header.players, {}).items():
             (findings.drawn if header.options.get(option) == value else findings.chosen).append(option)
     _check_course(findings, record, dice, state)
     _check_heads(findings, record, dice, noted)
@@ -124,7 +124,7 @@ def dice_of(record: Record) -> Dice:
     return Dice(seed, record.header.contributed())
 
 
-def _check_start(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+def _check_start(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
     """Check the seed and the seats' contributions to it."""
     header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
     names = [seat["name"] for seat in header.seats]
@@ -246,7 +246,7 @@ def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -
     return state.notation(action) == entry.text
 
 
-def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Noted) -> None:
+def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
     """Check the recorded heads, and compare them with the noted one."""
     heads = [first_head(record.header)]
     for entry in record.entries:

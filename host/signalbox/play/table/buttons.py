@@ -148,8 +148,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case situations.PutRight(node) if now.looks_right:
             node.decision.identity.believe(now.action)  # the players have checked that the right pieces are there
             node.judge(at)
-        case situations.PutRight(node) if now.on_trust:
-            _believe_place(node, at, now.on_trust)
+        case situations.PutRight(node) if now.assumed_place:
+            _believe_place(node, at, now.assumed_place)
         case situations.PutRight(node) if node.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case situations.Choose(node, action):
@@ -340,7 +340,7 @@ def _undo(table: Table, at: float, match: Match) -> None:
         if match.decision.plan.restoring:  # misplaced pieces go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
-    found = takeback.look_back(match)
+    found = takeback.show_review(match)
     if isinstance(found, int):
         match.take_back(at, found)
     else:
@@ -378,13 +378,13 @@ def open_menu(table: Table, at: float) -> None:
     """Open the menu. Its first entry is "continue", so that a menu opened by accident is easy to leave."""
     table.diagnosis.drop()  # pressing Help may have raised a question before the press turned into a hold
     table.menu = Menu(_entries(table), at + MENU_S)
-    table.settle(at)
+    table.advance(at)
 
 
 def close_menu(table: Table, at: float) -> None:
     """Close the menu and continue as before."""
     table.menu = None
-    table.settle(at)
+    table.advance(at)
 
 
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
@@ -415,7 +415,7 @@ def _confirm(table: Table, at: float, menu: Menu) -> None:
     elif menu.entry == GO_ON:
         table.menu = None
     elif menu.sure_from is None:
-        table.menu = menu.asks_again(at)
+        table.menu = menu.ask_again(at)
     elif at < menu.sure_from:
         table.notice.show(at, Message("look-then-confirm"))
     else:

@@ -13,8 +13,8 @@ from typing import assert_never, get_args
 from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
-from signalbox.core.messages.typed import meant, typed
+from signalbox.core.messages import Message, join_sentences
+from signalbox.core.messages.typed import match_word, typed
 from signalbox.core.seats import seat_named
 from signalbox.play.table import buttons, setups, showing, takeback
 from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
@@ -95,7 +95,7 @@ class SetPatterns(TextCommand, verb="patterns"):
     shown: str
 
 
-OfLooks = SetPace | SetPatterns  # these change only the presentation, not the game
+DisplayCommand = SetPace | SetPatterns  # these change only the presentation, not the game
 
 
 class Contribute(TextCommand, verb="contribute"):
@@ -175,8 +175,10 @@ class Touch(TextCommand, verb="touch"):
     """Signal that somebody is present."""
 
 
-OfPlay = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
-TableCommand = OfPlay | IgnoreSensor | TrustSensor | ShowAgain | AskChances | OfLooks | Contribute | GiveSeat | EndGame
+PlayCommand = Press | ChooseByWord | EnterDice | TakeBack | AcceptBoard | PlayOn
+TableCommand = (
+    PlayCommand | IgnoreSensor | TrustSensor | ShowAgain | AskChances | DisplayCommand | Contribute | GiveSeat | EndGame
+)
 HandsCommand = Lift | Place | LiftPart | PlacePart
 Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard | Touch
 SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGame | Leave | Again | Touch
@@ -184,7 +186,7 @@ SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGam
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
 PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands on a page
 SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # on a seat's own page: none of them moves pieces
-Say = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
+SendCommand = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
 
 
 def to_message(command: Command) -> dict[str, str]:
@@ -204,17 +206,17 @@ def carry_out(table: Table, at: float, command: TableCommand) -> None:
     Raises UserError if it cannot be done. For a button, the reason is usually shown as the table's notice instead.
     """
     table.tally[INPUTS] += 1  # even a command refused halfway may have changed something
-    if table.match is not None and not isinstance(command, Press | OfLooks):
+    if table.match is not None and not isinstance(command, Press | DisplayCommand):
         table.match.proposal = None  # any other command withdraws the proposal
     if not _handle_in_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
         _do(table, at, command)
-    table.settle(at)
+    table.advance(at)
 
 
 def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
     """Carry out a button's meaning in an open menu, or close the menu. Return whether the command has been handled."""
     menu = table.menu
-    if menu is None or isinstance(command, OfLooks):
+    if menu is None or isinstance(command, DisplayCommand):
         return False
     if isinstance(command, Press):
         table.notice.clear()
@@ -227,7 +229,7 @@ def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
     """End any show that the command interrupts. Return whether that was the command's only effect."""
     show = match.decision.plan.show
-    if show is None or isinstance(command, OfLooks):
+    if show is None or isinstance(command, DisplayCommand):
         return False
     if command in (Press(UNDO), TakeBack()) and not show.again:
         return False  # nothing has been played yet
@@ -318,7 +320,7 @@ def _name_first(table: Table, text: str) -> None:
 def _dice_words(table: Table, text: str) -> list[str]:
     """Return the words of a roll typed in any order, sorted: colours as the rules name them, then numbers."""
     colours = table.config.board.colours
-    return sorted((meant(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
+    return sorted((match_word(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
@@ -392,7 +394,7 @@ def chances_in_words(match: Match, seat: int, asker: int) -> Message:
     chance = Message("chances", player=match.config.messages.name(seat), chance=now)
     if before is None:
         return chance
-    return sentences(chance, Message("chances-before", chance=_percent(match, before, seat, asker)))
+    return join_sentences(chance, Message("chances-before", chance=_percent(match, before, seat, asker)))
 
 
 def _percent(match: Match, state: State, seat: int, asker: int) -> int:

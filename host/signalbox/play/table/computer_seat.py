@@ -10,7 +10,7 @@ from functools import partial
 
 from shared_rules.game import CHANCE
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import english
 from signalbox.core.seats import ENGINE, HUMAN
 from signalbox.play.record.entries import NOTE
@@ -91,7 +91,7 @@ class ComputerSeat:
         match.write(at, NOTE, english(why), self._seat)
         match.seat(at, self._seat, HUMAN)
         given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
-        self._notice.show(at, sentences(why, given))
+        self._notice.show(at, join_sentences(why, given))
 
 
 def is_to_act(match: Match) -> bool:

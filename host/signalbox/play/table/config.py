@@ -72,7 +72,7 @@ class TableConfig:
     def draw(self) -> None:
         """Draw the options that nobody has chosen, such as who begins, and find the setups."""
         chosen = {"first": self.setups[0][0]["first"]} if self.first_is_named else {}
-        drawn = self.dice.drawn(self.rules, len(self.seats), {**self.options, **chosen})
+        drawn = self.dice.draw_options(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property

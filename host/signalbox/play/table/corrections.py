@@ -11,14 +11,14 @@ from shared_rules.game import SPECTATOR, State
 from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
-Standing = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
+Placement = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
 OFF_BOARD_COST = 50  # the cost of a path of five squares; shorter moves are preferred to it, longer ones are not
 ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; if there are more, each goes to the nearest remaining place
 Way = tuple[int | None, int | None]  # the place indices from and to which a piece moves; None is off the board
 UNKNOWN = -1  # the place of a piece that was lifted undetected
 
 
-def standing(state: State, layout: Layout) -> Standing:
+def placement(state: State, layout: Layout) -> Placement:
     """Return the pieces on each place in a position; pieces off the board, which close no sensor, are left out."""
     pieces = []
     room = bytearray(state.readings())
@@ -27,10 +27,10 @@ def standing(state: State, layout: Layout) -> Standing:
         if room[place]:
             room[place] -= 1
             pieces.append((piece["square"], piece["colour"]))
-    return standing_of(pieces, layout)
+    return placement_of(pieces, layout)
 
 
-def standing_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Standing:
+def placement_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Placement:
     """Return the pieces on each place, given (square, colour) pairs."""
     by_place: list[list[str]] = [[] for _ in layout.index]
     for square, colour in pieces:
@@ -81,7 +81,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
     return pairs
 
 
-def unnamed(readings: bytes) -> Standing:
+def unnamed(readings: bytes) -> Placement:
     """Return as many pieces on each place as the readings show, all of unknown colour."""
     return tuple(("",) * count for count in readings)
 
@@ -139,8 +139,8 @@ class _Prices(NamedTuple):
 
 def fixes(
     layout: Layout,
-    now: Standing,
-    want: Standing,
+    now: Placement,
+    want: Placement,
     up: Sequence[Lifted] = (),
     moves: Sequence[Way] = (),
     *,
@@ -160,17 +160,17 @@ def fixes(
         begun = [_Carry(place, None, colour) for place in takes.get(colour, [])]
         begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
         carries += _paired(begun, puts.get(colour, []), colour, prices)
-    in_order = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
-    in_order = _one_by_one(in_order, moves, ways, () if alike else _filled_gaps(moves, now))
+    ordered_results = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
+    ordered_results = _one_by_one(ordered_results, moves, ways, () if alike else _filled_gaps(moves, now))
     name = layout.board.places
     return [
         PieceFix(
             "" if carry.take is None or carry.is_up else name[carry.take],
             "" if carry.put is None else name[carry.put],
             carry.colour,
-            sum((later.take, later.put) not in ways for later in in_order[number:]),
+            sum((later.take, later.put) not in ways for later in ordered_results[number:]),
         )
-        for number, carry in enumerate(in_order, start=1)
+        for number, carry in enumerate(ordered_results, start=1)
     ]
 
 
@@ -192,7 +192,7 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
     return pairs
 
 
-def _filled_gaps(moves: Sequence[Way], now: Standing) -> list[int]:
+def _filled_gaps(moves: Sequence[Way], now: Placement) -> list[int]:
     """Return the occupied places to which the rules bring a piece without taking one away."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
@@ -221,11 +221,11 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
             put = before[put]
         steps.append(carry._replace(put=put))
     number = {way: at for at, way in enumerate(moves)}
-    in_order = sorted(steps, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
-    return in_order if is_row else carries
+    ordered_results = sorted(steps, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
+    return ordered_results if is_row else carries
 
 
-def _surplus(one: Standing, other: Standing) -> dict[str, list[int]]:
+def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
     """Return the places of the pieces that `one` has and `other` lacks, by colour; a place occurs once per piece."""
     places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
@@ -274,7 +274,7 @@ def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _P
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
     left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
-    in_order: list[_Carry] = []
+    ordered_results: list[_Carry] = []
     while left:
         free = [carry for carry in left if carry.put is None or now[carry.put] < want[carry.put]]
         if free:
@@ -289,5 +289,5 @@ def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _P
             now[carry.take] -= 1
         if carry.put is not None:
             now[carry.put] += 1
-        in_order.append(carry)
-    return in_order
+        ordered_results.append(carry)
+    return ordered_results

@@ -40,7 +40,7 @@ Move = tuple[State, int]  # the state before an action, and the action
 NO_ACTION = -1  # stands for the action while hands correct the board before any action
 
 
-class Looked(NamedTuple):
+class StepInputs(NamedTuple):
     """The data from which the next steps were last computed."""
 
     action: int
@@ -55,7 +55,7 @@ class Progress:
     def __init__(self) -> None:
         self.action: int | None = None  # the action that the hands carry out; None while unknown
         self.steps: list[Step] = []  # the steps left to do; not emptied before the table has seen the action done
-        self._looked: Looked | None = None
+        self._looked: StepInputs | None = None
 
     @property
     def step(self) -> Step | None:
@@ -71,7 +71,7 @@ class Progress:
         """Recompute the steps at the next `follow`, because more is known about the pieces than the readings show."""
         self._looked = None
 
-    def follow(self, looked: Looked | None, find: Callable[[int], Sequence[Step]]) -> None:
+    def follow(self, looked: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
         """Follow the hands. `looked` is None if their action is unknown; `find` returns an action's remaining steps."""
         if looked is None:
             self.action, self.steps, self._looked = None, [], None
@@ -332,7 +332,7 @@ class Decision:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
         is_said_done = self.plan.done_said_at == self.reading.changed_at
         self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_said_done))
-        if self.verdict.kind == WRONG and self._are_astray() and not self.identity.is_being_checked(self.reading):
+        if self.verdict.kind == WRONG and self._is_off_course() and not self.identity.is_being_checked(self.reading):
             self.plan.intent.goes_back = True
         is_quiet = quiet_ms >= QUIET_MS
         if is_quiet and self.is_right():
@@ -398,7 +398,7 @@ class Decision:
         reading, action = self.reading, self._meant()
         if is_quiet and action is not None:
             self.plan.intent.carry_on_to(action)
-        looked = None if action is None else Looked(action, reading.now, reading.unknown, is_quiet)
+        looked = None if action is None else StepInputs(action, reading.now, reading.unknown, is_quiet)
         self.plan.progress.follow(looked, self._steps)
 
     def _meant(self) -> int | None:
@@ -409,7 +409,7 @@ class Decision:
             return self.chosen
         if self.plan.only_action is not None and self.candidates[0].end != self.start:
             only = self.candidates[0]
-            return None if self._may_be_a_missing_one(only) else only.action
+            return None if self._may_be_missing_piece(only) else only.action
         if self.is_right():
             return self.plan.intent.action
         may_be = self.identity.on_the_way(self.begun(), self.reading, self.start)
@@ -440,7 +440,7 @@ class Decision:
         # without candidates that would end with the wrong pieces in place
         may_be = [one for one in open_still if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
         on_the_way = self.identity.on_the_way(may_be, reading, self.start)
-        on_the_way = [candidate for candidate in on_the_way if not self._may_be_a_missing_one(candidate)]
+        on_the_way = [candidate for candidate in on_the_way if not self._may_be_missing_piece(candidate)]
         now, seen, shared = reading.now, reading.seen, reading.shared
         room, tapped = shared.room(now, reading.unknown), shared.tapped
         verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
@@ -485,7 +485,7 @@ class Decision:
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
-    def _may_be_a_missing_one(self, candidate: Candidate) -> bool:
+    def _may_be_missing_piece(self, candidate: Candidate) -> bool:
         """Return whether the piece that has entered the board for an action may be one that is missing elsewhere.
 
         Return False if the players treat pieces of one colour as interchangeable.
@@ -497,17 +497,17 @@ class Decision:
         counts = zip(now, start, candidate.end, strict=True)
         return has_come and any(count < began <= ends for count, began, ends in counts)
 
-    def _are_astray(self) -> bool:
+    def _is_off_course(self) -> bool:
         """Return whether several pieces, but no part, have moved in a way that no single action explains."""
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
-        if self._has_begun_the_only_one() or self.begun():
+        if self._has_begun_only_candidate() or self.begun():
             return False
         now = reading.believed(start)
         return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
 
-    def _has_begun_the_only_one(self) -> bool:
+    def _has_begun_only_candidate(self) -> bool:
         """Return whether the hands have begun the only legal action, so that its pieces need not go back."""
         if self.plan.only_action is None or not self.candidates:
             return False
@@ -518,11 +518,11 @@ class Decision:
     def _compare_pieces(self) -> bool:
         """Check that a board that looks right has the right piece in each place. Return whether a new doubt arises."""
         if self.reading.fits(self.start):
-            return self.identity.look(None, self.start)
+            return self.identity.question(None, self.start)
         is_being_checked = self.identity.is_being_checked(self.reading)
         if self.verdict.kind in (CONFIRM, DONE) and not is_being_checked:
-            return self.identity.look(self.verdict.actions[0], self.reading.now)
-        self.identity.look_on(is_being_checked=is_being_checked)
+            return self.identity.question(self.verdict.actions[0], self.reading.now)
+        self.identity.repeat_question(is_being_checked=is_being_checked)
         return False
 
 

@@ -109,7 +109,7 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
 def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
     now = reading.believed(want)
     for fault in layout.part_faults(now, want):
-        sensors = tuple(layout.reeds_at_odds(fault.bay, now, want))
+        sensors = tuple(layout.conflicting_reeds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
         yield SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors)
 

@@ -8,7 +8,7 @@ from shared_rules import guide
 from shared_rules.game import TERMINAL, VALUE
 from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Looked, Progress, Step
+from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Progress, Step, StepInputs
 
 IDLE_LIFT_MS = 1500  # a piece lifted for no reason should go back after this time
 
@@ -72,7 +72,7 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
         return
     reading = decision.reading
     rests = reading.quiet_ms(at) >= QUIET_MS
-    looked = Looked(NO_ACTION if target.action is None else target.action, reading.now, reading.unknown, rests)
+    looked = StepInputs(NO_ACTION if target.action is None else target.action, reading.now, reading.unknown, rests)
     mending.progress.follow(looked, lambda _: to_put_right(decision, *target))
     is_done = rests and decision.verdict.kind != WRONG and not to_put_right(decision, *target)
     mending.goal = target if mending.progress.steps and not is_done else None
@@ -107,7 +107,7 @@ def _look_first(decision: Decision, at: float) -> bool:
         is_long = reading.quiet_ms(at) >= IDLE_LIFT_MS
         is_unclear = action is not None and identity.may_ask(action, rests=is_long)
     if is_unclear:
-        return identity.look_now(action, reading.now)
+        return identity.question_colours(action, reading.now)
     identity.rest(is_right=False)
     return False
 

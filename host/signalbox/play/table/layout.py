@@ -96,7 +96,7 @@ class Layout:
         """Return whether every wanted part closes a code reed, so that none is just assumed because of broken reeds."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
-    def reeds_at_odds(self, bay: str, now: bytes, want: bytes) -> list[int]:
+    def conflicting_reeds(self, bay: str, now: bytes, want: bytes) -> list[int]:
         """Return the sensors of those code reeds in a bay that contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]

@@ -24,7 +24,7 @@ from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED,
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import guidance
 from signalbox.play.table.config import TableConfig
-from signalbox.play.table.corrections import standing
+from signalbox.play.table.corrections import placement
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import Reading
@@ -136,9 +136,9 @@ class Proposal:
         return len(self.agreed) == len(self.seats)
 
 
-def lie_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
+def placement_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
     """Return the places and parts that differ between two states, as they are in `after`."""
-    old, new = standing(before, layout), standing(after, layout)
+    old, new = placement(before, layout), placement(after, layout)
     names = layout.board.places
     pieces = [(names[i], colours) for i, colours in enumerate(new) if colours != old[i]]
     old_parts = [(part["part"], part["bay"], part["side"]) for part in before.view(SPECTATOR)["parts"]]
@@ -167,7 +167,7 @@ def is_rolled(state: State) -> bool:
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
 
-def meant_by(state: State, button: str) -> int | None:
+def action_of_button(state: State, button: str) -> int | None:
     """Return the action that one of the game's own buttons triggers now, or None if it has no effect."""
     try:
         return state.button(button)
@@ -219,7 +219,7 @@ class Match:
         self._notice = notice
         self._tally = tally
         reading.believe(_after(self.state, self.taken_back).readings())
-        whereabouts.believe(standing(self.state, config.layout))
+        whereabouts.believe(placement(self.state, config.layout))
         self.decision = self._enter(at, restoring=bool(self.taken_back))
 
     # Events.
@@ -285,7 +285,7 @@ class Match:
         self.record.append(entry)
         self.taken_back = []
         self.reading.believe(self.state.readings())
-        self.whereabouts.believe(standing(self.state, self.config.layout))
+        self.whereabouts.believe(placement(self.state, self.config.layout))
         self._enter(at)
         self._notice.show(at, Message("agreed"))
 
@@ -410,7 +410,7 @@ def needs_hands(how: int) -> bool:
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
     """Return the record entry for pieces set by hand; `so_far` are the entries before it."""
-    changes = config.messages.changes(*lie_changes(before, after, config.layout))
+    changes = config.messages.changes(*placement_changes(before, after, config.layout))
     return {
         "index": len(after.history),
         "number": _lines(so_far) + 1,

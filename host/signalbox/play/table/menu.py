@@ -32,7 +32,7 @@ class Menu(NamedTuple):
         """Return the menu at the next entry, wrapping from the last to the first."""
         return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
 
-    def asks_again(self, at: float) -> Menu:
+    def ask_again(self, at: float) -> Menu:
         """Return the menu asking for a second Confirm, as ending the game cannot be undone."""
         return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 

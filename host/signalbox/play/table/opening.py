@@ -21,7 +21,7 @@ from signalbox.games.coach import Coach
 from signalbox.games.messages import AnyMessages
 from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, standing, undone_last
+from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, undone_last, valid_entries
 from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.lines import check_creatable
 from signalbox.play.record.reading import default_folder, new_path
@@ -149,7 +149,7 @@ def _continued(
     state = start_of(header, rules)
     kinds: list[str] = []
     lines: list[RecordEntry] = []
-    for entry in standing(journal.entries()):
+    for entry in valid_entries(journal.entries()):
         before = state.clone()
         play(state, entry)
         if entry.kind == ARRANGED:

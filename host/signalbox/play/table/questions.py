@@ -9,10 +9,10 @@ from shared_rules.recognise import QUIET_MS
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.table import guidance, setups
-from signalbox.play.table.corrections import Standing, standing
+from signalbox.play.table.corrections import Placement, placement
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions, stalled_at
-from signalbox.play.table.match import ASKED, Match, Proposal, Way, lie_changes
+from signalbox.play.table.match import ASKED, Match, Proposal, Way, placement_changes
 from signalbox.play.table.table import Table
 
 MAX_WAYS = 6  # the maximum number of ways to step through with Help
@@ -44,7 +44,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     message = table.apply(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_done(table, before, question):
         before.hands_are_done(at)  # an answer about the board ends the hands' work
-    table.settle(at)
+    table.advance(at)
     due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and due is not None:
         ask(table, at)
@@ -112,7 +112,7 @@ def _ways(match: Match) -> list[Way]:
     why: Reason | None = None
     for action in [*made, None] if is_likely else [None, *made]:
         before = match.state.clone() if action is None else match.state.child(action)
-        for pieces in match.whereabouts.possible(standing(before, match.config.layout)):
+        for pieces in match.whereabouts.possible(placement(before, match.config.layout)):
             after, words = before.clone(), _words(match, pieces)
             try:
                 after.arrange(words)
@@ -120,7 +120,7 @@ def _ways(match: Match) -> list[Way]:
                 why = fault.reason if action is None else why
                 continue
             if after.position() not in seen:
-                ways.append(Way(action, words, *lie_changes(match.state, after, match.config.layout)))
+                ways.append(Way(action, words, *placement_changes(match.state, after, match.config.layout)))
             seen.add(after.position())
     if not ways:
         raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason(why))
@@ -148,7 +148,7 @@ def _is_begun(match: Match, action: int) -> bool:
     return place != NOWHERE and now[place] < start[place]
 
 
-def _words(match: Match, pieces: Standing) -> str:
+def _words(match: Match, pieces: Placement) -> str:
     layout = match.config.layout
     places = layout.board.places
     lie = layout.parts(match.reading.believed(match.decision.start))

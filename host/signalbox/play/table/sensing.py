@@ -26,7 +26,7 @@ class SharedSensors:
         self._sensors = sensors
         self._squares = sensors.squares_per_sensor
         self._places = [place for place, squares in enumerate(self._squares) if squares > 1]
-        self._standing = bytearray([1] * len(self._squares))
+        self._placement = bytearray([1] * len(self._squares))
         self._named: bytes | None = None  # the number of pieces identified on each place; None if the board cannot
         self._opened_at: dict[int, float] = {}  # by place, since the decision began
 
@@ -40,7 +40,7 @@ class SharedSensors:
         """Assume the numbers of pieces in `want`, at these places or everywhere (None)."""
         for place in self._places:
             if places is None or place in places:
-                self._standing[place] = self._some(place, want[place])
+                self._placement[place] = self._some(place, want[place])
 
     def name(self, counts: bytes) -> None:
         """Take the number of pieces on each place from a board that identifies its pieces."""
@@ -51,9 +51,9 @@ class SharedSensors:
         closed = self._sensors.counts(bitmap)
         if not self._places:
             return closed
-        now, standing = bytearray(closed), self._standing if self._named is None else self._named
+        now, placement = bytearray(closed), self._placement if self._named is None else self._named
         for place in self._places:
-            now[place] *= self._some(place, standing[place])
+            now[place] *= self._some(place, placement[place])
         return bytes(now)
 
     def take(self, at: float, bitmap: int, before: bytes) -> bytes:
@@ -79,7 +79,7 @@ class SharedSensors:
                 more[place] = self._squares[place] - now[place]
         return bytes(more) if any(more) else b""
 
-    def is_on_trust(self, place: int, now: bytes, want: bytes) -> bool:
+    def is_assumed(self, place: int, now: bytes, want: bytes) -> bool:
         """Return whether a place differs from `want` only by assumption, because its shared sensor cannot tell."""
         return self._named is None and place in self._places and 0 < now[place] != want[place] > 0
 
@@ -88,7 +88,7 @@ class SharedSensors:
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
-        self._standing[place] = self._some(place, self.began[place])
+        self._placement[place] = self._some(place, self.began[place])
         if opened_at is not None and self.began[place] and self._named is None:
             tapped = bytearray(self.tapped or bytes(len(self.began)))
             tapped[place] = 1

@@ -29,7 +29,7 @@ QUIET_S = QUIET_MS / 1000
 IDLE_LIFT_S = IDLE_LIFT_MS / 1000
 HOLD_S = 2.0  # how long Help must be held down to open or close the menu
 EARLY_S = 0.001  # the table rounds to milliseconds, so an event may be due slightly before its deadline
-PRESSED_BLINDLY = Message("pressed-blindly")
+BLIND_PRESS = Message("pressed-blindly")
 
 
 class Display:
@@ -185,7 +185,7 @@ class Session:
         """
         self.table.diagnosis.hold(is_held, magnets)
         with self._shown(now):
-            self.table.settle(self.at(now))
+            self.table.advance(self.at(now))
 
     def deadline(self) -> float | None:
         """Return when the table's `tick` is due, on the driver's clock."""
@@ -270,4 +270,4 @@ class Session:
             carry_out(self.table, at, Press(button))
         else:
             logger.info("%s was pressed before the lights showed what is to be decided", button)
-            self.table.notice.show(at, PRESSED_BLINDLY)
+            self.table.notice.show(at, BLIND_PRESS)

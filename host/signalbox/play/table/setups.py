@@ -40,7 +40,7 @@ def who_begins(config: TableConfig) -> Message | None:
 
 def is_drawn(config: TableConfig) -> bool:
     """Return whether the layout of the board is drawn by lot."""
-    drawn = config.dice.drawn(config.rules, len(config.seats), {})
+    drawn = config.dice.draw_options(config.rules, len(config.seats), {})
     return any(config.options.get(name, "") == "" for name in drawn if name != "first")
 
 

@@ -72,7 +72,7 @@ class PutRight(NamedTuple):
     action: int | None  # the action to finish; None to restore the start of the decision
     looks_right: bool  # the counts are right, and only the players can see that colours are wrong
     by_itself: bool  # the program undoes its own moves
-    on_trust: str  # a place that Confirm declares right, as no sensor can tell; "" if none
+    assumed_place: str  # a place that Confirm declares right, as no sensor can tell; "" if none
     is_stalled: bool
 
 
@@ -295,9 +295,9 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
         return None
     fix = next((step for step in fixes if not takeback.goes_back_by_itself(match, step)), fixes[0])
     takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
-    looks_right = match.reading.fits(want) and not match.whereabouts.is_told
+    looks_right = match.reading.fits(want) and not match.whereabouts.is_identified
     by_itself = takeback.goes_back_by_itself(match, fix)
     reading, index = match.reading, match.config.layout.index
     places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
-    on_trust = next((name for name in places if reading.shared.is_on_trust(index[name], reading.now, want)), "")
-    return PutRight(match, fix, takes_back, action, looks_right, by_itself, on_trust, is_stalled)
+    assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, want)), "")
+    return PutRight(match, fix, takes_back, action, looks_right, by_itself, assumed_place, is_stalled)

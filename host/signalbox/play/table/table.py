@@ -16,7 +16,7 @@ from signalbox.play.record.journal import Journal
 from signalbox.play.table import setups, showing, takeback
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.config import Options, TableConfig, keep_patterns
-from signalbox.play.table.corrections import standing_of
+from signalbox.play.table.corrections import placement_of
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
 from signalbox.play.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
@@ -105,7 +105,7 @@ class Table:
         """Resume a game replayed from its journal."""
         self.diagnosis.ignored.restore(at, so_far.journal.state(IGNORED_SENSORS) or "{}")
         self._ignore(at)
-        self._whereabouts.lose_sight()
+        self._whereabouts.note_unseen_moves()
         self._start(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
@@ -122,10 +122,10 @@ class Table:
         if reason is not None:
             self.menu = None
             self._follows = False
-            self._whereabouts.lose_sight()
-        self._look(at)
+            self._whereabouts.note_unseen_moves()
+        self._track(at)
         self._judge(at)
-        self.settle(at)
+        self.advance(at)
 
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
         """Take a bitmap of the closed sensors. It may include buttons, as they belong to no place.
@@ -133,12 +133,12 @@ class Table:
         `pieces` are the colours of the pieces by square, from a board that can identify them, or None.
         """
         if pieces is not None:
-            named = standing_of(pieces.items(), self.config.layout)
+            named = placement_of(pieces.items(), self.config.layout)
             self._whereabouts.name(named)
             self.reading.shared.name(bytes(map(len, named)))
         before = self.reading.now
         self.reading.take(at, bitmap)
-        self._look(at)
+        self._track(at)
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
             self.menu = None
@@ -146,16 +146,16 @@ class Table:
             if self.match is not None:
                 self.match.decision.plan.show = None  # hands have begun
         self._judge(at)
-        self.settle(at)
+        self.advance(at)
 
     def tick(self, at: float) -> None:
         """Take the passage of time into account: a board at rest may settle, or a computer may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
-        self._look(at)
+        self._track(at)
         self._judge(at)
-        self.settle(at)
+        self.advance(at)
 
     def apply(self, at: float, findings: Findings) -> Message | None:
         """Ignore sensors found broken, trust those found working, notify the players and record the findings.
@@ -179,7 +179,7 @@ class Table:
         self._judge(at)
         return message
 
-    def settle(self, at: float) -> None:
+    def advance(self, at: float) -> None:
         """Do everything that needs no further input. Call this after every change to what the table knows."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
@@ -245,9 +245,9 @@ class Table:
     def _ignore(self, at: float) -> None:
         """Leave the ignored sensors out of the readings."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
-        self._look(at)
+        self._track(at)
 
-    def _look(self, at: float) -> None:
+    def _track(self, at: float) -> None:
         """Track the pieces.
 
         If the board has only just begun to answer, wait until it is at rest and has reported them all.

@@ -26,7 +26,7 @@ Gap = Callable[[bytes], int]  # returns the number of sensors that contradict th
 
 def undone_by_undo(match: Match) -> int:
     """Return how many of the last entries Undo takes back; 0 if it cannot take back any."""
-    count = look_back(match)
+    count = show_review(match)
     return count if isinstance(count, int) else 0
 
 
@@ -123,7 +123,7 @@ def may_undo(match: Match) -> bool:
     return not match.is_over and (under_way or undone_by_undo(match) > 0)
 
 
-def look_back(match: Match) -> int | Message:
+def show_review(match: Match) -> int | Message:
     """Return how many entries to take back, from a person's last one to the end, or why they cannot be taken back."""
     if match.is_over:
         return Message("takeback-nothing")

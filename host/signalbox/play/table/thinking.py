@@ -34,7 +34,7 @@ class Thought(Protocol):
 Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds
 
 
-class AtOnce:
+class Immediate:
     """A thought that is worked out only when its result is requested, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
@@ -84,7 +84,7 @@ class Computers:
     """
 
     choosers: dict[int, Chooser]
-    think: Think = AtOnce
+    think: Think = Immediate
     make: Callable[[str, int], Chooser] = _nobody
     engines: Mapping[int, Engine] = field(default_factory=dict)
     heard: Callable[[int | str], None] = lambda _: None

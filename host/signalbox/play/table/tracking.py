@@ -17,7 +17,7 @@ from typing import NamedTuple
 from shared_rules.game import State
 from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table import corrections
-from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFix, Standing, crossings, standing, ways
+from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFix, Placement, crossings, placement, ways
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
@@ -41,18 +41,18 @@ class Loose(NamedTuple):
 class World(NamedTuple):
     """One possible arrangement of the pieces. `unlikely` counts the moves that break the rules."""
 
-    standing: Standing
+    placement: Placement
     loose: tuple[Loose, ...] = ()
     unlikely: int = 0
 
 
 def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
     """Return the worlds after a lift from a place, or just `world` if the place has at most `maximum` pieces."""
-    if len(world.standing[place]) <= maximum:
+    if len(world.placement[place]) <= maximum:
         return [world]
     return [
-        World(_changed(world.standing, place, colour, -1), (*world.loose, Loose(colour, place, at)), world.unlikely)
-        for colour in dict.fromkeys(world.standing[place])
+        World(_changed(world.placement, place, colour, -1), (*world.loose, Loose(colour, place, at)), world.unlikely)
+        for colour in dict.fromkeys(world.placement[place])
     ]
 
 
@@ -60,33 +60,33 @@ def put(world: World, loose: Loose, place: int) -> World:
     """Return the world after a lifted piece has been put down on a place."""
     up = list(world.loose)
     up.remove(loose)
-    return World(_changed(world.standing, place, loose.colour, 1), tuple(up), world.unlikely)
+    return World(_changed(world.placement, place, loose.colour, 1), tuple(up), world.unlikely)
 
 
 def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
     """Return the world after a piece from off the board has been put on a place."""
-    return World(_changed(world.standing, place, colour, 1), world.loose, world.unlikely + unlikely)
+    return World(_changed(world.placement, place, colour, 1), world.loose, world.unlikely + unlikely)
 
 
-def drawn(world: World, colour: str, place: int) -> World:
+def remove_undetected(world: World, colour: str, place: int) -> World:
     """Return the world after a piece has been removed from a place undetected."""
-    return world._replace(standing=_changed(world.standing, place, colour, -1))
+    return world._replace(placement=_changed(world.placement, place, colour, -1))
 
 
-def _changed(standing: Standing, place: int, colour: str, by: int) -> Standing:
-    """Return a standing with one more piece on a place, or with one fewer if `by` is negative."""
-    there = list(standing[place])
+def _changed(placement: Placement, place: int, colour: str, by: int) -> Placement:
+    """Return a placement with one more piece on a place, or with one fewer if `by` is negative."""
+    there = list(placement[place])
     if by > 0:
         there.append(colour)
     else:
         there.remove(colour)
-    return (*standing[:place], tuple(sorted(there)), *standing[place + 1 :])
+    return (*placement[:place], tuple(sorted(there)), *placement[place + 1 :])
 
 
 def colours_of(world: World) -> tuple[str, ...]:
     """Return the colours of all pieces on the board and of lifted pieces that still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
-    return tuple(sorted(chain(up, *world.standing)))
+    return tuple(sorted(chain(up, *world.placement)))
 
 
 def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
     return left
 
 
-def few(worlds: Iterable[World]) -> list[World]:
+def merge_worlds(worlds: Iterable[World]) -> list[World]:
     """Return the distinct worlds; if they are too many, one world in which the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
     return distinct if len(distinct) <= MAX_WORLDS else [_blurred(distinct)]
@@ -112,11 +112,11 @@ def few(worlds: Iterable[World]) -> list[World]:
 
 def _blurred(worlds: list[World]) -> World:
     first = worlds[0]
-    standing = [
-        there if all(world.standing[place] == there for world in worlds) else (ANY,) * len(there)
-        for place, there in enumerate(first.standing)
+    placement = [
+        there if all(world.placement[place] == there for world in worlds) else (ANY,) * len(there)
+        for place, there in enumerate(first.placement)
     ]
-    return World(tuple(standing), tuple(loose._replace(colour=ANY) for loose in first.loose))
+    return World(tuple(placement), tuple(loose._replace(colour=ANY) for loose in first.loose))
 
 
 class Agreement(Enum):
@@ -145,11 +145,11 @@ class Movements:
         self.began = [World(((),) * len(layout.index))]  # when the places of all pieces were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Standing] = lambda: self.began[0].standing  # at the decision's start
+        self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # at the decision's start
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
         self._crossings: Crossings | None = None  # determined at the first readings
 
-    def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
+    def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
         self._find_wanted = wanted
         self._find_crossings = crossings
@@ -173,16 +173,18 @@ class Movements:
         for reading in seen:
             for place in reading.new:
                 maximum = reading.now[place] + reading.unknown[place]
-                while any(len(world.standing[place]) > maximum for world in worlds):
-                    worlds = few(after for world in worlds for after in lift(world, place, reading.at, maximum))
+                while any(len(world.placement[place]) > maximum for world in worlds):
+                    worlds = merge_worlds(
+                        after for world in worlds for after in lift(world, place, reading.at, maximum)
+                    )
             for place in reading.new:
-                while any(len(world.standing[place]) < reading.now[place] for world in worlds):
-                    worlds = few(after for world in worlds for after in self._drop(world, place, reading))
+                while any(len(world.placement[place]) < reading.now[place] for world in worlds):
+                    worlds = merge_worlds(after for world in worlds for after in self._drop(world, place, reading))
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
         """Return the worlds after a piece has been put down on a place, or just `world` if it has enough there."""
-        if len(world.standing[place]) >= seen.now[place]:
+        if len(world.placement[place]) >= seen.now[place]:
             return [world]
         again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
         riding = [loose for loose in world.loose if self._rides(loose, place, seen.at)]
@@ -198,7 +200,7 @@ class Movements:
         coming = crossings.incoming.get(place, set()) - {*up}
         after += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
         if all(self._may_be_aside(loose, seen.at) for loose in up.values()):
-            missing = {*without(self._find_wanted()[place], world.standing[place])}.difference(up, coming)
+            missing = {*without(self._find_wanted()[place], world.placement[place])}.difference(up, coming)
             after += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
         back = {loose.colour: loose for loose in aside if not loose.leaves}
         after = after or [put(world, loose, place) for loose in back.values()]
@@ -207,10 +209,10 @@ class Movements:
             after += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
         if not after:
             after += [
-                bring(drawn(world, colour, dark), colour, place)
+                bring(remove_undetected(world, colour, dark), colour, place)
                 for dark in self.places
                 if seen.unknown[dark] and dark != place
-                for colour in dict.fromkeys(world.standing[dark])
+                for colour in dict.fromkeys(world.placement[dark])
             ]
         return after or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
 
@@ -222,19 +224,19 @@ class Movements:
         shared = self._layout.board.sensors.squares_per_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
-        missing = without(self._find_wanted()[place], world.standing[place])
+        missing = without(self._find_wanted()[place], world.placement[place])
         return sorted(
             (loose for loose in world.loose if loose.place == place), key=lambda loose: loose.colour in missing
         )
 
     def _has_come(self, world: World, colour: str) -> bool:
         """Return whether a piece of this colour has already entered the board."""
-        now, began = (sum(there.count(colour) for there in moment.standing) for moment in (world, self.began[0]))
+        now, began = (sum(there.count(colour) for there in moment.placement) for moment in (world, self.began[0]))
         return now > began
 
     def _is_beside(self, world: World, colour: str) -> bool:
         """Return whether any piece of this colour is off the board."""
-        return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.standing)
+        return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.placement)
 
     def _beside(self, world: World) -> list[str]:
         """Return the colours that may enter the board: those that an action brings in or, if none, all that are off it.
@@ -284,10 +286,10 @@ class Whereabouts:
         self._seen: list[_Seen] = []
         self._last: _Seen | None = None  # the newest readings
         self._current: list[World] | None = None  # the likeliest worlds now; None until they are needed
-        self._agreements: dict[int, tuple[Standing, Agreement]] = {}  # for these worlds, by the id of the Standing
+        self._agreements: dict[int, tuple[Placement, Agreement]] = {}  # for these worlds, by the id of the Standing
         self._visible = self._places  # the places where all sensors work
-        self._touched: set[int] = set()  # places that have changed since the last certain standing
-        self._named: Standing | None = None  # the pieces that the board identifies; None if it cannot
+        self._touched: set[int] = set()  # places that have changed since the last certain placement
+        self._named: Placement | None = None  # the pieces that the board identifies; None if it cannot
         self._out_of_sight = False  # pieces may have moved undetected since the last readings
         self._unseen = False  # pieces have moved undetected, and nobody has confirmed their places yet
 
@@ -316,27 +318,27 @@ class Whereabouts:
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
 
-    def name(self, named: Standing) -> None:
+    def name(self, named: Placement) -> None:
         """Take the pieces' colours from the board. They are ignored at places where the sensors' counts differ."""
         if named != self._named:
             self._named = named
             self._current = None
 
-    def lose_sight(self) -> None:
+    def note_unseen_moves(self) -> None:
         """Note that moves go undetected from now until the next readings."""
         self._out_of_sight = True
 
-    def begin(self, wanted: Callable[[], Standing], crossings: Callable[[], Crossings]) -> None:
+    def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
-        self.settle(wanted)
+        self.note_rest(wanted)
         self._moves.begin(wanted, crossings)
 
-    def go_back(self, wanted: Standing) -> None:
+    def go_back(self, wanted: Placement) -> None:
         """Expect the pieces to go back to an earlier position; those placed differently are assumed to have moved."""
-        there = self._likeliest()[0].standing
+        there = self._likeliest()[0].placement
         self._touched.update(place for place in self._places if there[place] != wanted[place])
 
-    def settle(self, wanted: Callable[[], Standing]) -> None:
+    def note_rest(self, wanted: Callable[[], Placement]) -> None:
         """Note that the hands are at rest.
 
         If all pieces are certainly as wanted, any that are still lifted are leaving the board.
@@ -344,19 +346,19 @@ class Whereabouts:
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
-    def believe(self, wanted: Standing, *, is_at_rest: bool = True) -> None:
+    def believe(self, wanted: Placement, *, is_at_rest: bool = True) -> None:
         """Assume that the pieces are as wanted, because a player has confirmed this or because it is certain.
 
         `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
         """
         agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
-        exactly = [world for world in agreeing if world.standing == wanted]
+        exactly = [world for world in agreeing if world.placement == wanted]
         self._seen, self._current = [], None
         if exactly and not is_at_rest:
             self._worlds, self._unseen = exactly, False
             return
         if agreeing:
-            self._worlds = few(self._tidied(world, wanted) for world in agreeing)
+            self._worlds = merge_worlds(self._tidied(world, wanted) for world in agreeing)
         else:
             self._worlds = [World(wanted)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
@@ -366,7 +368,7 @@ class Whereabouts:
 
     # Conclusions.
 
-    def agreement(self, wanted: Standing) -> Agreement:
+    def agreement(self, wanted: Placement) -> Agreement:
         """Return how far the pieces on the board agree with a position, judging by the working sensors."""
         worlds = self._likeliest()
         if id(wanted) not in self._agreements:
@@ -379,18 +381,18 @@ class Whereabouts:
 
     def is_settled(self) -> bool:
         """Return whether nothing has moved since all places were last certain, or all pieces have the same colour."""
-        return (not self._touched and not self._unseen and not self.is_told) or len(self._moves.kinds) < 2
+        return (not self._touched and not self._unseen and not self.is_identified) or len(self._moves.kinds) < 2
 
-    def doubted(self, wanted: Standing) -> list[int]:
+    def doubted(self, wanted: Placement) -> list[int]:
         """Return the places whose pieces may differ from those of a position."""
         worlds = self._likeliest()
-        unsure = {place for place in self._visible for world in worlds if world.standing[place] != wanted[place]}
+        unsure = {place for place in self._visible for world in worlds if world.placement[place] != wanted[place]}
         if self._unseen:
             unsure |= self._touched
         return [place for place in self._visible if place in unsure and wanted[place]]
 
-    def known(self, wanted: Standing) -> Standing:
-        """Return the present standing, taken from whichever of the likeliest worlds is nearest to `wanted`.
+    def known(self, wanted: Placement) -> Placement:
+        """Return the present placement, taken from whichever of the likeliest worlds is nearest to `wanted`.
 
         A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be right counts
         as right. Where sensors do not work, the pieces are as before, or as in `wanted` if a piece that was lifted
@@ -398,62 +400,62 @@ class Whereabouts:
         """
         worlds, visible = self._likeliest(), self._visible
         nearest, several = self._nearest(worlds, wanted), len(worlds) > 1
-        standing = list(wanted)
+        placement = list(wanted)
         seen_at = 0.0 if self._last is None else self._last.at
         is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            standing[place] = self._believed(place, (wanted if is_missing else nearest.standing)[place])
+            placement[place] = self._believed(place, (wanted if is_missing else nearest.placement)[place])
         for place in visible:
-            there = filled(nearest.standing[place], wanted[place])
-            if several and any(world.standing[place] != nearest.standing[place] for world in worlds):
+            there = filled(nearest.placement[place], wanted[place])
+            if several and any(world.placement[place] != nearest.placement[place] for world in worlds):
                 wrong = without(there, wanted[place])
                 there = (*without(there, wrong), *[ANY] * len(wrong))
-            standing[place] = there
-        return tuple(standing)
+            placement[place] = there
+        return tuple(placement)
 
-    def nearest(self, wanted: Standing) -> Standing | None:
-        """Return the possible standing that is nearest to `wanted`.
+    def nearest(self, wanted: Placement) -> Placement | None:
+        """Return the possible placement that is nearest to `wanted`.
 
-        Return None if the standing is certain, if it includes unknown pieces, or if an uncertain place has too many
+        Return None if the placement is certain, if it includes unknown pieces, or if an uncertain place has too many
         pieces while others are lifted or the colours on the board are uncertain.
         """
         worlds = self._likeliest()
-        if len({world.standing for world in worlds}) < 2:
+        if len({world.placement for world in worlds}) < 2:
             return None
         if self.is_up() or len({colours_of(world) for world in worlds}) > 1:
-            there = worlds[0].standing
-            unsure = [i for i in self._visible if any(world.standing[i] != there[i] for world in worlds)]
+            there = worlds[0].placement
+            unsure = [i for i in self._visible if any(world.placement[i] != there[i] for world in worlds)]
             if any(len(there[place]) > len(wanted[place]) for place in unsure):
                 return None
-        standing = self._nearest(worlds, wanted).standing
-        return None if any(ANY in colours for colours in standing) else standing
+        placement = self._nearest(worlds, wanted).placement
+        return None if any(ANY in colours for colours in placement) else placement
 
     def is_mixed(self, place: int) -> bool:
         """Return whether a place may have pieces of different colours; which is on which square is then unknown."""
-        return any(len({*world.standing[place]}) > 1 for world in self._likeliest())
+        return any(len({*world.placement[place]}) > 1 for world in self._likeliest())
 
-    def lacks(self, place: int, colour: str, wanted: Standing) -> bool:
+    def lacks(self, place: int, colour: str, wanted: Placement) -> bool:
         """Return whether a piece of this colour is certainly missing from a place."""
         count = wanted[place].count(colour)
-        return all(world.standing[place].count(colour) < count for world in self._likeliest())
+        return all(world.placement[place].count(colour) < count for world in self._likeliest())
 
-    def came(self, place: int, before: tuple[str, ...]) -> list[str]:
+    def added_colours(self, place: int, before: tuple[str, ...]) -> list[str]:
         """Return the colours of the pieces that a place has in addition to those in `before`, or [] if uncertain."""
-        first, *others = [without(world.standing[place], before) for world in self._likeliest()]
+        first, *others = [without(world.placement[place], before) for world in self._likeliest()]
         return [] if ANY in first or any(other != first for other in others) else first
 
-    def possible(self, wanted: Standing) -> list[Standing]:
-        """Return every possible standing, those nearest to `wanted` first.
+    def possible(self, wanted: Placement) -> list[Placement]:
+        """Return every possible placement, those nearest to `wanted` first.
 
         Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the colours that are left over.
         """
-        ways: list[Standing] = []
+        ways: list[Placement] = []
         for world in self._likeliest():
             there: list[tuple[str, ...]] = [()] * len(wanted)
             for place in self._places:
                 there[place] = self._believed(place, wanted[place])
             for place in self._visible:
-                there[place] = world.standing[place]
+                there[place] = world.placement[place]
             left = Counter(self._moves.kinds)
             left.subtract(colour for colours in there for colour in colours if colour != ANY)
             spare = iter(list(left.elements()) if min(left.values()) >= 0 else [])
@@ -463,7 +465,7 @@ class Whereabouts:
         return sorted(ways, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
 
     @property
-    def is_told(self) -> bool:
+    def is_identified(self) -> bool:
         """Return whether the board identifies its pieces, so that no question is needed."""
         return self._named is not None
 
@@ -481,10 +483,10 @@ class Whereabouts:
 
     # Helpers.
 
-    def _nearest(self, worlds: list[World], wanted: Standing) -> World:
+    def _nearest(self, worlds: list[World], wanted: Placement) -> World:
         """Return the first world among those that differ from `wanted` in the fewest places."""
         visible = self._visible
-        return min(worlds, key=lambda world: sum([world.standing[place] != wanted[place] for place in visible]))
+        return min(worlds, key=lambda world: sum([world.placement[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted pieces on a place, limited to the number that may be there; any others are ANY."""
@@ -493,12 +495,12 @@ class Whereabouts:
         now, maximum = self._last.now[place], self._last.now[place] + self._last.unknown[place]
         return (*wanted[:maximum], *[ANY] * (now - len(wanted)))
 
-    def _find_agreement(self, worlds: list[World], wanted: Standing) -> Agreement:
+    def _find_agreement(self, worlds: list[World], wanted: Placement) -> Agreement:
         agreeing = [self._agrees(world, wanted) for world in worlds]
         if not any(agreeing):
             return Agreement.IMPOSSIBLE
-        known = not any(ANY in world.standing[place] for world in worlds for place in self._touched)
-        sure = all(agreeing) and known and (self.is_told or not self._unseen)
+        known = not any(ANY in world.placement[place] for world in worlds for place in self._touched)
+        sure = all(agreeing) and known and (self.is_identified or not self._unseen)
         return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
     def _likeliest(self) -> list[World]:
@@ -515,23 +517,23 @@ class Whereabouts:
             return worlds
         now, named = self._last.now, self._named
         sure = {place for place in self._visible if len(named[place]) == now[place]}
-        before = [*chain.from_iterable(self._moves.began[0].standing)]
+        before = [*chain.from_iterable(self._moves.began[0].placement)]
         named_worlds = []
         for world in worlds:
-            there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.standing))
+            there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.placement))
             gone = without(before, chain.from_iterable(there))
             up = tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone)
             named_worlds.append(World(there, up, world.unlikely))
         return list(dict.fromkeys(named_worlds))
 
     def _have_as_many(self, now: bytes, unknown: bytes, world: World) -> bool:
-        there = world.standing
+        there = world.placement
         return all(now[place] <= len(there[place]) <= now[place] + unknown[place] for place in self._places)
 
-    def _agrees(self, world: World, wanted: Standing) -> bool:
+    def _agrees(self, world: World, wanted: Placement) -> bool:
         lacking: list[str] = []
         for place in self._visible:
-            there, want = world.standing[place], wanted[place]
+            there, want = world.placement[place], wanted[place]
             if there != want:
                 others, missing = without(there, want), without(want, there)
                 unknown = others.count(ANY)
@@ -541,14 +543,14 @@ class Whereabouts:
         up = [loose.colour for loose in world.loose]
         return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
-    def _tidied(self, world: World, wanted: Standing) -> World:
+    def _tidied(self, world: World, wanted: Placement) -> World:
         """Return the world with the wanted pieces wherever the readings do not contradict them.
 
         A lifted piece that no place lacks is leaving the board, or has already left if it was lifted long ago.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         there = [
-            world.standing[i] if i in visible and len(world.standing[i]) != len(wanted[i]) else wanted[i]
+            world.placement[i] if i in visible and len(world.placement[i]) != len(wanted[i]) else wanted[i]
             for i in range(len(wanted))
         ]
         lacking = [colour for place in visible for colour in without(wanted[place], there[place])]
@@ -567,8 +569,8 @@ class Doubt(NamedTuple):
 
     action: int | None  # the action that seems done or comes next; None if no action is involved
     pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should be there
-    standing: Standing  # the supposed places of all pieces
-    readings: bytes  # the readings of a board with that standing
+    placement: Placement  # the supposed places of all pieces
+    readings: bytes  # the readings of a board with that placement
 
 
 class Identity:
@@ -577,11 +579,14 @@ class Identity:
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # the doubt that is asked about now
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
-        self._asked_of: tuple[Doubt | None, object] = (None, None)  # the last doubt from `look_now`, and its token
+        self._asked_of: tuple[Doubt | None, object] = (
+            None,
+            None,
+        )  # the last of `question_colours`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
-        self._wanted: dict[int | None, Standing] = {}
+        self._wanted: dict[int | None, Placement] = {}
         self._passes: dict[int, dict[int, set[str]]] = {}  # by action, see `_passed`
         self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, valid while the token is `_fixes_of`
         self._fixes_of: object = None
@@ -597,11 +602,11 @@ class Identity:
         if not candidates:
             self._whereabouts.go_back(self.wanted())
 
-    def wanted(self, action: int | None = None) -> Standing:
+    def wanted(self, action: int | None = None) -> Placement:
         """Return where all pieces should be after the action."""
         if action not in self._wanted:
             after = self._state if action is None else self._state.child(action)
-            self._wanted[action] = standing(after, self._layout)
+            self._wanted[action] = placement(after, self._layout)
         return self._wanted[action]
 
     def is_right(self) -> bool:
@@ -619,9 +624,9 @@ class Identity:
         """
         if self._whereabouts.is_settled():
             return candidates
-        now, wanted, came = reading.now, self.wanted(), self._whereabouts.came
+        now, wanted, added = reading.now, self.wanted(), self._whereabouts.added_colours
         risen = [i for i, count in enumerate(now) if count > start[i]]
-        pieces = [(i, colour) for i in risen for colour in came(i, wanted[i])]
+        pieces = [(i, colour) for i in risen for colour in added(i, wanted[i])]
         if not pieces:
             return candidates
         room = reading.shared.room(now, reading.unknown)
@@ -653,7 +658,7 @@ class Identity:
         """Return how far the pieces on the board agree with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 
-    def look(self, action: int | None, readings: bytes) -> bool:
+    def question(self, action: int | None, readings: bytes) -> bool:
         """Ask about uncertain pieces, since the board looks right for this action. Return whether the doubt is new."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
@@ -661,41 +666,41 @@ class Identity:
             self._ask(action, self.wanted(action), readings)
         return self.doubt is not None and self.doubt != before
 
-    def look_now(self, action: int | None, readings: bytes) -> bool:
+    def question_colours(self, action: int | None, readings: bytes) -> bool:
         """Ask if it is unclear which pieces are in the wrong place for this action. Return whether the doubt is new.
 
         After the pieces have been swapped as requested, the same question is asked again, not its opposite.
         """
-        standing = self._whereabouts.nearest(self.wanted(action))
-        if standing is None or self._whereabouts.is_told:
+        placement = self._whereabouts.nearest(self.wanted(action))
+        if placement is None or self._whereabouts.is_identified:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
                 self.last_doubt = None  # all pieces are as requested, and a different step comes next
             return False
         before = self._asked_of
         if before[0] is not None and before[0].readings == readings:
-            may_stand = self._whereabouts.agreement(before[0].standing) is not Agreement.IMPOSSIBLE
-            standing = before[0].standing if may_stand else standing
-        self._ask(action, standing, readings)
+            may_stand = self._whereabouts.agreement(before[0].placement) is not Agreement.IMPOSSIBLE
+            placement = before[0].placement if may_stand else placement
+        self._ask(action, placement, readings)
         self._asked_of = self.doubt, self._whereabouts.token()
         return self.doubt != before[0] or self._asked_of[1] is not before[1]
 
-    def look_on(self, *, is_being_checked: bool) -> None:
+    def repeat_question(self, *, is_being_checked: bool) -> None:
         """Repeat the last question while a player moves the pieces in doubt, when the board cannot look right.
 
         The question then includes any pieces that have come into doubt since.
         """
         self.doubt, last = None, self.last_doubt
         if is_being_checked and last is not None:
-            self._ask(last.action, last.standing, last.readings, [place for place, _ in last.pieces])
+            self._ask(last.action, last.placement, last.readings, [place for place, _ in last.pieces])
 
-    def _ask(self, action: int | None, standing: Standing, readings: bytes, known: Sequence[str] = ()) -> None:
-        unsure = {*self._whereabouts.doubted(standing)}
+    def _ask(self, action: int | None, placement: Placement, readings: bytes, known: Sequence[str] = ()) -> None:
+        unsure = {*self._whereabouts.doubted(placement)}
         pieces = [
-            (place, standing[i])
+            (place, placement[i])
             for i, place in enumerate(self._layout.board.places)
             if i in unsure or (known and place in known)
         ]
-        self.doubt = self.last_doubt = Doubt(action, pieces, standing, readings)
+        self.doubt = self.last_doubt = Doubt(action, pieces, placement, readings)
 
     def is_being_checked(self, reading: Reading) -> bool:
         """Return whether a player is moving pieces in doubt: some are lifted, all others are as in the question."""
@@ -713,7 +718,7 @@ class Identity:
         `is_right`: the board is right.
         """
         if is_right:
-            self._whereabouts.settle(self.wanted)
+            self._whereabouts.note_rest(self.wanted)
         elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
             self.last_doubt = None
 
@@ -737,8 +742,8 @@ class Identity:
     def believe_doubted(self) -> None:
         """Assume that the pieces are as in the question, because a player has confirmed this."""
         if self.doubt is not None:
-            is_right = self.doubt.standing == self.wanted(self.doubt.action)
-            self._whereabouts.believe(self.doubt.standing, is_at_rest=is_right)
+            is_right = self.doubt.placement == self.wanted(self.doubt.action)
+            self._whereabouts.believe(self.doubt.placement, is_at_rest=is_right)
             self._end_doubt()
 
     def _end_doubt(self) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.games.teaching import Lesson, Step
     from signalbox.play.record.dice import Outcomes
-    from signalbox.play.teaching.page_types import LessonShown
+    from signalbox.play.teaching.page_types import LessonInfo
 
 OTHERS = players.EASY  # the player of the other seats once the lesson is over
 
@@ -82,7 +82,7 @@ class Course:
         step = self.step(state)
         return [] if step is None else [action for action in state.legal_actions() if _is_alike(state, action, step)]
 
-    def shown(self, state: State) -> LessonShown:
+    def shown(self, state: State) -> LessonInfo:
         """Return the lesson's current message and progress."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
@@ -134,7 +134,7 @@ class LessonTable(Table):
         self._course = course
         self._shown_at: Decision | None = None  # the decision at which the next step was shown
 
-    def settle(self, at: float) -> None:
+    def advance(self, at: float) -> None:
         """Settle, take back actions that do not belong to the lesson, and show the next step.
 
         Once the lesson is over, the game does not continue.
@@ -143,15 +143,15 @@ class LessonTable(Table):
             self.tally[INPUTS] += 1
             self._ticked_at = at
             return
-        super().settle(at)
+        super().advance(at)
         match = self.match
         if match is None:
             return
         if self._take_back(match, at) or self._turn_back(match, at):
-            super().settle(at)
+            super().advance(at)
         self._show_way(match, at)
 
-    def shown(self) -> LessonShown:
+    def shown(self) -> LessonInfo:
         """Return the lesson's current message and progress."""
         return self._course.shown(self._course.start if self.match is None else self.match.state)
 
@@ -170,7 +170,7 @@ class LessonTable(Table):
         if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
             return False
         meant = self._course.alike(match.state)
-        if not meant or not _is_leading_away(decision, meant) or not decision.begin_again():
+        if not meant or not _is_departing(decision, meant) or not decision.begin_again():
             return False
         match.judge(at)
         mover = match.state.mover(meant[0])
@@ -203,7 +203,7 @@ class LessonTable(Table):
             match.judge(at)
 
 
-def _is_leading_away(decision: Decision, meant: Sequence[int]) -> bool:
+def _is_departing(decision: Decision, meant: Sequence[int]) -> bool:
     """Return whether the players are departing from the actions in `meant`.
 
     That is the case if another action was begun or chosen, or if none of these actions moves the only lifted piece.
@@ -261,6 +261,6 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
     return OpenTable(table, on)
 
 
-def lesson_shown(table: Table) -> LessonShown | None:
+def lesson_shown(table: Table) -> LessonInfo | None:
     """Return the current message of the lesson at a table, or None if the table is not for a lesson."""
     return table.shown() if isinstance(table, LessonTable) else None

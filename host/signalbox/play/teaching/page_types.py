@@ -3,12 +3,12 @@
 from typing import TypedDict
 
 from signalbox.board.drawing_types import Drawing
-from signalbox.board.tabletop import PartLying, PieceLying
+from signalbox.board.tabletop import PartPlacement, PiecePlacement
 from signalbox.core.messages import Message, Text
 from signalbox.play.table.present.snapshot_types import Way
 
 
-class LessonShown(TypedDict):
+class LessonInfo(TypedDict):
     """The lesson's current message, its `number` out of `count`, and whether the lesson is over."""
 
     say: Message
@@ -27,8 +27,8 @@ class ValueOpen(TypedDict):
 class RulePicture(TypedDict):
     """A position, and the paths of an action's effects. The squares in `near` must be visible."""
 
-    pieces: list[PieceLying]
-    parts: list[PartLying]
+    pieces: list[PiecePlacement]
+    parts: list[PartPlacement]
     values: list[ValueOpen]
     ways: list[Way]
     near: list[str]

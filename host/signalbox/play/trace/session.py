@@ -11,10 +11,10 @@ from signalbox import __version__, games
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.games.search_budget import SearchBudget, use_budget
-from signalbox.play.table.commands import Command, Contribute, Say, TableCommand, carry_out, to_message
+from signalbox.play.table.commands import Command, Contribute, SendCommand, TableCommand, carry_out, to_message
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
-from signalbox.play.table.thinking import AtOnce, Think, Thought
+from signalbox.play.table.thinking import Immediate, Think, Thought
 from signalbox.play.trace.line_log import LineLog
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def traced_think(think: Think, log: LineLog) -> Think:
     return begin
 
 
-def as_late_as(late: Iterable[int], cut: Mapping[int, int]) -> Think:
+def replay_delays(late: Iterable[int], cut: Mapping[int, int]) -> Think:
     """Return a `think` function that computes at once but reproduces the delays and cuts noted in a line log.
 
     `late` contains a thought's number once for every time the thought was late. `cut` maps a thought's number to the
@@ -109,7 +109,7 @@ class _Traced:
         return self._thought.cancel()
 
 
-class _Again(AtOnce):
+class _Again(Immediate):
     def __init__(self, choose: Callable[[], int], times: int, looks: int | None) -> None:
         super().__init__(choose, 0.0)
         self._times = times
@@ -171,7 +171,7 @@ def asked(
     _keep_draw(table, log, command)
 
 
-def traced(table: Table, log: LineLog) -> Say:
+def traced(table: Table, log: LineLog) -> SendCommand:
     """Return a function that passes commands to a table and notes them in a line log."""
 
     def say(at: float, command: TableCommand) -> None:

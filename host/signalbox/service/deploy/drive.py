@@ -116,10 +116,10 @@ class Drive:
         with self._as_user_error():
             self.disk.remove_folder(self._path(place))
 
-    def settle(self, place: str) -> None:
+    def sync_folder(self, place: str) -> None:
         """Make the drive write a folder's directory entries to the disk; "" means the drive's root."""
         with self._as_user_error():
-            self.disk.settle(self._path(place))
+            self.disk.sync_folder(self._path(place))
 
     def _path(self, place: str) -> Path:
         return self.folder / place

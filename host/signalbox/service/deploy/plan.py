@@ -26,9 +26,9 @@ from signalbox.service.deploy.steps import (
     Remove,
     RemoveFolder,
     Rename,
-    Settle,
     Step,
     Store,
+    SyncFolders,
     Write,
 )
 from signalbox.service.deploy.survey import STORE_FOLDER, UNFINISHED, Version
@@ -62,7 +62,7 @@ def plan(drive: Drive, release: Release) -> Plan:
     return _Planner(drive, release).plan()
 
 
-def refuse_strangers(drive: Drive, plan: Plan) -> None:
+def refuse_foreign_files(drive: Drive, plan: Plan) -> None:
     """Raise UserError if files that do not belong to Signalbox would have to be removed."""
     if plan.strangers:
         files = tuple(plan.strangers)
@@ -109,31 +109,31 @@ class _Planner:
             steps.append(Remove(version.place(place)))
         steps += [Remove(version.place(place)) for place in [*version.removable(), *self._copies(version)]]
         if version.manifests():
-            steps.append(Settle(version.folders))
+            steps.append(SyncFolders(version.folders))
             steps += [Remove(version.place(place)) for place in version.manifests()]
         return steps
 
     def _fold(self, version: Version) -> list[Step]:
-        kept = [version.place(place) for place in self._strange(version)]
+        kept = [version.place(place) for place in self._foreign_files(version)]
         folders = version.folders
         return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
 
     def _lay(self, version: Version) -> list[Step]:
         """Plan to write the release into a version's folder, giving the manifest its proper name only at the end."""
         steps: list[Step] = []
-        for place in filter(self._release.__contains__, self._strange(version)):
+        for place in filter(self._release.__contains__, self._foreign_files(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
         folders = _folders(version.folder, [*self._release, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
-        steps += [Write(version.place(UNFINISHED), self._release[MANIFEST]), Settle(["", FOLDER, version.folder])]
+        steps += [Write(version.place(UNFINISHED), self._release[MANIFEST]), SyncFolders(["", FOLDER, version.folder])]
         steps += [Write(version.place(place), data) for place, data in self._release.items() if place != MANIFEST]
-        steps += [Settle(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
-        return [*steps, Settle([version.folder])]
+        steps += [SyncFolders(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
+        return [*steps, SyncFolders([version.folder])]
 
     def _choose(self, target: Version, before: list[Step], switch: list[Step]) -> None:
         if self._used is None:  # nothing reads it yet
-            before += [Write(ACTIVE, active(target.slot)), Settle([FOLDER])]
+            before += [Write(ACTIVE, active(target.slot)), SyncFolders([FOLDER])]
         elif self._used != target.slot:
             switch.append(Choose(target.slot))
 
@@ -147,17 +147,17 @@ class _Planner:
             if contents is not None and not self._is_dispensable(place, contents):
                 root += self._store(place, contents, _FOREIGN if place in foreign else _CHANGED)
             root.append(Write(place + NEW, data))
-            switch += [Rename(place + NEW, place), Settle([""])]
+            switch += [Rename(place + NEW, place), SyncFolders([""])]
         for place in foreign:
             if place not in self._root:
                 root += self._store(place, self._drive.read(place) or b"", _FOREIGN)
-                switch += [Remove(place), Settle([""])]
-        before += [*root, Settle([""])] if root else []
+                switch += [Remove(place), SyncFolders([""])]
+        before += [*root, SyncFolders([""])] if root else []
 
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
         """Return whether CircuitPython or Signalbox wrote these contents."""
         versions = self._versions.values()
-        return survey.is_nobodys(contents) or any(
+        return survey.is_placeholder(contents) or any(
             version.manifest.is_root_unchanged(place, contents) for version in versions
         )
 
@@ -166,24 +166,24 @@ class _Planner:
         if to is None:
             return []
         self._stored.add(to)
-        make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), Settle([""])]
+        make: list[Step] = [] if self._has_store else [MakeFolder(STORE_FOLDER, [to + NEW, to]), SyncFolders([""])]
         self._has_store = True
-        return [*make, Store(place, to, whose, data), Settle([STORE_FOLDER])]
+        return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
 
     def _copies(self, version: Version) -> list[str]:
         """Return the files that no manifest lists but that equal those of the release."""
         return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
-    def _strange(self, version: Version) -> list[str]:
+    def _foreign_files(self, version: Version) -> list[str]:
         """Return the files that belong to somebody else."""
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
     def _left(self, target: Version, old: Version) -> list[str]:
         """Return unused files of other projects that stay in our folders, and files of earlier releases at the root."""
-        foreign = [target.place(place) for place in self._strange(target) if place not in self._release]
+        foreign = [target.place(place) for place in self._foreign_files(target) if place not in self._release]
         names = self._drive.names()
-        foreign += [old.place(place) for place in self._strange(old)]
+        foreign += [old.place(place) for place in self._foreign_files(old)]
         return foreign + [name for name in survey.FORMER if name in names]
 
     def _sweep(self, before: list[Step]) -> list[Step]:

@@ -46,14 +46,14 @@ class RemoveFolder(Step):
 
 
 @dataclass(frozen=True)
-class Settle(Step):
+class SyncFolders(Step):
     """A step that flushes the directory entries of these folders to the disk before any later step."""
 
     places: Sequence[str]
 
     def do(self, drive: Drive) -> None:
         for place in self.places:
-            drive.settle(place)
+            drive.sync_folder(place)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 # The files that run if there is no code.py, boot.py or safemode.py, and would no longer run once these are there.
 _STAND_INS = {files.CODE: ("main.py", "main.txt"), files.BOOT: ("boot.txt",), files.SAFE_MODE: ("safemode.txt",)}
 _OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
-_NOBODYS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
+_DEFAULT_PROGRAMS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
 
 
 def slot_in_use(drive: Drive) -> str | None:
@@ -73,15 +73,15 @@ def strangers(drive: Drive) -> list[str]:
     for own, stand_ins in _STAND_INS.items():
         if own in names:
             contents = drive.read(own) or b""
-            found += [] if is_nobodys(contents) or _OURS in contents.lower() else [own]
+            found += [] if is_placeholder(contents) or _OURS in contents.lower() else [own]
         else:
             found += [names[name] for name in stand_ins if name in names][:1]
     return found
 
 
-def is_nobodys(contents: bytes) -> bool:
+def is_placeholder(contents: bytes) -> bool:
     """Return whether a file is empty or CircuitPython's own default, so that nobody would miss it."""
-    return contents.strip() in _NOBODYS
+    return contents.strip() in _DEFAULT_PROGRAMS
 
 
 def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str | None:

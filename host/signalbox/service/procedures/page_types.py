@@ -6,7 +6,7 @@ from signalbox.core.messages import Message, Text
 from signalbox.web.page_types import Link
 
 
-class AnswerShown(TypedDict):
+class AnswerInfo(TypedDict):
     """An answer: its word, and the label of its button."""
 
     word: str
@@ -33,7 +33,7 @@ class ProcedurePage(TypedDict):
     title: Message
     question: int
     prompt: Message
-    answers: list[AnswerShown]
+    answers: list[AnswerInfo]
     done: int
     steps: int
     closed: str

@@ -15,7 +15,7 @@ from signalbox.board import Board, board_names, draw, load
 from signalbox.board.load import listed_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import meant, plain, spellings, typed
+from signalbox.core.messages.typed import match_word, plain, spellings, typed
 from signalbox.device.link.ports import find_serial_port, open_port
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import read_lines, until_one_ends
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 LINES = 200  # how many of the newest lines the page shows
 QUIT = "quit"  # ends any procedure
-ON_ONE_LINE = 4  # maximum answers that are offered on one line
-FAREWELL_S = 0.3  # for the last message to reach the page and for the board's lights to go out
+MAX_ANSWERS_PER_LINE = 4  # maximum answers that are offered on one line
+CLOSING_S = 0.3  # for the last message to reach the page and for the board's lights to go out
 FILE = "procedure.html"
 
 Tell = Callable[[Message], None]
@@ -149,7 +149,7 @@ def _answer_lines(prompt: Prompt) -> list[Message]:
         return []
     first, *others = [_word(answer) for answer in prompt.answers]
     answers = [first if prompt.sensors else Message("procedure-enter-or", answer=first), *others]
-    if len(answers) <= ON_ONE_LINE:
+    if len(answers) <= MAX_ANSWERS_PER_LINE:
         answers = [reduce(_side_by_side, answers)]
     return [Message("procedure-answers", answers=answer) for answer in answers]
 
@@ -185,13 +185,13 @@ class Magnet:
         """Return the time at which `act` is next due, or None if nothing is due."""
         return self._reeds.deadline() if self._reeds else None
 
-    def lie_on(self, *sensors: int) -> None:
+    def put_on(self, *sensors: int) -> None:
         """Put the magnet on these sensors, and lift it from all others."""
         self._closed = sum(1 << sensor for sensor in sensors)
 
     def touch(self, sensor: int) -> None:
         """Put the magnet on a sensor, or lift it if it lies there already."""
-        self.lie_on(*([] if self._closed >> sensor & 1 else [sensor]))
+        self.put_on(*([] if self._closed >> sensor & 1 else [sensor]))
 
 
 class Person(ABC):
@@ -274,7 +274,7 @@ class Live:
                 async with asyncio.timeout_at(self._deadline()):
                     await self._wake.wait()
         self._publish()
-        await asyncio.sleep(FAREWELL_S)
+        await asyncio.sleep(CLOSING_S)
 
     def _deadline(self) -> float | None:
         due = [
@@ -286,7 +286,7 @@ class Live:
 
     def take_line(self, line: str) -> None:
         """Carry out a typed line: an answer, or the word that ends the procedure."""
-        if meant(line, [QUIT]) is not None:
+        if match_word(line, [QUIT]) is not None:
             self.quit.set()
             return
         try:

@@ -17,9 +17,9 @@ from signalbox.device.link import ports
 from signalbox.device.link.ports import VIRTUAL, Opener, open_port
 from signalbox.device.link.serial_port import Finder
 from signalbox.service.pytest_plugin.board import BoardUnderTest
-from signalbox.service.pytest_plugin.hands import AskedHands, Capture, Hands, JigHands, Person, VirtualHands
+from signalbox.service.pytest_plugin.hands import Capture, Hands, JigHands, ManualHands, Person, VirtualHands
 from signalbox.service.pytest_plugin.jig_line import JigLine
-from signalbox.service.pytest_plugin.lights import AskedLights, Lights, SeenLights
+from signalbox.service.pytest_plugin.lights import CapturedLights, Lights, ManualLights
 from signalbox.service.pytest_plugin.line import Line
 from signalbox.simulator.world import VirtualBoard, start
 
@@ -87,8 +87,8 @@ class Bench:
         if options.jig:
             self._open_jig(_find_jig(options.jig, answer.port), description, open_port)
         else:
-            self.hands = AskedHands(self.board, person)
-            self.lights = AskedLights(self.board, person)
+            self.hands = ManualHands(self.board, person)
+            self.lights = ManualLights(self.board, person)
 
     def _open_virtual(self, description: Board, jig: bool) -> None:
         if jig:
@@ -96,7 +96,7 @@ class Bench:
         settings = {"frame_ms": JIGGED_FRAME_MS} if jig else {}
         virtual = self._closing.enter_context(contextlib.closing(start(description, settings=settings, jig=jig)))
         self._open_board(description, virtual.port, lambda _: virtual.port or None, virtual.open)
-        lights = SeenLights(self.board)
+        lights = CapturedLights(self.board)
         self._closing.callback(_FrameReader(virtual, (lambda at, rgb: None) if jig else lights.add).stop)
         if jig:
             self._open_jig(virtual.jig_port, description, virtual.open)
@@ -118,7 +118,7 @@ class Bench:
         def add(at: float, sent: bytes) -> None:
             lights.add(at, wiring_order.seen(as_rgb(sent, order)))
 
-        lights = SeenLights(self.board, lambda: jig.trouble)
+        lights = CapturedLights(self.board, lambda: jig.trouble)
         jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)
         self._closing.callback(jig.shut)
         self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights

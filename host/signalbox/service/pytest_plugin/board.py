@@ -11,7 +11,7 @@ from signalbox.board import Board
 from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
-from signalbox.core.messages.typed import near
+from signalbox.core.messages.typed import similar_words
 from signalbox.device.link.events import Hello
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import Reading
@@ -78,7 +78,7 @@ def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
         raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(known.values())}.")
     if name in known:
         return known[name]
-    close = ", ".join(near(name, known))
+    close = ", ".join(similar_words(name, known))
     raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + close if close else ''}.")
 
 

@@ -180,7 +180,7 @@ class JigHands(Hands):
         self._jig.close(self._wiring_order.inputs(bitmap))
 
 
-class AskedHands(Hands):
+class ManualHands(Hands):
     """The hands of a person, who is told at the terminal what to do."""
 
     attended = True

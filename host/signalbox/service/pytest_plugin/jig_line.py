@@ -137,7 +137,7 @@ class JigLine:
         with self._lock:
             self._port.command("PRESS", RUN, str(RUN_MS))
 
-    def look(self) -> bool:
+    def read_frames(self) -> bool:
         """Read the latest frames of the lights; return whether there are more."""
         with self._lock:
             lines = self._port.command("LIGHTS", whole=_is_whole)
@@ -173,7 +173,7 @@ class JigLine:
     def _watch(self) -> None:
         """Run in the thread: read the lights until stopped."""
         try:
-            while not self._stop.wait(SOON_S if self.look() else LOOK_S):
+            while not self._stop.wait(SOON_S if self.read_frames() else LOOK_S):
                 pass
         except UserError as fault:
             self.trouble = str(fault)

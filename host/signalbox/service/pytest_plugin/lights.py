@@ -86,13 +86,13 @@ class Lights(ABC):
         """Return the lights' total current in a frame, in mA; the description's `light_ma` is for one white light."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
-    def left(self, milliamperes: int) -> int:
+    def remaining_ma(self, milliamperes: int) -> int:
         """Return how many mA of a total current are left for the lights to draw."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
 
-class SeenLights(Lights):
+class CapturedLights(Lights):
     """Lights that record every frame shown. `add` may be called from any thread."""
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
@@ -151,7 +151,7 @@ class SeenLights(Lights):
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
         """Return R, G, B of every light for a scene without moving patterns, within a budget."""
         out = bytearray(3 * len(self._board.description.lights))
-        scenes.render(list(entries), 0, out, self.left(milliamperes), self._board.description.power.light_ma)
+        scenes.render(list(entries), 0, out, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
         return bytes(out)
 
     def _spelled(self, lit: Mapping[int, RGB]) -> str:
@@ -160,7 +160,7 @@ class SeenLights(Lights):
         return ", ".join(colours[:8] + (["..."] if len(colours) > 8 else [])) or "no light"
 
 
-class AskedLights(Lights):
+class ManualLights(Lights):
     """Lights whose colours a person reports at the terminal."""
 
     exact = False

@@ -12,7 +12,7 @@ from shared_rules.game import State
 from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.record.dice import Dice
@@ -129,7 +129,7 @@ def play_simulated(
     group, simulation = simulate(opened, demo_options, faults)
     table = opened.table
     shown, entry_at = len(table.record), simulation.now
-    stuck_s = STUCK_S + group.player.dawdles_s
+    stuck_s = STUCK_S + group.player.hesitation_s
     while not table.is_over:
         simulation.step()
         if simulation.session.fault:
@@ -145,7 +145,7 @@ def play_simulated(
             raise RuntimeError(f"nothing could be played for {stuck_s:.0f} simulated seconds: seed {demo_options.seed}")
     assert table.state is not None, "a game that has ended has begun"
     end = table.config.messages.over(table.state)
-    tell(end.prompt if end.detail is None else sentences(end.prompt, end.detail))
+    tell(end.prompt if end.detail is None else join_sentences(end.prompt, end.detail))
     return group, simulation
 
 

@@ -17,7 +17,7 @@ from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.layout import cells_of, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.messages import Message, Text, sentences_of
-from signalbox.play.table.commands import Say, carry_out
+from signalbox.play.table.commands import SendCommand, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.present.lights import WHITE, scene
 from signalbox.play.table.present.message import message
@@ -25,7 +25,7 @@ from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import over_the_sensor_of, put_beside
-from signalbox.simulator.people.referee import LED_ASTRAY, Referee
+from signalbox.simulator.people.referee import MAX_REQUESTS, Referee
 
 if TYPE_CHECKING:
     from signalbox.board.tabletop import Tabletop
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from signalbox.simulator.people.player import SimulatedPlayer
 
 HANDS = 2  # pieces that one person may hold at once
-GIVES_UP = 3  # looks without finding a request, after which somebody has to help
+MAX_FRUITLESS_LOOKS = 3  # looks without finding a request, after which somebody has to help
 
-PUTS = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
-TAKES_OFF = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
-LIFTS_WHAT_STANDS = ("piece-beside", "piece-beside-there")  # "If a piece is there already, lift it."
-THEN_CONFIRMS = ("piece-beside-gone",)  # "Then press Confirm."
+PUT_MESSAGES = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
+TAKE_OFF_MESSAGES = ("piece-take-off", "step-take-off")  # "Take Ben's orange loco off the board."
+LIFT_BLOCKER_MESSAGES = ("piece-beside", "piece-beside-there")  # "If a piece is there already, lift it."
+CONFIRM_MESSAGES = ("piece-beside-gone",)  # "Then press Confirm."
 
 
 class PeopleKind(NamedTuple):
@@ -69,14 +69,14 @@ def kinds_of(people: str) -> list[PeopleKind]:
     return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
-class PieceAsked(NamedTuple):
+class PieceRequest(NamedTuple):
     """A request to move a piece of this colour ("" for any) to the blinking light, or off the board."""
 
     colour: str
     off: bool
 
 
-class PlatformAsked(NamedTuple):
+class PlatformRequest(NamedTuple):
     """A request to put a platform into the bay with this title, with this side at the buffer ("" for either)."""
 
     platform: str
@@ -84,22 +84,22 @@ class PlatformAsked(NamedTuple):
     side: str
 
 
-class ConfirmAsked(NamedTuple):
+class ConfirmRequest(NamedTuple):
     """A request to press Confirm."""
 
 
-def request_of(prompt: Message) -> PieceAsked | PlatformAsked | ConfirmAsked | None:
+def request_of(prompt: Message) -> PieceRequest | PlatformRequest | ConfirmRequest | None:
     """Return the request in a prompt's last sentence, or None if that sentence refers only to the lights."""
     last = prompt.args.get("second")
     if isinstance(last, Message):
         return request_of(last)
     if prompt.id == "confirm":  # "Is that your move? Then press Confirm."
-        return ConfirmAsked()
+        return ConfirmRequest()
     piece = prompt.args.get("piece")
-    if isinstance(piece, Message) and prompt.id in PUTS + TAKES_OFF:
-        return PieceAsked(str(piece.args.get("colour", "")), prompt.id in TAKES_OFF)
+    if isinstance(piece, Message) and prompt.id in PUT_MESSAGES + TAKE_OFF_MESSAGES:
+        return PieceRequest(str(piece.args.get("colour", "")), prompt.id in TAKE_OFF_MESSAGES)
     if {"platform", "bay"} <= prompt.args.keys():
-        return PlatformAsked(*(str(prompt.args.get(name, "")) for name in ("platform", "bay", "side")))
+        return PlatformRequest(*(str(prompt.args.get(name, "")) for name in ("platform", "bay", "side")))
     return None
 
 
@@ -146,14 +146,14 @@ class LitBoard:
         for light, rgb, pattern, _, _ in scene(self._table, situation(self._table, at)):
             any_colour = rgb == WHITE and (pattern == FAST or not has_white)
             colour = "" if any_colour else names.get(rgb, "")
-            lit += [Lit(square, pattern, colour) for square in self._meant_by(light, pattern)]
+            lit += [Lit(square, pattern, colour) for square in self._squares_meant(light, pattern)]
         return lit
 
     def buttons(self, at: float) -> list[str]:
         """Return the lit buttons."""
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
-    def _meant_by(self, light: int, pattern: int) -> list[str]:
+    def _squares_meant(self, light: int, pattern: int) -> list[str]:
         """Return the squares of a light; of several, the free ones if it asks for a piece, else the occupied ones."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
@@ -232,14 +232,14 @@ class ObedientHands:
         tabletop = self._hands.tabletop
         request = request_of(self._instruction(at).prompt) if self._kind.reads else None
         parts = [part for part, bay in tabletop.bay_of.items() if bay == AIR]
-        if isinstance(request, ConfirmAsked):
+        if isinstance(request, ConfirmRequest):
             self._hands.press(CONFIRM)
             return True
         if self._kind.reads and not parts and self._compare(pieces_by_place(self._instruction(at).detail), lit):
             return True
-        if isinstance(request, PieceAsked) and not parts:
+        if isinstance(request, PieceRequest) and not parts:
             return self._do_with_piece(at, request, lit)
-        if isinstance(request, PlatformAsked):
+        if isinstance(request, PlatformRequest):
             return self._do_with_platform(request)
         pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._in_hand.origin]
         if parts:
@@ -299,7 +299,7 @@ class ObedientHands:
             self._pick_up(usable[0])
         return bool(usable)
 
-    def _do_with_piece(self, at: float, request: PieceAsked, lit: list[Lit]) -> bool:
+    def _do_with_piece(self, at: float, request: PieceRequest, lit: list[Lit]) -> bool:
         """Pick up the piece that a message names, or put down the held one; return False if there is nothing to do."""
         tabletop = self._hands.tabletop
         alike = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
@@ -319,12 +319,12 @@ class ObedientHands:
                 self._in_hand.leaving.add(named)
             self._pick_up(named)
             return True
-        if has_sentence(self._instruction(at).detail, THEN_CONFIRMS):
+        if has_sentence(self._instruction(at).detail, CONFIRM_MESSAGES):
             self._hands.press(CONFIRM)
             return True
         return False
 
-    def _named(self, request: PieceAsked, alike: Sequence[str], lit: list[Lit]) -> str | None:
+    def _named(self, request: PieceRequest, alike: Sequence[str], lit: list[Lit]) -> str | None:
         """Return a piece that a message names: one that flashes, else one beside the board, else another, or None."""
         tabletop = self._hands.tabletop
         flashing = [
@@ -337,7 +337,7 @@ class ObedientHands:
             pieces = [piece for piece in alike if tabletop.at[piece] == HAND] or elsewhere
         return self._random.choice(pieces) if pieces else None
 
-    def _do_with_platform(self, request: PlatformAsked) -> bool:
+    def _do_with_platform(self, request: PlatformRequest) -> bool:
         """Pick up the platform that a message names, or put it into its bay."""
         tabletop, part = self._hands.tabletop, request.platform
         bay = next(bay.name for bay in tabletop.board.bays.values() if bay.title == request.bay)
@@ -386,7 +386,7 @@ class ObedientHands:
     def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
         """Put a piece down. If a message asks for it, people who read first lift the piece over the same sensor."""
         beside = over_the_sensor_of(self._hands.tabletop, where)
-        if beside and self._kind.reads and has_sentence(self._instruction(at).detail, LIFTS_WHAT_STANDS):
+        if beside and self._kind.reads and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
             put_beside(self._hands, piece, where, beside)
         else:
             self._unanswered.square, self._unanswered.recorded = where if beside else "", len(self._table.record)
@@ -522,7 +522,7 @@ class LightsFollower:
         """Seat these `kinds` of people in turn. `helper` knows the game and takes over when nobody else can go on."""
         self.table = table
         self.hands = hands
-        self.say: Say = partial(carry_out, table)  # gives commands on the page
+        self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.referee = Referee(table, hands)
         self._obedient = ObedientHands(table, hands, random)
         self._random = random
@@ -534,9 +534,9 @@ class LightsFollower:
         self._helped_from = -1  # the length of the record when help last came
 
     @property
-    def dawdles_s(self) -> float:
+    def hesitation_s(self) -> float:
         """The seconds that an action may take beyond what the hands need."""
-        return (LED_ASTRAY + GIVES_UP) * max(kind.pause_s[1] for kind in self._kinds)
+        return (MAX_REQUESTS + MAX_FRUITLESS_LOOKS) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property
     def _kind(self) -> PeopleKind:
@@ -557,7 +557,7 @@ class LightsFollower:
 
     def act(self, at: float) -> None:
         """Look at the lights and, if the hands are free, plan one movement."""
-        self.referee.look(at)
+        self.referee.update(at)
         if self._is_helped():
             self._helper.act(at)
             return
@@ -572,14 +572,14 @@ class LightsFollower:
             self._ask_for_help(at)
         elif self._play_about(at):
             self._looked_in_vain = 0
-            self.referee.misled()
+            self.referee.reset_requests()
         elif self._obedient.follow(at, self._kind):
             self._looked_in_vain = 0
             self.referee.followed()
         else:
             self._look_at = at + behaviour.PATIENCE_S
             self._looked_in_vain += 1
-            if self._looked_in_vain >= GIVES_UP:
+            if self._looked_in_vain >= MAX_FRUITLESS_LOOKS:
                 self._ask_for_help(at)
 
     def _is_helped(self) -> bool:
@@ -612,7 +612,7 @@ class LightsFollower:
 
     def _ask_for_help(self, at: float) -> None:
         """Let the helper correct everything and play on until the next action is recorded."""
-        self.referee.help_came()
+        self.referee.count_rescue()
         self._looked_in_vain = 0
         self._obedient.forget()
         self._helped_from = len(self.table.record)

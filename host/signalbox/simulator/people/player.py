@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, State
 from shared_rules.recognise import ASK, CONFIRM, DONE, QUIET_MS, recognise
 from signalbox.board.layout import (
-    carried_to,
+    carried_square,
     cells_of,
     free_spot,
     pieces_of,
@@ -27,13 +27,13 @@ from signalbox.board.layout import (
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.table import setups
-from signalbox.play.table.commands import ChooseByWord, Press, Say, carry_out
+from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, carry_out
 from signalbox.play.table.guidance import is_confirmable
-from signalbox.play.table.match import is_rolled, meant_by
+from signalbox.play.table.match import action_of_button, is_rolled
 from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.hands import over_the_sensor_of, put_beside
-from signalbox.simulator.people.referee import is_so
+from signalbox.simulator.people.referee import true_answer
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect
@@ -151,12 +151,12 @@ class Carrier:
         riders = [piece for piece, where in self._pieces.items() if where in cells_of(tabletop, old[0])]
         self._parts[part] = (bay, side)
         for piece in riders:
-            self._pieces[piece] = carried_to(tabletop, self._pieces[piece], old, (bay, side))
+            self._pieces[piece] = carried_square(tabletop, self._pieces[piece], old, (bay, side))
         if tabletop.bay_of[part] != old[0]:
             self.finish()
             return
-        unloaded = [piece for piece in riders if hands.slips(behaviour.TAKES_A_RIDER_OFF)]
-        if hands.slips(behaviour.LIFTS_A_PART_IN_VAIN):
+        unloaded = [piece for piece in riders if hands.slips(behaviour.RIDER_OFF_CHANCE)]
+        if hands.slips(behaviour.ABORTED_PART_LIFT_CHANCE):
             hands.lift_part_and_put_back(part)
         for piece in unloaded:
             hands.carry(piece, HAND)
@@ -173,7 +173,7 @@ class Carrier:
             self._pieces[piece] = to
             if moves_at_all:
                 moves.append((piece, to, effect["path"]))
-        if self._hands.slips(behaviour.SHUFFLES_MOVES):
+        if self._hands.slips(behaviour.SHUFFLE_CHANCE):
             self._random.shuffle(moves)
         else:
             moves.reverse()  # make room first
@@ -189,18 +189,18 @@ class Carrier:
             hands.carry(piece, path[0])
             hands.carry(piece, HAND)
             return
-        if hands.slips(behaviour.LIFTS_IN_VAIN):
+        if hands.slips(behaviour.ABORTED_LIFT_CHANCE):
             hands.lift_and_put_back(piece)
         beside = over_the_sensor_of(tabletop, to)
         others = [other for other in tabletop.at if other != piece and self._may_be_fumbled(other)]
-        if others and hands.slips(behaviour.LIFTS_ANOTHER_TOO):
+        if others and hands.slips(behaviour.EXTRA_LIFT_CHANCE):
             hands.carry_with_another_up(piece, to, self._random.choice(others))
             return
-        misses = hands.slips(behaviour.MISSES_THE_SQUARE)
+        misses = hands.slips(behaviour.WRONG_SQUARE_CHANCE)
         wrong = wrong_square(self._table, hands, self._random, piece, to, moved) if misses else None
         if wrong:
             hands.carry_by_way_of(piece, wrong, to)
-        elif beside and self._random.random() < behaviour.LIFTS_WHAT_STANDS_THERE:
+        elif beside and self._random.random() < behaviour.BLOCKER_LIFT_CHANCE:
             hands.take(piece)
             put_beside(hands, piece, to, beside)
         else:
@@ -288,14 +288,14 @@ class Attempt:
 class SimulatedPlayer:
     """The people at one table, moving one pair of hands."""
 
-    dawdles_s = 0.0  # the seconds that an action may take longer than the hands need
+    hesitation_s = 0.0  # the seconds that an action may take longer than the hands need
 
     def __init__(
         self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
     ) -> None:
         """Play the `seats` by choosing actions with `choose`, or move the pieces for a computer in those seats."""
         self.table = table
-        self.say: Say = partial(carry_out, table)  # gives commands on the page
+        self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.hands = hands
         self.intentions = Intentions(table, choose)
         self._random = random
@@ -377,7 +377,7 @@ class SimulatedPlayer:
             self._carrier.note_moved(match.state, match.state.child(match.taken_back[0]))
         if not self._carrier.finish():
             now = situation(self.table, at)
-            if isinstance(now, PutRight) and now.on_trust:
+            if isinstance(now, PutRight) and now.assumed_place:
                 self._press(at, "confirm")
 
     # Actions
@@ -403,12 +403,12 @@ class SimulatedPlayer:
 
     def _press_for(self, at: float, state: State, meant: int) -> bool:
         """Press a game button that means the action; return False if there is none or if another way is preferred."""
-        meanings = {name: meant_by(state, name) for name in self.table.config.game_buttons}
+        meanings = {name: action_of_button(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == meant]
         idle = [name for name, meaning in meanings.items() if meaning is None]
-        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < behaviour.SAYS_ON_THE_PAGE):
+        if not buttons or (state.input_kind(meant) == BY_WORD and self._random.random() < behaviour.ON_PAGE_CHANCE):
             return False
-        if idle and self.hands.slips(behaviour.PRESSES_AN_IDLE_BUTTON):
+        if idle and self.hands.slips(behaviour.IDLE_PRESS_CHANCE):
             self.hands.press(self._random.choice(idle))  # it means nothing at present
         self._press(at, self._random.choice(buttons))
         return True
@@ -462,7 +462,7 @@ class SimulatedPlayer:
     def _say_it_is_right(self, at: float) -> None:
         """Report that the board is as the table expects, although the sensors do not show it."""
         now = situation(self.table, at)
-        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.on_trust) else "help")
+        self._press(at, "confirm" if isinstance(now, PutRight) and (now.looks_right or now.assumed_place) else "help")
 
     def _look_at_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Confirm the colours of the pieces, or swap back two that have been swapped.
@@ -480,23 +480,23 @@ class SimulatedPlayer:
             self._attempt.has_begun = doubt.action is not None
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             if not self._carrier.finish():
-                self._press(at, "undo" if doubt.standing == decision.identity.wanted(doubt.action) else "confirm")
+                self._press(at, "undo" if doubt.placement == decision.identity.wanted(doubt.action) else "confirm")
 
     def _look_and_answer(self, at: float) -> None:
         """Press Confirm if the first question's answer is yes, Help if that of a later question is, otherwise Undo."""
         questions = self.table.diagnosis.questions
-        if self._is_so(questions[0]):
+        if self._true_answer(questions[0]):
             self._press(at, "confirm")
         else:
-            self._press(at, "help" if any(self._is_so(question) for question in questions) else "undo")
+            self._press(at, "help" if any(self._true_answer(question) for question in questions) else "undo")
 
-    def _is_so(self, question: SensorQuestion) -> bool:
+    def _true_answer(self, question: SensorQuestion) -> bool:
         """Return the true answer to a question, by looking at the board."""
         tabletop = self.hands.tabletop
         if question.setup is not None:
             now = readings_with(tabletop, {})
             return any(options == question.setup and readings == now for options, readings in self.table.config.setups)
-        return is_so(tabletop, question)
+        return true_answer(tabletop, question)
 
     def _say(self, at: float, state: State, decision: Decision) -> None:
         """Name the intended action on the page; if the table refuses it, confirm the board first."""

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
 
-UP_AND_DOWN = 2  # movements for a thing that is misplaced or comes from the tray
-LED_ASTRAY = 20  # maximum movements requested by the table before the next action
+MOVEMENTS_PER_PIECE = 2  # movements for a thing that is misplaced or comes from the tray
+MAX_REQUESTS = 20  # maximum movements requested by the table before the next action
 LATE = 100  # movements of any kind without an action, after which somebody who knows the game helps
 READS_S = 0.1  # after a movement, until the table has read it
 SAYS_S = 0.6  # after a movement; later changes are people's answers, because the table has long seen the movement
 
 Pieces = Counter[tuple[str, str]]  # the number of pieces by place or square, and colour
-Lying = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of pieces, bays of parts, sides of parts
+Placements = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of pieces, bays of parts, sides of parts
 Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions that may come next
 
 
@@ -67,7 +67,7 @@ class _Routes:
         of_parts, standing, up = self._known[parts]
         wrong, missing = _summed(standing - pieces, COLOUR), _summed(pieces - standing, COLOUR)
         from_tray = missing - up - wrong
-        return of_parts + up.total() + UP_AND_DOWN * (wrong.total() + from_tray.total())
+        return of_parts + up.total() + MOVEMENTS_PER_PIECE * (wrong.total() + from_tray.total())
 
     def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
         """Return the number of movements that the parts need, and the pieces afterwards.
@@ -79,7 +79,7 @@ class _Routes:
         for part, bay, side in parts:
             now = tabletop.bay_of[part]
             if (now, tabletop.side_of[part]) != (bay, side):
-                of_parts += 1 if now == AIR else UP_AND_DOWN
+                of_parts += 1 if now == AIR else MOVEMENTS_PER_PIECE
                 cells = tabletop.board.bays[bay].cells_under(side)
                 at.update({piece: cells[strand][end] for piece, (strand, end) in tabletop.riders(part).items()})
         pieces = [(where, tabletop.colours[piece]) for piece, where in at.items()]
@@ -143,7 +143,7 @@ class Corrections:
     def is_under_way(self) -> bool:
         return self._least_left is not None
 
-    def look(self, moved: list[str], *, is_wrong: bool) -> bool:
+    def update(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last look. Return whether they have advanced the correction.
 
         Any other change in the number of movements left adjusts the minimum for the whole correction.
@@ -205,11 +205,11 @@ class Look(NamedTuple):
     inputs: int = -1
     situation: AtTheTable | None = None
     ignored: int = 0  # the bitmap of ignored sensors
-    lying: Lying = ({}, {}, {})
+    lying: Placements = ({}, {}, {})
 
 
 class Referee:
-    """The mistakes at one table, counted from now on. Call `look` after every event."""
+    """The mistakes at one table, counted from now on. Call `update` after every event."""
 
     def __init__(self, table: Table, hands: Hands) -> None:
         self.mistakes = Mistakes()
@@ -223,7 +223,7 @@ class Referee:
         self._misinformed = False  # people have confirmed something untrue that has not been corrected
         self._differences: set[tuple[str, str]] = set()  # places and colours that disagreed
 
-    def look(self, at: float) -> None:
+    def update(self, at: float) -> None:
         """Update the counts from the records and movements since the last look."""
         state = self._table.state
         if state is None:
@@ -253,27 +253,27 @@ class Referee:
             self._compare()
         self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, lying)
         is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._misinformed
-        progress.followed -= self._corrections.look(moved, is_wrong=is_wrong)
+        progress.followed -= self._corrections.update(moved, is_wrong=is_wrong)
 
     def followed(self) -> None:
         """Count a requested movement that has begun."""
         self._progress.followed += 1
         self._corrections.is_followed = self._corrections.is_under_way
 
-    def misled(self) -> None:
+    def reset_requests(self) -> None:
         """Reset the count of requested movements, because somebody has moved without being asked."""
         self._progress.followed = 0
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
         """Return whether more than LED_ASTRAY requested movements have led to nothing."""
-        return self._progress.followed > LED_ASTRAY
+        return self._progress.followed > MAX_REQUESTS
 
     def is_late(self) -> bool:
         """Return whether nothing has been recorded for more than LATE movements of any kind."""
         return self._hands.movements - self._progress.movements > LATE
 
-    def help_came(self) -> None:
+    def count_rescue(self) -> None:
         """Count that somebody had to help, because following the table led nowhere or nobody followed it."""
         if self._misinformed:
             self.mistakes.by_word += 1
@@ -281,7 +281,7 @@ class Referee:
             self.mistakes.rescues += 1
         else:
             self.mistakes.dead_ends += 1
-        self.misled()
+        self.reset_requests()
         self._progress.movements = self._hands.movements
 
     def _compare(self) -> None:
@@ -318,10 +318,10 @@ class Referee:
         match self._last.situation:
             case Question(question) if now != self._last.situation:
                 is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
-                untrue = is_yes and not is_so(self._hands.tabletop, question)
+                untrue = is_yes and not true_answer(self._hands.tabletop, question)
             case Doubt(_, _, pieces) if not isinstance(now, Doubt):
                 untrue = not self._are_placed(pieces)
-            case PutRight(looks_right=looks, on_trust=on_trust) if (looks or on_trust) and not isinstance(
+            case PutRight(looks_right=looks, assumed_place=assumed) if (looks or assumed) and not isinstance(
                 now, PutRight
             ):
                 untrue = not self._is_as_believed()
@@ -353,7 +353,7 @@ def _was_carried_out(state: State) -> bool:
     return before.input_kind(before.undo()) in (BY_HANDS, BY_LIFT)
 
 
-def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
+def true_answer(tabletop: Tabletop, question: SensorQuestion) -> bool:
     """Return the true answer to a question about one place or bay, by looking at the board."""
     name, *words = question.text.split()
     if words[0] == "holds":
@@ -364,7 +364,7 @@ def is_so(tabletop: Tabletop, question: SensorQuestion) -> bool:
     return any(tabletop.piece_at(spot) is not None for spot in spots) == (words[0] == "taken")
 
 
-def _now_elsewhere(before: Lying, now: Lying) -> list[str]:
+def _now_elsewhere(before: Placements, now: Placements) -> list[str]:
     """Return the platforms that have moved or, if there are none, the pieces. A platform carries its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
     return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]

@@ -14,7 +14,7 @@ from signalbox.simulator.machine import TICK_MS, now_ms
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
-    from signalbox.play.table.commands import Say
+    from signalbox.play.table.commands import SendCommand
     from signalbox.play.table.opening import OpenTable
     from signalbox.play.table.table import Table
     from signalbox.play.trace.line_log import LineLog
@@ -33,7 +33,7 @@ class Agreement:
         self.lost = 0  # disagreements longer than AGREE_S, in which the bitmap did not bring back a lost change
         self._since: float | None = None  # when the disagreement began, or when the line was last blocked
 
-    def look(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
+    def observe(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
         """Record whether both ends agree now, or whether the cable is pulled or blocked."""
         if is_blocked or (not agrees and self._since is None):
             self._since = now
@@ -47,7 +47,7 @@ class Agreement:
 class Player(Protocol):
     """The people who move the hands, press buttons and speak."""
 
-    say: Say
+    say: SendCommand
 
     def deadline(self) -> float | None:
         """Return the time in seconds at which `act` is due, or None while the hands move or after the end."""
@@ -112,9 +112,9 @@ class Simulation:
         self.now_ms = next_ms if until_ms is None else min(next_ms, until_ms)
         at = self.now
         self.hands.act(at)
-        self._feel()
+        self._read_sensors()
         self._name_pieces(at)
-        self._carry_out(at, self.cable.happen(at))
+        self._carry_out(at, self.cable.take_due(at))
         at_rest = self._exchange(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()
@@ -122,7 +122,7 @@ class Simulation:
             self._exchange(at)
         if self.player:
             self.player.act(at)
-        self.agreement.look(at, agrees=self.agree(), is_blocked=self.cable.is_blocked)
+        self.agreement.observe(at, agrees=self.agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
         """Advance by `seconds`."""
@@ -138,7 +138,7 @@ class Simulation:
         """Return whether host and board consider the same sensors closed."""
         return self.connection.online and self.connection.bitmap == self.machine.sensed
 
-    def _feel(self) -> None:
+    def _read_sensors(self) -> None:
         closed = self.hands.closed()
         if closed != self._closed:
             self._closed = closed

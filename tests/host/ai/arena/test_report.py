@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from shared_rules.game import SPECTATOR, State
 from shared_rules.golden_train import State as GoldenTrain
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, leads_changed, led_from, play, watch
+from signalbox.ai.arena.match import Tournament, leads_changed, led_from, play, play_and_analyse
 from signalbox.ai.arena.plot import picture
 from signalbox.ai.arena.report import Report
 from signalbox.ai.arena.tournament import variants
@@ -38,7 +38,7 @@ def test_watching_does_not_change_a_game(game: str) -> None:
     entry = games.entry(game)
     players = ("random",) * games.rules(game).min_players
     tournament = Tournament(game, entry.board, players, "7")
-    watched = watch(tournament, 1)
+    watched = play_and_analyse(tournament, 1)
     assert watched.match == play(tournament, 1)
     assert watched.ending in [*entry.figures.endings, *([] if entry.figures.endings else [""])]
     assert {*watched.counts} == {*entry.figures.counts}
@@ -113,7 +113,7 @@ def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) ->
 
 
 def test_page_and_plot_name_levels_in_the_readers_language() -> None:
-    watched = [watch(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
+    watched = [play_and_analyse(replace(GOLDEN, players=("fair", "random")), number) for number in range(2)]
     page = Report("Golden Train", "fr", catalogue("fr").text, games.entry("golden-train").figures).page(watched, [])
     assert "2 parties entre moyen et hasard." in page
     assert "<tr><th>moyen</th>" in page

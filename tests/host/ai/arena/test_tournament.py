@@ -23,7 +23,7 @@ from signalbox.ai.arena import match
 from signalbox.ai.arena import progress as module
 from signalbox.ai.arena.match import Match, Tournament
 from signalbox.ai.arena.progress import Progress
-from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, in_order, play_some, shared_out
+from signalbox.ai.arena.tournament import AHEAD, CHUNK_S, Chunk, ordered_results, play_chunk, run_chunks
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from tests.host.app.test_realtime import is_there
@@ -84,7 +84,7 @@ def test_games_before_a_broken_one_are_reported(workers: str, monkeypatch: pytes
 def test_killed_worker_is_one_sentence_after_finished_games() -> None:
     numbers: list[int] = []
     with pytest.raises(UserError, match="A worker process has stopped"):
-        numbers.extend(in_order(dies, 40, workers=2))
+        numbers.extend(ordered_results(dies, 40, workers=2))
     assert numbers == [*range(len(numbers))]
     assert len(numbers) <= BREAKS_AT
 
@@ -93,7 +93,7 @@ def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> Non
     """Also check this when a busy machine delays the pool's thread that collects the workers."""
     monkeypatch.setattr(os, "waitpid", late_in_other_threads(os.waitpid))
     before = multiprocessing.active_children()
-    games = in_order(hangs, 40, workers=2)
+    games = ordered_results(hangs, 40, workers=2)
     assert [next(games) for _ in range(HANGS_FROM)] == [*range(HANGS_FROM)]
     assert len(multiprocessing.active_children()) > len(before)
     began = time.monotonic()
@@ -171,7 +171,7 @@ class Done:
 @pytest.mark.parametrize(("game_s", "size"), [(CHUNK_S / 10, 10), (CHUNK_S / 2, 2), (CHUNK_S, 1), (30.0, 1)])
 def test_task_gets_as_many_games_as_fit_its_time(game_s: float, size: int) -> None:
     worker = Worker(game_s)
-    assert [*shared_out(worker, 500, 2)] == [*range(500)]
+    assert [*run_chunks(worker, 500, 2)] == [*range(500)]
     assert worker.sizes[: AHEAD * 2] == [1] * AHEAD * 2
     assert max(worker.sizes) == size
     assert worker.sizes[AHEAD * 2] == size
@@ -179,7 +179,7 @@ def test_task_gets_as_many_games_as_fit_its_time(game_s: float, size: int) -> No
 
 def test_no_worker_gets_all_remaining_games() -> None:
     worker = Worker(1e-9)
-    assert [*shared_out(worker, 100, 4)] == [*range(100)]
+    assert [*run_chunks(worker, 100, 4)] == [*range(100)]
     assert max(worker.sizes) <= 25
 
 
@@ -189,9 +189,9 @@ def test_fault_is_raised_after_all_earlier_games() -> None:
             raise UserError("five")
         return number
 
-    chunk = play_some(one, range(3, 8))
+    chunk = play_chunk(one, range(3, 8))
     assert (chunk.results, str(chunk.fault)) == ([3, 4], "five")
-    games = shared_out(lambda numbers: Done(play_some(one, numbers)), 20, 1)
+    games = run_chunks(lambda numbers: Done(play_chunk(one, numbers)), 20, 1)
     assert [next(games) for _ in range(5)] == [*range(5)]
     with pytest.raises(UserError, match="five"):
         next(games)
@@ -216,7 +216,7 @@ def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest
     progress = Progress(20_000, is_shown=True)
     with progress:
         assert screen.line() == "0 of 20,000 games"
-        progress.one_more()
+        progress.count_game()
         assert screen.line() == "1 of 20,000 games"
     assert screen.line() == ""
     with progress:
@@ -230,7 +230,7 @@ def test_line_is_not_redrawn_for_every_game(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     progress = Progress(9, is_shown=True)
     with progress:
-        progress.one_more()
+        progress.count_game()
         assert screen.line() == "0 of 9 games"
 
 
@@ -241,5 +241,5 @@ def test_nothing_is_shown_without_a_terminal_or_when_switched_off(
     monkeypatch.setattr(sys, "stderr", stream)
     progress = Progress(2, is_shown=is_shown)
     with progress:
-        progress.one_more()
+        progress.count_game()
     assert stream.getvalue() == ""

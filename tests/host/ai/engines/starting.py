@@ -43,7 +43,8 @@ def running(command: str, game: str, players: int, seat: int, options: Options) 
 def started(game: str, players: int, random: Random) -> tuple[Options, State]:
     """Return the complete options and the first state of a new game."""
     rules = games.rules(game)
-    options = rules.setups(players, rules.drawn(players, BEGUN, lambda count: int(random.random() * count)))[0][0]
+    drawn = rules.draw_options(players, BEGUN, lambda count: int(random.random() * count))
+    options = rules.setups(players, drawn)[0][0]
     return options, rules.start(players, options)
 
 

@@ -51,7 +51,7 @@ def laid_out(opened: OpenTable) -> TableHarness:
 @contextmanager
 def table(folder: Path, *seats: str, first: str = "Ann") -> Iterator[OpenTable]:
     """Open a new table and close it again, with its engines."""
-    opened = playing.fresh(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
+    opened = playing.new_game(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         yield opened
 
@@ -128,18 +128,18 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
 def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
         laid_out(opened)
-    again = playing.resumed(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
+    again = playing.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
     with playing.leaving(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, ENGINE]
     assert not [entry for entry in entries(tmp_path / "game.jsonl") if entry[0] == SEATED]
     with pytest.raises(UserError, match="the players of this game are Ann and Robin"):
-        playing.resumed(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
+        playing.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(f"Kim=engine:{fake()}")])
 
 
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
         laid_out(opened)
-    again = playing.again(opened, tmp_path / "again.jsonl")
+    again = playing.rematch(opened, tmp_path / "again.jsonl")
     with playing.leaving(again, "play", lambda _: None):
         assert again.table.config.seats == opened.table.config.seats
         assert {*again.table.config.computers.engines} == {1}
@@ -160,7 +160,7 @@ def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
 def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None:
     setup = Setup(GAME)
     setup.rename("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
-    opened = playing.fresh(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
+    opened = playing.new_game(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
     with playing.leaving(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
         assert not opened.table.config.computers.engines

@@ -16,7 +16,7 @@ from signalbox import games
 from signalbox.ai.engines import engine as module
 from signalbox.ai.engines.command import MOVETIME, NODES, parse
 from signalbox.ai.engines.engine import NEEDS, GameFeed
-from signalbox.ai.engines.pipe import Pipe, SilentError
+from signalbox.ai.engines.pipe import NoAnswerError, Pipe
 from signalbox.ai.engines.server import EngineServer
 from signalbox.core.errors import UserError
 from signalbox.core.seats import ENGINE, Seat
@@ -117,7 +117,7 @@ def test_engine_that_never_reads_blocks_nothing() -> None:
     pipe = Pipe([sys.executable, "-S", "-E", "-c", "import time; time.sleep(60)"])
     began = time.monotonic()
     pipe.say(["played place 6.9"] * 100_000)
-    with pytest.raises(SilentError):
+    with pytest.raises(NoAnswerError):
         pipe.hear(time.monotonic() + SOON_S)
     pipe.end()
     assert time.monotonic() - began < PATIENCE_S

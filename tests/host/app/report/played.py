@@ -18,7 +18,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import as_late_as, asked, traced, traced_think
+from signalbox.play.trace.session import asked, replay_delays, traced, traced_think
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.host.app.demos import close
 
@@ -70,20 +70,20 @@ def play(
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
-        opened = playing.resumed(folder / "game.jsonl", demo=True)
+        opened = playing.resume_game(folder / "game.jsonl", demo=True)
     elif computers:
         names = [f"Robin{seat}={computer}" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
-        opened = playing.fresh(game, names, {}, "5", folder / "game.jsonl")
+        opened = playing.new_game(game, names, {}, "5", folder / "game.jsonl")
         opened.table.config.asks_who_begins = False
     else:
-        opened = playing.fresh_demo(game, players, {}, demo_options, folder / "game.jsonl")
+        opened = playing.new_demo_game(game, players, {}, demo_options, folder / "game.jsonl")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
     opened.table.config.computers.heard = partial(log.note, "heard")
     if ponders or hasty:
         late = [2, 5, 5, 5, 8] if ponders else []
-        opened.table.config.computers.think = traced_think(as_late_as(late, dict.fromkeys(hasty, 1)), log)
+        opened.table.config.computers.think = traced_think(replay_delays(late, dict.fromkeys(hasty, 1)), log)
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:

@@ -64,7 +64,7 @@ def plain_words(message: Message) -> str:
 def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_path: Path) -> None:
     """Use careless players and broken sensors to get more messages, and include the output of the terminal."""
     options = DemoOptions("accents", 0.6, ("random:2",))
-    opened = playing.fresh_demo(game, players, {}, options, tmp_path)
+    opened = playing.new_demo_game(game, players, {}, options, tmp_path)
     _, simulation = simulate(opened, options)
     shown: set[Message] = set()
     terminal = Terminal(shown.add, opened.table)

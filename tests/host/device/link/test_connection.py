@@ -383,7 +383,7 @@ OLDER_WITHOUT_SETTINGS = WITHOUT_SETTINGS | {"version": "1.2", "fault": "The boa
 UNKNOWN_FAULT = WITHOUT_SETTINGS | {"version": "1.7", "fault": "too-hot 80"}
 
 
-def _meet(board: Board, changes: dict[str, str]) -> tuple[World[Peer], list[Event]]:
+def _connect(board: Board, changes: dict[str, str]) -> tuple[World[Peer], list[Event]]:
     """Connect to a board with these attributes changed, and return the events of five seconds."""
     world = World(Connection(board), Peer(board))
     vars(world.peer).update(changes)
@@ -411,19 +411,19 @@ def _meet(board: Board, changes: dict[str, str]) -> tuple[World[Peer], list[Even
     ],
 )
 def test_unusable_board_is_refused_once(changes: dict[str, str], why: Message) -> None:
-    world, events = _meet(LOCOS, changes)
+    world, events = _connect(LOCOS, changes)
     assert events == [Refused(why)]
     assert not world.connection.online
 
 
 def test_later_minor_version_is_accepted(board: Board) -> None:
-    _, events = _meet(board, {"version": "1.7"})
+    _, events = _connect(board, {"version": "1.7"})
     assert isinstance(events[0], Online)
     assert events[0].hello.minor == 7
 
 
 def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
-    world, _ = _meet(board, {"version": "1.1"})
+    world, _ = _connect(board, {"version": "1.1"})
     world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
@@ -444,7 +444,7 @@ def test_board_whose_fault_message_is_lost_is_refused(board: Board) -> None:
 
 
 def test_corrected_board_is_accepted_until_it_is_wrong_again(board: Board) -> None:
-    world, refusal = _meet(board, OTHER_DESCRIPTION)
+    world, refusal = _connect(board, OTHER_DESCRIPTION)
     world.peer.hash = board.hash
     world.peer.restart(world.now)
     assert isinstance(world.run(1.0)[0], Online)
@@ -463,7 +463,7 @@ def test_board_that_changes_is_refused_without_an_offline(playing: World[Peer]) 
 
 def test_replugged_wrong_board_is_refused_again(board: Board) -> None:
     """If the refusal were not repeated, nothing would show that the board is still the wrong one."""
-    world, first = _meet(board, OTHER_GAME)
+    world, first = _connect(board, OTHER_GAME)
     world.pull()
     world.plug()
     assert world.run(5.0) == first

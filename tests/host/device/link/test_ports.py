@@ -12,7 +12,7 @@ from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link import ports
-from signalbox.device.link.ports import Port, why_not_open
+from signalbox.device.link.ports import Port, open_failure
 from tests.english import english
 from tests.host.device.link.peer import Peer
 
@@ -171,7 +171,7 @@ def test_file_that_is_not_a_port_is_reported() -> None:
 )
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     owned_by(monkeypatch, 20)
-    assert why_not_open("P", error) == why
+    assert open_failure("P", error) == why
 
 
 def owned_by(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
@@ -189,6 +189,6 @@ def owned_by(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
 )
 def test_group_is_named_with_the_command_to_join_it(monkeypatch: pytest.MonkeyPatch, group: int, advice: str) -> None:
     owned_by(monkeypatch, group)
-    told = english(why_not_open("P", SerialException(errno.EACCES, "denied")))
+    told = english(open_failure("P", SerialException(errno.EACCES, "denied")))
     assert told.startswith("You do not have permission to open P")
     assert advice in told

@@ -1,4 +1,4 @@
-"""A simulated disk whose power can fail, losing any subset of the changes not yet settled."""
+"""A simulated disk whose power can fail, losing any subset of the changes not yet synced."""
 
 import errno
 import random
@@ -17,7 +17,7 @@ class PowerCut(BaseException):
 class FakeDisk(Disk):
     """Tracks what the program sees and what is permanently on the drive.
 
-    Bytes are on the drive when a write returns. Names are permanent only once their folder is settled: until then a new
+    Bytes are on the drive when a write returns. Names are permanent only once their folder is synced: until then a new
     file, a rename or a removal may be lost independently. After `lives` changes the power fails in the middle of the
     next.
     """
@@ -97,7 +97,7 @@ class FakeDisk(Disk):
         assert not self.names(path)
         self._do(place, lambda tree: tree.pop(place, None))
 
-    def settle(self, folder: Path) -> None:
+    def sync_folder(self, folder: Path) -> None:
         self._spend()
         place = self._place(folder)
         for where, change in self._waiting:

@@ -98,7 +98,7 @@ def test_space_comes_from_the_system(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("error", "raised"), [(errno.EINVAL, False), (errno.EIO, True)])
-def test_settle_fails_unless_unsupported(
+def test_sync_fails_unless_unsupported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int, raised: bool
 ) -> None:
     def refuse(descriptor: int) -> None:
@@ -107,6 +107,6 @@ def test_settle_fails_unless_unsupported(
     monkeypatch.setattr(os, "fsync", refuse)
     if raised:
         with pytest.raises(OSError, match="Input/output error"):
-            Disk().settle(tmp_path)
+            Disk().sync_folder(tmp_path)
     else:
-        Disk().settle(tmp_path)
+        Disk().sync_folder(tmp_path)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.jobs import OneAfterAnother, TypedLines, read_lines, until_one_ends
+from signalbox.device.runtime.jobs import ReplaceableTask, TypedLines, read_lines, until_one_ends
 
 
 async def runs_on(said: list[str], name: str) -> None:
@@ -26,7 +26,7 @@ def test_replaced_job_ends_and_the_last_ends_with_the_others() -> None:
     said: list[str] = []
 
     async def play() -> None:
-        changing = OneAfterAnother()
+        changing = ReplaceableTask()
 
         async def change() -> None:
             for name in ("first", "second"):
@@ -45,7 +45,7 @@ def test_exception_in_one_job_ends_all(is_first: bool) -> None:
     said: list[str] = []
 
     async def play() -> None:
-        changing = OneAfterAnother()
+        changing = ReplaceableTask()
         if is_first:
             changing.change(fails())
 

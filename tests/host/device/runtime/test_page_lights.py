@@ -83,7 +83,7 @@ class Table:
                 while viewer.take(0.0) is not None:
                     pass
                 shows_now = shown(entries if shows is None else shows, drawn)
-                self.lights.look(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
+                self.lights.update(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
                 while (text := viewer.take(float(self.now))) is not None:
                     self.sent.append(json.loads(text) | {"now": self.now})
         return [str(message["type"]) for message in self.sent]
@@ -144,7 +144,7 @@ def test_pages_of_a_real_board_get_its_scene() -> None:
         viewer.take(0.0)
         kinds = []
         for now, entries in enumerate([PULSE] * 40 + [steady] * 40 + [PULSE] * 40):
-            table.lights.look(table.hub, LOOK_MS * now, entries, None)
+            table.lights.update(table.hub, LOOK_MS * now, entries, None)
             while (text := viewer.take(float(now))) is not None:
                 kinds.append(json.loads(text)["type"])
     assert kinds == ["patterns", "lights", "patterns"]

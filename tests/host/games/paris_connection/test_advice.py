@@ -32,7 +32,7 @@ def played(state: State, *words: str) -> State:
 def turns(seed: int) -> Iterator[State]:
     """Yield the state at the start of every turn in a game between simple players."""
     random = Random(seed)
-    state = PARIS.start(3, PARIS.drawn(3, {}, random.randrange))
+    state = PARIS.start(3, PARIS.draw_options(3, {}, random.randrange))
     simple = named("simple", "paris-connection")
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:

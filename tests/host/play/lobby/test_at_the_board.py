@@ -8,8 +8,8 @@ import pytest
 from shared_rules.scene import BLINK, DIM, DOUBLE, PULSE, STEADY
 from signalbox.board import load
 from signalbox.core.seats import HUMAN
-from signalbox.play.lobby.at_the_board import AtTheBoard
-from signalbox.play.lobby.commands import Begin, GoOn
+from signalbox.play.lobby.at_the_board import BoardLobby
+from signalbox.play.lobby.commands import Begin, ResumeGame
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import Start, Unfinished, unfinished
 from tests.host.play.table.harness import open_stacked
@@ -23,8 +23,8 @@ class AtABoard:
     def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)
         self.start = Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
-        self.start.answers(self.board)
-        self.seen = AtTheBoard(self.start, self.board)
+        self.start.board_changed(self.board)
+        self.seen = BoardLobby(self.start, self.board)
 
     def press(self, *buttons: str) -> None:
         for button in buttons:
@@ -111,7 +111,7 @@ def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     table.press("help")
     assert table.lights()[0] == BLINK
     table.press("help", "help", "help", "help", "confirm")
-    assert table.start.decision == GoOn(begun[0].name)
+    assert table.start.decision == ResumeGame(begun[0].name)
 
 
 def test_confirm_starts_the_game(table: AtABoard) -> None:

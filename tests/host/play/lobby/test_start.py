@@ -9,7 +9,7 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.lobby.commands import Begin, ChooseGame, GoOn, SetKind, SetOption
+from signalbox.play.lobby.commands import Begin, ChooseGame, ResumeGame, SetKind, SetOption
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.lobby.start import SHOWN, Start, Unfinished, unfinished
 from signalbox.play.record.entries import ACTION
@@ -21,7 +21,7 @@ LINK: Link = {"state": "virtual", "text": "so"}
 
 def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
     """Start a game, play `played` actions and return the path of its record."""
-    table = playing.fresh(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder).table
+    table = playing.new_game(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder).table
     table.begin(0.0, table.config.setups[0][0])
     assert table.match is not None
     for _ in range(played):
@@ -39,12 +39,12 @@ def start(*begun: Unfinished) -> Start:
 def test_all_games_are_offered_until_a_board_for_one_answers() -> None:
     before = start()
     assert len(before.games) >= 3
-    before.answers(load("golden_train"))
+    before.board_changed(load("golden_train"))
     assert [game["game"] for game in before.snapshot(LINK)["games"]] == ["golden-train"]
     assert before.setup.game == "golden-train"
     with pytest.raises(UserError):
         before.do(ChooseGame("ptites-locos"))
-    before.answers(None)
+    before.board_changed(None)
     before.do(ChooseGame("ptites-locos"))
     assert before.setup.game == "ptites-locos"
 
@@ -54,16 +54,16 @@ def test_board_of_an_unknown_game_changes_nothing() -> None:
     unknown = replace(load("golden_train"), game="whist")
     shown = before.snapshot(LINK)
     with pytest.raises(UserError):
-        before.answers(unknown)
+        before.board_changed(unknown)
     assert before.snapshot(LINK) == shown
 
 
 def test_answering_board_variant_is_played() -> None:
     before = start()
-    before.answers(load("paris_connection_small"))
+    before.board_changed(load("paris_connection_small"))
     assert before.setup.board_name == "paris_connection_small"
     assert before.setup.maximum == 4
-    before.answers(None)
+    before.board_changed(None)
     assert before.setup.board_name == "paris_connection"
 
 
@@ -102,19 +102,19 @@ def test_unfinished_game_can_be_resumed_by_its_name_only(tmp_path: Path) -> None
     (shown,) = before.snapshot(LINK)["unfinished"]
     assert shown["record"] == path.stem
     with pytest.raises(UserError):
-        before.do(GoOn("../secrets"))
+        before.do(ResumeGame("../secrets"))
     assert before.decision is None
-    before.do(GoOn(path.stem))
+    before.do(ResumeGame(path.stem))
     assert before.chosen_record(path.stem).path == path
 
 
 def test_real_board_resumes_only_its_own_games(tmp_path: Path) -> None:
     path = under_way(tmp_path)
     before = start(*unfinished(tmp_path, lambda _: True))
-    before.answers(load("golden_train"))
+    before.board_changed(load("golden_train"))
     assert before.snapshot(LINK)["unfinished"] == []
     with pytest.raises(UserError):
-        before.do(GoOn(path.stem))
+        before.do(ResumeGame(path.stem))
 
 
 def test_empty_damaged_and_unwanted_records_are_not_offered(tmp_path: Path) -> None:

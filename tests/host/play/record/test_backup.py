@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.device.runtime.files import Disk, locked_folder
-from signalbox.play.record.backup import BackupError, Copied, Fault, backup, check_backup_folder
+from signalbox.play.record.backup import BackupError, CopyResult, Fault, backup, check_backup_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
 from tests.english import message_text
@@ -109,9 +109,9 @@ def test_existing_copies_are_kept_or_extended(
         (stick / name).write_bytes(data)
     copied = int(existing != after)
     beside = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
-    assert backup(stick, [own / "game.jsonl"]) == Copied(copied, 1 - copied, beside)
+    assert backup(stick, [own / "game.jsonl"]) == CopyResult(copied, 1 - copied, beside)
     assert contents(stick) == after
-    assert backup(stick, [own / "game.jsonl"]) == Copied(0, 1, beside)
+    assert backup(stick, [own / "game.jsonl"]) == CopyResult(0, 1, beside)
 
 
 def test_copy_under_another_name_is_reported(own: Path, stick: Path) -> None:

@@ -95,7 +95,7 @@ def test_intact_entries_are_read_after_damage(
             shares.append(0.0 if intact else 1.0)
             continue
         assert record.header == whole.header
-        read_entries = [*record.entries, *(entry for entry, _ in record.behind)]
+        read_entries = [*record.entries, *(entry for entry, _ in record.after_gap)]
         assert read_entries == [whole.entries[entry.index - 1] for entry in read_entries]
         assert record.entries == whole.entries[: len(record.entries)]
         assert record.warning or record.cut_off or read_entries == whole.entries
@@ -109,7 +109,7 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
     path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
     record = read_record(path)
     assert words(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
-    assert (record.entries, [entry.index for entry, _ in record.behind]) == ([], [2, 3, 7, 8, 9])
+    assert (record.entries, [entry.index for entry, _ in record.after_gap]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
     assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
     path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line after it shows that one is missing
@@ -135,7 +135,7 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
     record = read_record(finished)
     assert record.header == whole.header
     assert data[:PAGE].count(b"\n") < FIRST_EVERY < data.count(b"\n")
-    assert len(record.behind) >= len(whole.entries) - FIRST_EVERY
+    assert len(record.after_gap) >= len(whole.entries) - FIRST_EVERY
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
     with pytest.raises(

@@ -10,7 +10,7 @@ import pytest
 
 from signalbox.core.errors import UserError
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import Entry, standing
+from signalbox.play.record.entries import Entry, valid_entries
 from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
@@ -86,7 +86,7 @@ def test_export_is_resumed_in_a_new_record_with_new_dice(under_way: Path, tmp_pa
         assert journal.entries() == read_record(under_way).entries
         assert (journal.header.commitment, journal.dice().seed) == (new.commitment, new.seed)
         assert journal.header.earlier == len(journal.entries())
-        assert journal.actions() == [entry.text for entry in standing(read_record(under_way).entries)]
+        assert journal.actions() == [entry.text for entry in valid_entries(read_record(under_way).entries)]
 
 
 def test_copy_without_its_seed_is_resumed_like_an_export(under_way: Path, tmp_path: Path) -> None:

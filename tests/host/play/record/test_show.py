@@ -14,7 +14,7 @@ from signalbox import games
 from signalbox.play.record.entries import NOTE, Entry, Record
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
-from signalbox.play.record.show import Position, behind, exported, positions, positions_table
+from signalbox.play.record.show import Position, exported, positions, positions_table, rows_after_gap
 from tests.host.play.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -76,12 +76,12 @@ def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: P
 @pytest.mark.parametrize("name", HIDING)
 def test_entries_after_damage_hide_secrets(over: dict[str, Record], tmp_path: Path, name: str) -> None:
     def damaged(record: Record) -> Record:
-        return replace(record, entries=record.entries[:5], behind=[(entry, 0) for entry in record.entries[8:]])
+        return replace(record, entries=record.entries[:5], after_gap=[(entry, 0) for entry in record.entries[8:]])
 
     under_way = damaged(played(tmp_path, name, lambda state: len(state.history) >= 60))
-    assert len(under_way.behind) > 20
-    assert {row["action"] for row in behind(under_way)} == {"?"}
-    rows = list(behind(damaged(over[name])))
+    assert len(under_way.after_gap) > 20
+    assert {row["action"] for row in rows_after_gap(under_way)} == {"?"}
+    rows = list(rows_after_gap(damaged(over[name])))
     assert [row["action"] for row in rows] == [entry.text for entry in over[name].entries[8:]]
 
 

@@ -18,7 +18,7 @@ from signalbox.games.players import choice
 from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.verify import Findings, Noted, verify
+from signalbox.play.record.verify import Findings, Notes, verify
 from tests.english import message_text
 from tests.host.play.record.conftest import header_of, play_game
 from tests.host.play.record.race import FACES, Race
@@ -39,11 +39,11 @@ def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object
     return replace(Record(header, entries, seed=dice.seed.hex(), heads=heads[1:]), **changes)  # type: ignore[arg-type]
 
 
-def noted_of(record: Record) -> Noted:
+def noted_of(record: Record) -> Notes:
     """Return everything that a participant could have noted."""
     names = [seat["name"] for seat in record.header.seats]
     added = {names[int(str(each["seat"]))]: str(each["text"]) for each in record.header.contributions}
-    return Noted(record.header.commitment, record.heads[-1], added)
+    return Notes(record.header.commitment, record.heads[-1], added)
 
 
 def race(*pairs: tuple[str, str], dice: Dice = DICE, **changes: object) -> Record:
@@ -77,7 +77,7 @@ RACE = race(*race_pairs())
 def test_record_is_proved_if_everyone_noted_and_contributed() -> None:
     findings = verify(RACE, noted_of(RACE), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
-    assert texts(findings.sentences())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
+    assert texts(findings.messages())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
@@ -95,16 +95,16 @@ def texts(messages: list[Message]) -> list[str]:
     return [english(message) for message in messages]
 
 
-def reasons(record: Record, noted: Noted | None = None) -> Findings:
+def reasons(record: Record, noted: Notes | None = None) -> Findings:
     return verify(record, noted or noted_of(record), Race())
 
 
 def test_record_alone_proves_nothing() -> None:
-    findings = reasons(race(*race_pairs()), Noted())
+    findings = reasons(race(*race_pairs()), Notes())
     assert not findings.proved
     assert texts(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
     assert texts(findings.course_unproved) == [message_text("proof-no-head")]
-    assert texts(findings.sentences())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
+    assert texts(findings.messages())[-5::3] == [message_text("proof-dice-not"), message_text("proof-moves-not")]
 
 
 def test_reason_for_unproved_dice_is_given() -> None:
@@ -159,7 +159,7 @@ def test_head_from_the_middle_proves_only_earlier_entries() -> None:
 def test_different_note_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
     findings = reasons(RACE, noted_of(RACE)._replace(**noted))  # type: ignore[arg-type]
     assert texts(findings.contradictions) == [sentence]
-    assert texts(findings.sentences())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
+    assert texts(findings.messages())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
 
 
 def test_unknown_player_name_is_reported() -> None:
@@ -170,15 +170,15 @@ def test_unknown_player_name_is_reported() -> None:
 def test_unfinished_game_keeps_its_seed_secret() -> None:
     for record in (replace(RACE, seed=""), replace(RACE, entries=RACE.entries[:4], heads=RACE.heads[:4])):
         with pytest.raises(UserError, match="not over, so its seed is still secret"):
-            reasons(record, Noted())
+            reasons(record, Notes())
 
 
 def test_damaged_record_or_seed_proves_nothing() -> None:
     with pytest.raises(UserError, match="Only an undamaged record can be verified"):
-        reasons(replace(RACE, warning=Message("record-damaged-nothing-lost", record="it")), Noted())
+        reasons(replace(RACE, warning=Message("record-damaged-nothing-lost", record="it")), Notes())
     for seed in ("?", "00"):
         with pytest.raises(UserError, match="seed is not valid: the file was changed by hand"):
-            reasons(replace(RACE, seed=seed), Noted())
+            reasons(replace(RACE, seed=seed), Notes())
 
 
 def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
@@ -186,7 +186,7 @@ def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | 
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)
-    options = rules.setups(players, rules.drawn(players, {}, dice.draws()))[0][0]
+    options = rules.setups(players, rules.draw_options(players, {}, dice.draws()))[0][0]
     header = header_of(
         name,
         players,
@@ -228,7 +228,7 @@ def honest(name: str, players: int) -> Record:
 def test_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
     record = honest(name, players)
     findings = verify(record, noted_of(record))
-    assert findings.proved, findings.sentences()
+    assert findings.proved, findings.messages()
     assert len(findings.follow) == sum(entry.kind == "chance" for entry in record.entries)
     assert findings.computers
     assert not findings.chosen
@@ -247,7 +247,7 @@ def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -
     for number in range(first, first + 50):
         record = played(name, players, Dice.from_text(f"honest {number}").seed)
         findings = verify(record, noted_of(record))
-        assert findings.proved, (number, findings.sentences())
+        assert findings.proved, (number, findings.messages())
 
 
 # Forgeries. Each is made after the game by somebody who has the seed and who recalculates the heads to match.
@@ -327,11 +327,11 @@ def test_forgery_is_never_proved(name: str, players: int, forgery: str) -> None:
     forged, noted = FORGERIES[forgery](record), noted_of(record)
     assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
     assert is_noticed(forged, noted)
-    for less in (Noted(), noted._replace(head="")):
+    for less in (Notes(), noted._replace(head="")):
         assert is_noticed(forged, less, or_unproved=True)
 
 
-def is_noticed(forged: Record, noted: Noted, *, or_unproved: bool = False) -> bool:
+def is_noticed(forged: Record, noted: Notes, *, or_unproved: bool = False) -> bool:
     try:
         findings = verify(forged, noted)
     except UserError:
@@ -396,4 +396,4 @@ def test_pieces_set_by_hand_are_reported_and_the_rest_is_checked(tmp_path: Path)
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
     assert (findings.arranged, findings.follow[0]) == ([1], 2)
-    assert message_text("proof-arranged", entries="entry 1") in texts(findings.sentences())
+    assert message_text("proof-arranged", entries="entry 1") in texts(findings.messages())

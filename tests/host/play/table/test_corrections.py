@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.board import load
-from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Standing, fixes
+from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Placement, fixes
 from signalbox.play.table.layout import Layout
 
 LAYOUT = Layout(load("ptites_locos"))
 FAR = "Q3.2.1"
 
 
-def standing(text: str) -> Standing:
+def standing(text: str) -> Placement:
     """Return colours by place, from text such as "S1=green Q1.1.2=", where the second colour is unknown."""
     pieces = dict(piece.split("=") for piece in text.split())
     return tuple((pieces[name],) if name in pieces else () for name in LAYOUT.index)
@@ -92,7 +92,7 @@ ROW = [LAYOUT.index[f"Q1.1.{number}"] for number in range(1, 6)]
 UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # from the second place to the first, and so on
 
 
-def row(text: str) -> Standing:
+def row(text: str) -> Placement:
     """Return a position with pieces of one colour on five squares in a row, one for each "x"."""
     return standing(" ".join(f"Q1.1.{number}=green" for number, sign in enumerate(text, start=1) if sign == "x"))
 

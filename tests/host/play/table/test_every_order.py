@@ -18,7 +18,7 @@ from shared_rules.recognise import OFF_BOARD
 from signalbox.board.layout import cells_of, free_spot, pieces_of, place_of
 from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt, Moving
-from signalbox.simulator.people.follower import PlatformAsked, request_of
+from signalbox.simulator.people.follower import PlatformRequest, request_of
 from tests.host.play.table.harness import TableHarness, open_table, resumed_at
 from tests.shared_rules.playthroughs import SETTINGS, Options, file_of, head, rules, shortest, written
 
@@ -28,7 +28,7 @@ ALIKE = 6  # actions of each kind to carry out per game; all in `make soak`
 REST_S = 0.6
 SEEDS = range(60, 70)  # of the other games: the shortest game for each setting is used
 
-Standing = Counter[tuple[str, str]]  # pieces by (place, colour)
+Placement = Counter[tuple[str, str]]  # pieces by (place, colour)
 
 
 class Way(NamedTuple):
@@ -252,18 +252,18 @@ class Hands:
         blinking = {*self.harness.lit(scene.BLINK)} & {*board.squares}
         rhythm = scene.BLINK if blinking else scene.DOUBLE
         return (
-            isinstance(asked, PlatformAsked)
+            isinstance(asked, PlatformRequest)
             and (asked.platform, asked.bay) == (part.part, board.bays[part.bay].title)
             and asked.side in ("", part.side)
             and all(lights[cell][1] == rhythm for cell in cells)
             and blinking <= set(cells)
         )
 
-    def _wanted(self, action: int) -> Standing:
+    def _wanted(self, action: int) -> Placement:
         after = {piece: HAND if way.to == OFF_BOARD else way.to for piece, way in self._ways[action].items()}
         return self._standing({**self._start, **after})
 
-    def _standing(self, at: dict[str, str]) -> Standing:
+    def _standing(self, at: dict[str, str]) -> Placement:
         tabletop = self.harness.tabletop
         on_board = [(place_of(tabletop, where) or where, piece) for piece, where in at.items()]
         return Counter((place, tabletop.colours[piece]) for place, piece in on_board if place not in (HAND, AIR))

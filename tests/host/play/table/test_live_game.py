@@ -53,7 +53,7 @@ class Watch:
 @pytest.mark.parametrize("game", every(games.names(), 2))
 def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     demo_options = DemoOptions("5", 0.7, ("random:1",))
-    opened = playing.fresh_demo(game, None, {}, demo_options, tmp_path)
+    opened = playing.new_demo_game(game, None, {}, demo_options, tmp_path)
     table = opened.table
     _, simulation = simulate(opened, demo_options)
     while table.state is None:

@@ -13,7 +13,7 @@ from signalbox.device.link.events import Confirmed
 from signalbox.play.table.commands import AcceptBoard, IgnoreSensor, carry_out
 from signalbox.play.table.guidance import idle_lifts
 from signalbox.play.table.present.lights import scene as lights
-from signalbox.play.table.session import PRESSED_BLINDLY, QUIET_S
+from signalbox.play.table.session import BLIND_PRESS, QUIET_S
 from signalbox.play.table.situation import situation
 from tests.english import english
 from tests.host.play.table.harness import open_harness, open_table, table_at
@@ -51,7 +51,7 @@ def table(tmp_path: Path) -> WiredTable:
 # Buttons: a press refers to what the lights showed at that moment.
 
 
-@pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], PRESSED_BLINDLY)])
+@pytest.mark.parametrize(("then", "notice"), [([], None), (["undo"], BLIND_PRESS)])
 def test_button_refers_to_what_the_lights_showed(doubled: WiredTable, then: list[str], notice: Message | None) -> None:
     """Undo, pressed in response to the previous lights, would take back what Confirm has just decided."""
     doubled.press("help", "confirm", *then, wait=MOMENT_S)
@@ -77,7 +77,7 @@ def test_roll_is_no_exception_when_no_roll_is_due(tmp_path: Path) -> None:
     table = wired_at(tmp_path, TILES)
     table.press("roll", "roll", wait=MOMENT_S)
     assert len(table.actions) == 2
-    assert table.table.notice.message == PRESSED_BLINDLY
+    assert table.table.notice.message == BLIND_PRESS
 
 
 def test_buttons_are_ignored_while_the_board_receives_no_lights(doubled: WiredTable) -> None:
@@ -86,7 +86,7 @@ def test_buttons_are_ignored_while_the_board_receives_no_lights(doubled: WiredTa
     assert doubled.actions == ["loco Q1.1.1", "stop"]
     doubled.press("undo", wait=MOMENT_S)
     assert doubled.actions == ["loco Q1.1.1", "stop"]
-    assert doubled.table.notice.message == PRESSED_BLINDLY
+    assert doubled.table.notice.message == BLIND_PRESS
     doubled.line_is_good(wait=SETTLED_S)
     doubled.press("undo", wait=MOMENT_S)
     assert doubled.actions == ["loco Q1.1.1"]
@@ -101,7 +101,7 @@ def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(doubl
     doubled.moment()
     assert doubled.actions[1] == "again"
     assert doubled.actions[2].startswith("roll ")
-    assert doubled.table.notice.message == PRESSED_BLINDLY
+    assert doubled.table.notice.message == BLIND_PRESS
 
 
 def test_restarted_board_ignores_buttons_until_it_is_lit(doubled: WiredTable) -> None:
@@ -376,7 +376,7 @@ def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTab
     """Names may arrive before the readings; used at once, they would make a removed piece seem to change colour."""
     table.session.identify(table.world.now, table.tabletop.named())
     decision = table.decision
-    assert table.match.whereabouts.is_told
+    assert table.match.whereabouts.is_identified
     table.session.identify(table.world.now, {**table.tabletop.named(), "Q1.1.1": "orange"})
     assert not decision.is_right()  # the number of pieces matches, so another colour is a fault at once
     table.session.identify(table.world.now, table.tabletop.named())
@@ -387,4 +387,4 @@ def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTab
     assert due is not None
     assert due <= table.world.now + QUIET_S
     table.wait(SETTLED_S)
-    assert table.match.whereabouts.is_told
+    assert table.match.whereabouts.is_identified

@@ -174,7 +174,7 @@ def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness
     harness.press("confirm")
     harness.press("undo", wait=QUIET_S)
     assert harness.actions == []
-    assert harness.situation_of(PutRight).on_trust == HEX
+    assert harness.situation_of(PutRight).assumed_place == HEX
     assert "red" in harness.prompt
     assert "Then press Confirm." in harness.detail
     harness.take_off(f"{HEX}.R", wait=QUIET_S)
@@ -217,7 +217,7 @@ def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: 
     assert naming.actions == [f"place {HEX}"]
     assert standing(naming) == 2
     naming.press("undo", wait=QUIET_S)
-    assert naming.situation_of(PutRight).on_trust == ""
+    assert naming.situation_of(PutRight).assumed_place == ""
     at, colours = naming.tabletop.at, naming.tabletop.colours
     naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
     naming.wait()
@@ -245,7 +245,7 @@ def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
     harness.wait()
     now = harness.situation_of(PutRight)
     assert isinstance(now.fix, PieceFix)
-    assert (now.on_trust, now.fix.take) == (HEX, HEX)
+    assert (now.assumed_place, now.fix.take) == (HEX, HEX)
 
 
 def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) -> None:

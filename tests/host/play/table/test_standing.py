@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shared_rules.game import SPECTATOR
-from signalbox.play.table.corrections import standing, ways
+from signalbox.play.table.corrections import placement, ways
 from tests.host.play.table.harness import harness_at, open_stacked
 
 ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -25,7 +25,7 @@ def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) 
     harness = open_stacked(tmp_path, "golden-train", 2, [])
     harness.wait()
     state, layout = harness.state, harness.table.config.layout
-    colours_by_place = standing(state, layout)
+    colours_by_place = placement(state, layout)
     assert [len(colours) for colours in colours_by_place] == list(state.readings())
     shown = [piece["square"] for piece in state.view(SPECTATOR)["pieces"]]
     assert sum(map(len, colours_by_place)) <= len(shown)

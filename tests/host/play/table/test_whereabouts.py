@@ -3,7 +3,7 @@
 import pytest
 
 from signalbox.board import load
-from signalbox.play.table.corrections import Crossings, Standing
+from signalbox.play.table.corrections import Crossings, Placement
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S
 from signalbox.play.table.tracking import ASIDE_S, MAX_WORLDS, Agreement, Whereabouts
@@ -14,7 +14,7 @@ KINDS = {"green": 4, "orange": 4, "white": 4}
 CERTAIN, POSSIBLE, IMPOSSIBLE = Agreement.CERTAIN, Agreement.POSSIBLE, Agreement.IMPOSSIBLE
 
 
-def standing(text: str) -> Standing:
+def standing(text: str) -> Placement:
     """Return colours by place, from text such as "Q1.1.1=green hangar=green+orange"."""
     colours = dict(piece.split("=") for piece in text.split())
     return tuple(tuple(sorted(colours[name].split("+"))) if name in colours else () for name in LAYOUT.index)
@@ -171,10 +171,10 @@ def test_piece_put_down_long_after_the_platform_did_not_travel_on_it() -> None:
 
 
 def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Watch) -> None:
-    watch.whereabouts.lose_sight()
+    watch.whereabouts.note_unseen_moves()
     watch.look()
     assert watch.agreement(TWO) is CERTAIN
-    watch.whereabouts.lose_sight()
+    watch.whereabouts.note_unseen_moves()
     watch.hands("-Q1.1.1 +Q1.1.6")
     assert watch.agreement("Q1.1.6=green Q2.1.2=orange") is POSSIBLE
     assert watch.whereabouts.doubted(standing("Q1.1.6=green Q2.1.2=orange")) == [LAYOUT.index["Q1.1.6"]]
@@ -182,7 +182,7 @@ def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Wat
 
 def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
     watch.hands("-Q1.1.1")
-    watch.whereabouts.lose_sight()
+    watch.whereabouts.note_unseen_moves()
     watch.look()
     watch.hands("+Q1.1.1")
     assert watch.agreement(TWO) is POSSIBLE
@@ -249,6 +249,6 @@ def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: 
 def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
     watch = Watch("Q2.1.2=orange", "S1=green")
     watch.hands("+S1", "-S1")
-    watch.whereabouts.settle(lambda: standing("Q2.1.2=orange"))
+    watch.whereabouts.note_rest(lambda: standing("Q2.1.2=orange"))
     watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S / 3)
     assert watch.agreement("Q2.1.2=orange") is POSSIBLE

@@ -94,12 +94,12 @@ class WiredTable(TableAccess):
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
-        self._feel(told, wait)
+        self._set_sensors(told, wait)
         return piece
 
     def put(self, piece: str, square: str, *, told: bool = True, wait: float = 0) -> None:
         self.tabletop.place(piece, square)
-        self._feel(told, wait)
+        self._set_sensors(told, wait)
 
     def move(self, square: str, to: str, *, wait: float = 0) -> None:
         self.put(self.lift(square), to, wait=wait)
@@ -119,7 +119,7 @@ class WiredTable(TableAccess):
         self.peer.toggle(sensor)
         self.moment()
 
-    def _feel(self, told: bool, wait: float) -> None:
+    def _set_sensors(self, told: bool, wait: float) -> None:
         buttons = sum(1 << sensor for sensor in self.board.buttons.values())
         changed = self.tabletop.closed() ^ (self.peer.bitmap & ~buttons)
         self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)

@@ -9,7 +9,7 @@ from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
-from signalbox.play.table.commands import ChooseByWord, Press, Say, TableCommand
+from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, TableCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.teaching.lesson import lesson_shown
@@ -45,11 +45,11 @@ class Learner:
         self._pressed = -1  # how many actions had been played at the last press
 
     @property
-    def say(self) -> Say:
+    def say(self) -> SendCommand:
         return self._follower.say
 
     @say.setter
-    def say(self, say: Say) -> None:
+    def say(self, say: SendCommand) -> None:
         self._follower.say = say
 
     @property

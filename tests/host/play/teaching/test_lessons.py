@@ -13,7 +13,7 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.board.load import board_names
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.games.teaching import Lesson
@@ -22,7 +22,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
 from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_shown, open_lesson
-from signalbox.play.teaching.page_types import LessonShown
+from signalbox.play.teaching.page_types import LessonInfo
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.play.teaching.learner import lesson_simulation
 from tests.host.play.teaching.test_rules import TAUGHT
@@ -49,7 +49,7 @@ def simulated(game: str, folder: Path, board: str = "", *, is_laid_out: bool = T
     return table, lesson_simulation(OpenTable(table, table.config.board), is_laid_out=is_laid_out)[0]
 
 
-def shown_lesson(table: Table) -> LessonShown:
+def shown_lesson(table: Table) -> LessonInfo:
     found = lesson_shown(table)
     assert found is not None
     return found
@@ -176,7 +176,7 @@ def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
     assert (shown["prompt"].id, shown["tone"], shown["squares"]) == ("piece-put", "wrong", ["T2.3"])
     first, third = (Message("golden-place", number=number, owner="Robin") for number in (1, 3))
     other = Message("lesson-other-piece", place=first)
-    assert shown["detail"] == sentences(other, Message("golden-belongs", place=third))
+    assert shown["detail"] == join_sentences(other, Message("golden-belongs", place=third))
 
     table.tick(at + 30.0)
     assert table.notice.message == other, "for as long as it takes"

@@ -225,7 +225,7 @@ def test_resumed_game_records_its_first_entry_number(tmp_path: Path) -> None:
     harness.ignore("Q1.1.3")
     path = harness.journal.path
     harness.journal.close()
-    first = header(playing.resumed(path), 0, 0.0)
+    first = header(playing.resume_game(path), 0, 0.0)
     assert first["entries"] == 2  # the roll, and the note about the sensor
     assert first["ignored_sensors"] == {"Q1.1.3": "dead"}
     assert first["record"] == str(path)

@@ -60,7 +60,7 @@ class FatDisk(Disk):
     def remove_folder(self, path: Path) -> None:
         self._run("mrd", self._fat(path))
 
-    def settle(self, folder: Path) -> None:
+    def sync_folder(self, folder: Path) -> None:
         """Do nothing, as mtools writes everything immediately."""
 
     def _fat(self, path: Path) -> str:

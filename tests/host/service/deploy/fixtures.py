@@ -134,7 +134,7 @@ class Failing(Disk):
         self._change()
         super().remove_folder(path)
 
-    def settle(self, folder: Path) -> None:
+    def sync_folder(self, folder: Path) -> None:
         self._change()
 
     def _change(self) -> None:

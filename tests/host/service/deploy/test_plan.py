@@ -8,7 +8,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.device.release.files import Release
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import Plan, plan, refuse_strangers
+from signalbox.service.deploy.plan import Plan, plan, refuse_foreign_files
 from signalbox.service.deploy.steps import Step, messages_of
 from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import (
@@ -162,7 +162,7 @@ def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[
 def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[str, bytes], named: str) -> None:
     lay_out(folder, files)
     with pytest.raises(UserError, match=f"has {named} from another project: .* add --replace, which moves the old"):
-        refuse_strangers(Drive(folder), planned(folder))
+        refuse_foreign_files(Drive(folder), planned(folder))
     put(folder, LATE)
     there = contents(folder)
     for place, data in files.items():

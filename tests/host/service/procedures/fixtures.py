@@ -114,7 +114,7 @@ class Helper(Person):
             return
         self._due = now + PAUSE_S
         prompt = session.procedure.prompt
-        self._magnet.lie_on(*prompt.sensors)
+        self._magnet.put_on(*prompt.sensors)
         if prompt.answers:
             (light,) = prompt.lights
             lit = any(self._machine.pixels[3 * light : 3 * light + 3])
@@ -156,7 +156,7 @@ class Simulation:
         self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
         if self.person:
             self.person.act(self.now, self.session)
-        self._feel()
+        self._set_sensors()
         self._exchange()
         self.session.tick(self.now)
 
@@ -171,7 +171,7 @@ class Simulation:
         self.machine.plugged(True)
         self._connection.opened(self.now)
 
-    def _feel(self) -> None:
+    def _set_sensors(self) -> None:
         closed = self._hands.closed()
         if closed != self._closed:
             self._closed = closed

@@ -13,8 +13,8 @@ from signalbox.board.load import find_board
 from signalbox.core.errors import UserError
 from signalbox.service.pytest_plugin.bench import Bench, Options
 from signalbox.service.pytest_plugin.board import BoardUnderTest, Names
-from signalbox.service.pytest_plugin.hands import AskedHands, Person
-from signalbox.service.pytest_plugin.lights import AskedLights
+from signalbox.service.pytest_plugin.hands import ManualHands, Person
+from signalbox.service.pytest_plugin.lights import ManualLights
 from signalbox.service.pytest_plugin.line import Line
 from signalbox.simulator.process import BoardProcess
 from tests.host.board.descriptions import TO_MATRIX, edited
@@ -122,7 +122,7 @@ def under_test(process: BoardProcess) -> Iterator[BoardUnderTest]:
 
 def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
     played = PlayedPerson(process, Names(BOARD))
-    hands = AskedHands(under_test, Person(ask=played))
+    hands = ManualHands(under_test, Person(ask=played))
     hands.begin()
     hands.only("S1", "S2")
     under_test.sensors.wait("S1", "S2")
@@ -138,7 +138,7 @@ def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: Boar
 
 
 def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: BoardUnderTest) -> None:
-    lights = AskedLights(under_test, Person(ask=PlayedPerson(process, Names(BOARD))))
+    lights = ManualLights(under_test, Person(ask=PlayedPerson(process, Names(BOARD))))
     lights.begin()
     lights.wait({})
     lights.show({"S1": 0xFF0000, "H1": 0x0000FF})
@@ -169,7 +169,7 @@ def test_wait_for_a_restart_ends(under_test: BoardUnderTest) -> None:
 
 def test_board_is_back_after_a_person_presses_reset(process: BoardProcess, under_test: BoardUnderTest) -> None:
     played = PlayedPerson(process, Names(BOARD))
-    hands = AskedHands(under_test, Person(ask=played))
+    hands = ManualHands(under_test, Person(ask=played))
     before = under_test.hello.nonce
     hands.reset()
     assert under_test.hello.nonce != before

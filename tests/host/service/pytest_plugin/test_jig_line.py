@@ -101,7 +101,7 @@ def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> 
         harness.machine.hear(frame)
     harness.cable.read()
     harness.cable.spoil = once(lambda line: line.replace(b" ", b"_", 1), kind)
-    harness.line.look()
+    harness.line.read_frames()
     assert harness.frames == frames
 
 
@@ -117,7 +117,7 @@ def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
     harness.cable.ms += 4000  # this computer was busy with something else
     harness.cable.read()
     assert harness.machine.low == 0
-    harness.line.look()
+    harness.line.read_frames()
     assert harness.machine.low == 0b101
 
 

@@ -33,7 +33,7 @@ class FaultRun:
 
     def __init__(self, seed: int, folder: Path) -> None:
         demo_options = DemoOptions(str(seed), SLOPPY)
-        self.opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, folder)
+        self.opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, folder)
         group = simulated_players(self.opened, demo_options, range(PLAYERS))
         self.hands, self.player = group.hands, group.player
         self.machine = Machine(

@@ -52,7 +52,7 @@ class LongPlay:
         """Play a whole game and let the table rest."""
         demo_options = DemoOptions(f"{self._seed} {self.games}", self._sloppy)
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
-            opened = playing.fresh_demo("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
+            opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
             opened.clock_s = self.now_s
             group = simulated_players(opened, demo_options, range(PLAYERS))
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)

@@ -37,7 +37,7 @@ class Observer:
     def look(self) -> None:
         """Observe once after every step of the simulation."""
         record, decision = self._simulation.table.record, self._simulation.table.decision
-        self._feel()
+        self._set_sensors()
         if len(record) != len(self._told) or (record and record[-1] is not self._last):
             told = [str(entry["action"]) for entry in record]
             self._last = record[-1] if record else None
@@ -46,7 +46,7 @@ class Observer:
         if decision is not None and decision.chosen is not None:
             self._chosen = decision.chosen
 
-    def _feel(self) -> None:
+    def _set_sensors(self) -> None:
         simulation = self._simulation
         bitmap, board = simulation.machine.sensed, simulation.table.config.board
         if bitmap is None or bitmap == self._bitmap:

@@ -55,7 +55,7 @@ def test_same_seed_gives_the_same_bytes_and_faults() -> None:
 
 def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
-    opened = playing.fresh_demo("golden-train", 2, {"first": "Ann"}, options, tmp_path)
+    opened = playing.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
     opened.table.config.own_hands = True
     _, simulation = simulate(opened, options)
     simulation.run(LAID_OUT_S)

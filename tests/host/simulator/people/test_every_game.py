@@ -10,7 +10,7 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
-from signalbox.play.record.entries import standing
+from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
@@ -81,7 +81,7 @@ def play(
     faults: str = "",
     seconds: float = WHOLE_S,
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
-    opened = playing.fresh_demo(game, players, options, demo_options, folder)
+    opened = playing.new_demo_game(game, players, options, demo_options, folder)
     return opened, *play_on(opened, demo_options, parse(faults) if faults else CLEAN, seconds)
 
 
@@ -138,7 +138,7 @@ def test_game_with_broken_sensors_has_no_misreadings(
 
 @pytest.mark.parametrize(("game", "seconds"), COMPUTERS)
 def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, seconds: float) -> None:
-    opened = playing.fresh(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
+    opened = playing.new_game(game, ["Ann", "Ben=simple", "Cleo=simple"], {}, "3", tmp_path)
     group, _ = play_on(opened, DemoOptions("3", 0.5, ("random:5",)), CLEAN, seconds)
     assert group.player.figures()["wrong_moves"] == 0
 
@@ -148,7 +148,7 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
     whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
     play(whole, game, players, {}, demo_options)
-    opened = playing.fresh_demo(game, players, {}, demo_options, path)
+    opened = playing.new_demo_game(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
         group, simulation = simulate(opened, demo_options)
@@ -160,11 +160,11 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
         close(opened)
         if not opened.table.is_over:
             kills += 1
-            opened = playing.resumed(path)
+            opened = playing.resume_game(path)
     assert kills > 1
     assert actions(path) == actions(whole)
 
 
 def actions(path: Path) -> list[tuple[str, str, int | None]]:
     """Return the kind, notation and seat of each entry in a record that has not been taken back."""
-    return [(entry.kind, entry.text, entry.seat) for entry in standing(read_record(path).entries)]
+    return [(entry.kind, entry.text, entry.seat) for entry in valid_entries(read_record(path).entries)]

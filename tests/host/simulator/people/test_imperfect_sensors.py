@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 
 def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
-    opened = playing.fresh_demo("ptites-locos", 2, {}, demo_options, tmp_path)
+    opened = playing.new_demo_game("ptites-locos", 2, {}, demo_options, tmp_path)
     unwritten = DemoOptions(opened.table.config.dice.commitment, 0.0)
     assert DemoOptions.of(opened) == unwritten  # nothing is written before the game begins
     group, _ = play_simulated(opened, demo_options, lambda _: None)

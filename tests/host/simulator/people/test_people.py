@@ -10,7 +10,7 @@ from signalbox.board.tabletop import HAND
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
 from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, kinds_of
-from signalbox.simulator.people.referee import LATE, LED_ASTRAY, Referee
+from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
 from tests.soak import kept
@@ -41,12 +41,12 @@ def referee(harness: TableHarness, hands: Hands) -> Referee:
 
 def wait_and_look(harness: TableHarness, referee: Referee) -> None:
     harness.wait()
-    referee.look(harness.at)
+    referee.update(harness.at)
 
 
 def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
     piece = harness.lift(square)
-    referee.look(harness.at)
+    referee.update(harness.at)
     harness.put(piece, to)
     wait_and_look(harness, referee)
 
@@ -87,7 +87,7 @@ def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, p
     referee = Referee(opened.table, group.hands)
     while not opened.table.is_over:
         simulation.step()
-        referee.look(simulation.now)
+        referee.update(simulation.now)
     close(opened)
     assert set(vars(referee.mistakes).values()) == {0}
 
@@ -133,7 +133,7 @@ def test_corrections_are_counted_with_their_minimum(harness: TableHarness, refer
 def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, referee: Referee) -> None:
     harness.move(OTHERS, "Q2.1.6")
     wait_and_look(harness, referee)
-    referee.misled()
+    referee.reset_requests()
     watched_move(harness, referee, "Q1.1.1", "Q3.1.1")
     referee.followed()
     for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHERS)):
@@ -144,7 +144,7 @@ def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, 
 def test_minimum_after_an_undo_restores_everything(harness: TableHarness, referee: Referee) -> None:
     watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
     harness.press("undo")
-    referee.look(harness.at)
+    referee.update(harness.at)
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     referee.followed()
     watched_move(harness, referee, "Q1.1.6", "Q1.1.1")
@@ -164,36 +164,36 @@ def test_piece_held_over_a_square_counts_as_moved_after_a_while(
 ) -> None:
     """A piece soon moved on may still complete its move. Later, the move counts, and the piece is misplaced."""
     piece = harness.lift("Q1.1.1")
-    referee.look(harness.at)
+    referee.update(harness.at)
     harness.tabletop.hold_over(piece, "Q1.1.6")
     harness.read()
-    referee.look(harness.at)
+    referee.update(harness.at)
     harness.wait(held_s)
-    referee.look(harness.at)
+    referee.update(harness.at)
     assert len(harness.actions) == 1
     assert referee.mistakes.wrong_moves == 0
     harness.tabletop.hold_over(piece, "")
     harness.read()
     harness.wait(0.2)
-    referee.look(harness.at)
+    referee.update(harness.at)
     assert len(harness.actions) == wrong_moves
     harness.put(piece, "Q1.1.4")
-    referee.look(harness.at)
+    referee.update(harness.at)
     wait_and_look(harness, referee)
     assert referee.mistakes.wrong_moves == wrong_moves
 
 
 def test_many_fruitless_movements_are_a_dead_end(referee: Referee) -> None:
-    for _ in range(LED_ASTRAY):
+    for _ in range(MAX_REQUESTS):
         referee.followed()
     assert not referee.is_astray()
     referee.followed()
     assert referee.is_astray()
-    referee.misled()
+    referee.reset_requests()
     assert not referee.is_astray()
-    for _ in range(LED_ASTRAY + 1):
+    for _ in range(MAX_REQUESTS + 1):
         referee.followed()
-    referee.help_came()
+    referee.count_rescue()
     assert not referee.is_astray()
     assert referee.mistakes.dead_ends == 1
 
@@ -210,10 +210,10 @@ def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
 
 def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     demo_options = DemoOptions("1", 0.0, people="sleeper")
-    opened = playing.fresh_demo("golden-train", 2, {}, demo_options, tmp_path)
+    opened = playing.new_demo_game("golden-train", 2, {}, demo_options, tmp_path)
     group = simulated_players(opened, demo_options, range(2))
     assert isinstance(group.player, LightsFollower)
-    assert group.player.dawdles_s > 20 * PEOPLE_KINDS["sleeper"].pause_s[1]
+    assert group.player.hesitation_s > 20 * PEOPLE_KINDS["sleeper"].pause_s[1]
     _, simulation = simulate(opened, demo_options)
     while opened.table.journal is None:
         simulation.step()
@@ -227,10 +227,10 @@ def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, refe
     harness.put(mine, OTHERS)
     harness.put(other, "Q1.1.1")
     harness.wait(1)
-    referee.look(harness.at)
+    referee.update(harness.at)
     harness.wait(1)
     harness.press("confirm")  # without checking the board
-    referee.look(harness.at)
+    referee.update(harness.at)
     harness.move("Q1.1.1", "Q1.1.6")
     wait_and_look(harness, referee)
     assert len(harness.actions) == 1
@@ -249,6 +249,6 @@ def test_board_that_identifies_pieces_is_never_false(tmp_path: Path) -> None:
 def test_help_comes_when_nobody_follows(referee: Referee, hands: Hands) -> None:
     hands.movements += LATE + 1
     assert referee.is_late()
-    referee.help_came()
+    referee.count_rescue()
     assert not referee.is_late()
     assert (referee.mistakes.dead_ends, referee.mistakes.rescues) == (0, 1)

@@ -49,7 +49,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
         watched.ticks += 1
         table_tick(table, at)
 
-    opened = playing.fresh_demo(game, players, {}, OPTIONS, folder)
+    opened = playing.new_demo_game(game, players, {}, OPTIONS, folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "tick", watched_tick)
         patch.setattr(Table, "tick", counted)

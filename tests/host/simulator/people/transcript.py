@@ -79,7 +79,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
     """Play the sitting and yield its lines in order."""
     with tempfile.TemporaryDirectory() as folder, _log() as log:
         demo_options = DemoOptions(sitting.name, sitting.sloppy, sitting.broken)
-        opened = playing.fresh_demo(
+        opened = playing.new_demo_game(
             sitting.game, sitting.players, sitting.options, demo_options, Path(folder), patterns=sitting.sloppy > 0
         )
         _, simulation = simulate(opened, demo_options, sitting.faults)

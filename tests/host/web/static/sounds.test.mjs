@@ -3,10 +3,10 @@ import { test } from "node:test";
 
 import { SOUNDS, lengthOf, soundsOf } from "../../../../host/signalbox/web/static/sound/sounds.js";
 
-/** @import { SeatShown, ShownItem, Way } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
+/** @import { SeatInfo, ShownItem, Way } from "../../../../host/signalbox/web/static/lib/types.d.ts" */
 /** @import { Heard } from "../../../../host/signalbox/web/static/sound/sounds.js" */
 
-/** @type {(turn: number, kinds?: string[]) => SeatShown[]} */
+/** @type {(turn: number, kinds?: string[]) => SeatInfo[]} */
 const seats = (turn, kinds = ["human", "simple", "human"]) =>
   kinds.map((kind, i) => ({ name: `P${i}`, colour: "red", kind, current: i === turn, tray: null, facts: [] }));
 /** @type {(...numbers: number[]) => ShownItem[]} */

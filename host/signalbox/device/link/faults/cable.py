@@ -97,7 +97,7 @@ SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration va
 
 
 class Cable:
-    """The line between the PC's port and the board's port. Before moving any bytes, call `happen`."""
+    """The line between the PC's port and the board's port. Before moving any bytes, call `take_due`."""
 
     def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
         self.tally: Counter[str] = Counter()  # of faults by kind
@@ -117,7 +117,7 @@ class Cable:
 
     # Occasional faults
 
-    def happen(self, now: float) -> list[str]:
+    def take_due(self, now: float) -> list[str]:
         """Return, in order, the faults due by `now` that the caller must carry out: CUT, REPLUG, RESET or BACK."""
         happened: list[str] = []
         for kind in [kind for kind, until in self._until.items() if until <= now]:
@@ -135,7 +135,7 @@ class Cable:
 
         Nothing happens to a cable that is unplugged.
         """
-        if self.is_out:
+        if self.is_unplugged:
             return []
         self.tally[kind] += 1
         if kind == spec.RESET:
@@ -149,7 +149,7 @@ class Cable:
         return [kind]
 
     @property
-    def is_out(self) -> bool:
+    def is_unplugged(self) -> bool:
         """True while the port is gone."""
         return spec.CUT in self._until or spec.REPLUG in self._until
 
@@ -199,7 +199,7 @@ class Cable:
     @property
     def room(self) -> int:
         """The number of bytes that the board can send now."""
-        return 0 if self.is_out or spec.UNREAD in self._until else self._to_host.room
+        return 0 if self.is_unplugged or spec.UNREAD in self._until else self._to_host.room
 
     # Internal
 

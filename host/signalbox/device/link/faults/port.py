@@ -49,8 +49,8 @@ class FaultyOpener:
     def __call__(self, name: str) -> Port:
         """Open the port `name` behind the cable. Raises UserError if it cannot be opened, or the cable is unplugged."""
         with self._lock:
-            self._happen()
-            if self.cable.is_out:
+            self._inject_due()
+            if self.cable.is_unplugged:
                 raise UserError(
                     f"There is no serial port {name} now: the fault layer has pulled the cable, and plugs it in again."
                 )
@@ -61,8 +61,8 @@ class FaultyOpener:
         with self._lock:
             self._carry_out(self.cable.inject(self._clock(), kind, lasts_s))
 
-    def _happen(self) -> None:
-        self._carry_out(self.cable.happen(self._clock()))
+    def _inject_due(self) -> None:
+        self._carry_out(self.cable.take_due(self._clock()))
 
     def _carry_out(self, happened: list[str]) -> None:
         for kind in happened:
@@ -125,7 +125,7 @@ class _FaultyPort:
 
     def _carry(self) -> None:
         """Move all bytes that can move, in both directions."""
-        self._through._happen()
+        self._through._inject_due()
         if self._cuts != self._through._cuts:
             raise OSError("the cable is out")
         now = self._through._clock()

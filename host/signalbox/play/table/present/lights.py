@@ -33,7 +33,7 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.config import ROLL, Options
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Progress, Stage
-from signalbox.play.table.match import Match, is_ended_early, meant_by
+from signalbox.play.table.match import Match, action_of_button, is_ended_early
 from signalbox.play.table.match import Way as MatchWay
 from signalbox.play.table.menu import END as MENU_END
 from signalbox.play.table.menu import LEAVE, Menu
@@ -295,7 +295,7 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
     """Return the marks for the game's own buttons that trigger an action, such as a company's button."""
-    names = [button for button in node.config.game_buttons if meant_by(node.state, button) == action]
+    names = [button for button in node.config.game_buttons if action_of_button(node.state, button) == action]
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 
 

@@ -112,7 +112,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
             return TableMessage(watched, "wait", _squares(situation.fix))
         case situations.PutRight():
             wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
-            if situation.on_trust:
+            if situation.assumed_place:
                 return _with_more(wrong, Message("piece-beside-gone"))
             return _stalled(table, wrong, situation.is_stalled)
         case situations.Agree():

@@ -17,16 +17,16 @@ from signalbox.play.table import situation as situations
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
-from signalbox.play.table.match import Match, RecordEntry, is_ended_early, is_rolled, meant_by
+from signalbox.play.table.match import Match, RecordEntry, action_of_button, is_ended_early, is_rolled
 from signalbox.play.table.present.lights import last_ways, pattern_numbers_of, rolled, ways_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     Choice,
     Fairness,
-    PartShown,
+    PartInfo,
     Press,
     Private,
-    SeatShown,
+    SeatInfo,
     TableSnapshot,
 )
 from signalbox.play.table.showing import may_show_again
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 RECORD_TAIL = 60
 
 
-def part_goals(table: Table, situation: Situation) -> list[PartShown]:
+def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     """Return the bays where a part may be placed next, each with the part and its side at the buffer."""
     layout = table.config.layout
     match at_the_table(situation):
@@ -162,7 +162,7 @@ def private(table: Table, seat: int) -> Private:
 
 def seats_shown(
     messages: AnyMessages, state: State | None, view: View | None, turn: int | None, facts: FactsOf
-) -> list[SeatShown]:
+) -> list[SeatInfo]:
     """Return the seats, with `turn` as the current one. `facts` returns a seat's facts from the state and the view."""
     return [
         {
@@ -211,9 +211,9 @@ def enabled(now: Situation) -> Enabled:
             is_right = node.decision.is_right()
             helps = not is_right or may_show_again(node)
             return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
-        case situations.PutRight(node, looks_right=looks_right, on_trust=on_trust):
+        case situations.PutRight(node, looks_right=looks_right, assumed_place=assumed_place):
             can = _enabled_in_play(node)
-            return can._replace(roll=False, confirm=looks_right or bool(on_trust) or can.confirm, help=True)
+            return can._replace(roll=False, confirm=looks_right or bool(assumed_place) or can.confirm, help=True)
         case situations.Stray(node):
             return _enabled_in_play(node)._replace(confirm=False, help=True)
         case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
@@ -293,7 +293,7 @@ def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
     """Return whether one of the game's own buttons picks one of the public choices."""
     if table.match is None:
         return False
-    action = meant_by(table.match.state, button)
+    action = action_of_button(table.match.state, button)
     return action is not None and table.match.state.notation(action) in words
 
 

@@ -12,7 +12,7 @@ from signalbox.play.table.match import RecordEntry
 Tone = Literal["do", "wait", "ask", "wrong", "over"]
 
 
-class SeatShown(TypedDict):
+class SeatInfo(TypedDict):
     """A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board."""
 
     name: str
@@ -46,7 +46,7 @@ class Choice(TypedDict):
     enabled: bool
 
 
-class PieceShown(TypedDict):
+class PieceInfo(TypedDict):
     """A piece on the board: its square, or a place with several squares, and its value if that is public.
 
     `gone`: it has left the game, and is only shown until the hands are done with it.
@@ -59,7 +59,7 @@ class PieceShown(TypedDict):
     gone: NotRequired[bool]
 
 
-class PartShown(TypedDict):
+class PartInfo(TypedDict):
     """A part, the bay it is in, and its side at the buffer."""
 
     part: str
@@ -67,7 +67,7 @@ class PartShown(TypedDict):
     side: str
 
 
-class IgnoredSensorShown(TypedDict):
+class IgnoredSensorInfo(TypedDict):
     """A broken sensor, with its fault in words."""
 
     sensor: str
@@ -138,18 +138,18 @@ class TableSnapshot(Said, Followed):
     bays where parts may be placed next.
     """
 
-    seats: list[SeatShown]
+    seats: list[SeatInfo]
     shown: list[ShownItem]
     shown_of: int | None
     stores: list[Store]
     presses: list[Press]
     choices: list[Choice]
-    pieces: list[PieceShown]
-    parts: list[PartShown]
-    part_goals: list[PartShown]
+    pieces: list[PieceInfo]
+    parts: list[PartInfo]
+    part_goals: list[PartInfo]
     closed: str
     expected: str
-    ignored_sensors: list[IgnoredSensorShown]
+    ignored_sensors: list[IgnoredSensorInfo]
     in_force: list[Message]
     record: list[RecordEntry]
     winners: list[int]

@@ -44,7 +44,7 @@ HALF_REED = 5
 CLASSES = {PASS: "pass", FAIL: "fail"}
 UNTRIED = "untried"
 
-Say = Callable[[Message], str]  # returns text that is safe inside the drawing
+Translate = Callable[[Message], str]  # returns text that is safe inside the drawing
 
 
 def reports_folder() -> Path:
@@ -57,7 +57,7 @@ def file_stem(uid: str, made: datetime) -> str:
     return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def must_be_writable(folder: Path) -> None:
+def check_writable(folder: Path) -> None:
     """Make the folder if needed and test it. Raises UserError if no report can be stored in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ def _as_data(row: Row) -> dict[str, str]:
     return {"part": row.part, "name": name, "value": value, "limit": limit, "verdict": row.verdict}
 
 
-def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Say) -> str:
+def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Translate) -> str:
     """Return an SVG drawing with the names of failed sensors. `sensors` and `lights` give verdicts by number."""
     drawn = say(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
@@ -148,7 +148,7 @@ def _half_square(board: Board) -> float:
     return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
 
 
-def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, say: Say) -> str:
+def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, say: Translate) -> str:
     x, y = _at(point)
     radius, sign = (5, half / 2) if kind == "sensor" else (2, 3.4)
     box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="{radius}"/>'
@@ -156,7 +156,7 @@ def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, say: 
     return _group(kind, verdict, title, box + _sign(x, y, sign, verdict))
 
 
-def _light(name: str, at: tuple[float, float], verdict: str, say: Say) -> str:
+def _light(name: str, at: tuple[float, float], verdict: str, say: Translate) -> str:
     x, y = at
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>'
     sign = _sign(x, y, 5, verdict) if verdict == FAIL else ""

@@ -16,7 +16,7 @@ from shared_rules.scene import render
 from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import own
 from signalbox.device.link.connection import Connection
 from signalbox.service.deploy.volumes import this_computer
@@ -62,7 +62,7 @@ class LaidMagnet:
 
     def lay(self, now: float, sensor: int) -> None:
         self.tries = self.tries + 1 if sensor == self._last else 1
-        self._magnet.lie_on(sensor)
+        self._magnet.put_on(sensor)
         self.sensor = self._last = sensor
         self._laid_at, self._answered_at = now, None
 
@@ -74,11 +74,11 @@ class LaidMagnet:
             self.lift(now)
 
     def lift(self, now: float) -> None:
-        self._magnet.lie_on()
+        self._magnet.put_on()
         self.lifted_at = now
         self.sensor = self._answered_at = None
 
-    def is_in_vain(self, now: float) -> bool:
+    def has_no_effect(self, now: float) -> bool:
         """Return whether the magnet should have had an effect on the sensor by now."""
         return now - self._laid_at >= EFFECT_S
 
@@ -112,7 +112,7 @@ class Tester(Person):
         elif isinstance(step, Pace):
             self._hold_magnet(now, session, step)
         elif session.procedure.prompt.answers:
-            self._look(now, session)
+            self._check_lights(now, session)
 
     def deadline(self) -> float:
         """Return the time of the next look."""
@@ -127,7 +127,7 @@ class Tester(Person):
         (sensor,) = step.prompt.sensors
         if self._magnet.sensor is None:
             self._magnet.lay(now, sensor)
-        elif self._magnet.is_in_vain(now):
+        elif self._magnet.has_no_effect(now):
             self._magnet.lift(now)
             if self._magnet.tries >= TRIES:
                 session.answer(now, link.SKIP.word, session.question)
@@ -145,7 +145,7 @@ class Tester(Person):
                 magnet.lay(now, step.wanted)
         elif step.wanted != magnet.sensor:
             magnet.rest(now)
-        elif magnet.is_in_vain(now):
+        elif magnet.has_no_effect(now):
             if magnet.tries >= TRIES:
                 other_felt = step.other is not None and session.closed & ~self._closed_anyway & 1 << step.other
                 session.answer(now, sensors.OTHER.word if other_felt else sensors.DEAD.word, session.question)
@@ -153,7 +153,7 @@ class Tester(Person):
 
     # Lights
 
-    def _look(self, now: float, session: Session) -> None:
+    def _check_lights(self, now: float, session: Session) -> None:
         """Answer yes as soon as the lights show the scene; name the fault if they have not done so for PATIENCE_S."""
         self._magnet.lift(now)
         prompt = session.procedure.prompt
@@ -200,14 +200,14 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 
     Without a description, the board names itself.
     """
-    report.must_be_writable(options.reports or report.reports_folder())
+    report.check_writable(options.reports or report.reports_folder())
     expected = load(description) if description else None
     stage = options.stage_of(expected) if expected else None
     try:
         board, port = connected(description, serial_port, tell)
     except UserError as error:
         silence = Suspects(expected, stage).silence() if expected and stage else None
-        raise UserError(error.message if silence is None else sentences(error.message, silence)) from error
+        raise UserError(error.message if silence is None else join_sentences(error.message, silence)) from error
     check = make_check(
         _connection(board),
         only=options.only,
@@ -225,7 +225,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
     """Check a virtual board with `broken` parts, automatically or `by_hand`. Raises UserError if a part is unknown."""
     dark, others = broken_lights(board, broken)
-    report.must_be_writable(options.reports or report.reports_folder())
+    report.check_writable(options.reports or report.reports_folder())
     magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
     check = make_check(
         _connection(board),

@@ -148,16 +148,16 @@ class SensorResults:
     def change(self, now: float, sensor: int, closed: bool) -> bool:
         """Record that a sensor has closed or opened. Return False if the change is ignored."""
         reed = self._reeds.get(sensor)
-        if reed is None or sensor in self.closed_anyway or reed.is_closed == closed:
+        if reed is None or sensor in self.unreliable or reed.is_closed == closed:
             return False
         reed.change(now, closed)
-        moving = {number: reed for number, reed in self._reeds.items() if number not in self.closed_anyway}
+        moving = {number: reed for number, reed in self._reeds.items() if number not in self.unreliable}
         self._crosstalk.changed(now, sensor, moving)
         if closed:
             self._answers.pop(sensor, None)  # the sensor works after all
         return True
 
-    def stick(self, sensors: Iterable[int]) -> None:
+    def record_stuck(self, sensors: Iterable[int]) -> None:
         """Record sensors that are closed although nothing is on them."""
         self._stuck.update(sensors)
 
@@ -166,11 +166,11 @@ class SensorResults:
         self.chattering.add(sensor)
         self.answered_by = {tried: other for tried, other in self.answered_by.items() if other != sensor}
 
-    def say(self, sensor: int, answer: Message) -> None:
+    def record_answer(self, sensor: int, answer: Message) -> None:
         """Record a person's answer, DEAD or LEFT_OUT."""
         self._answers[sensor] = answer
 
-    def answers_instead(self, other: int, sensor: int) -> None:
+    def record_wrong_sensor(self, other: int, sensor: int) -> None:
         """Record that `other` reacted to the magnet on `sensor`, so that `other` itself has not been tested."""
         self.answered_by[sensor] = other
         if other not in self.answered_by:
@@ -188,7 +188,7 @@ class SensorResults:
     # Results
 
     @property
-    def closed_anyway(self) -> frozenset[int]:
+    def unreliable(self) -> frozenset[int]:
         """The stuck and chattering sensors, which reveal nothing about the magnet."""
         return frozenset(self._stuck | self.chattering)
 
@@ -199,7 +199,7 @@ class SensorResults:
 
     def settled(self, sensor: int) -> bool:
         """Return whether a sensor needs no further test."""
-        known = sensor in self.closed_anyway or sensor in self.answered_by or sensor in self._answers
+        known = sensor in self.unreliable or sensor in self.answered_by or sensor in self._answers
         return known or self._reeds[sensor].closed > 0
 
     @property
@@ -209,7 +209,7 @@ class SensorResults:
 
     def faults(self) -> dict[int, list[Message]]:
         """Return the faults of each sensor that has any."""
-        restless = self.restless
+        unstable = self.unstable
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
             if sensor in self.chattering:
@@ -223,7 +223,7 @@ class SensorResults:
             else:
                 bounces = Message("check-fault-bounces", count=reed.worst)
                 faults[sensor] = [bounces] if reed.worst > step.BOUNCES else []
-                faults[sensor] += [BY_ITSELF] if sensor in restless else []
+                faults[sensor] += [BY_ITSELF] if sensor in unstable else []
         for one, other in self.together():
             faults[one].append(Message("check-fault-together", sensor=self._names[other]))
             faults[other].append(Message("check-fault-together", sensor=self._names[one]))
@@ -231,8 +231,8 @@ class SensorResults:
 
     def together(self) -> list[Pair]:
         """Return the pairs that one magnet closes, omitting sensors that close by themselves or are always closed."""
-        restless = self.restless
-        return [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not restless & set(pair)]
+        unstable = self.unstable
+        return [pair for pair in self._crosstalk.pairs(self.unreliable) if not unstable & set(pair)]
 
     def marks(self) -> dict[int, str]:
         """Return the mark of every sensor that was tested."""
@@ -260,9 +260,9 @@ class SensorResults:
         ]
 
     @property
-    def restless(self) -> set[int]:
+    def unstable(self) -> set[int]:
         """The sensors that closed together with several others too far away to be closed by the same magnet."""
-        pairs = [pair for pair in self._crosstalk.pairs(self.closed_anyway) if not self._is_near(pair)]
+        pairs = [pair for pair in self._crosstalk.pairs(self.unreliable) if not self._is_near(pair)]
         far = Counter(sensor for pair in pairs for sensor in pair)
         return {sensor for sensor, count in far.items() if count > 1}
 

@@ -89,7 +89,7 @@ class Sensors(step.CheckStep):
     @property
     def stuck(self) -> int:
         """The bitmap of the stuck and chattering sensors, which reveal nothing about the magnet."""
-        return sum(1 << sensor for sensor in self._results.closed_anyway)
+        return sum(1 << sensor for sensor in self._results.unreliable)
 
     def _prompt_to_clear(self) -> Prompt:
         if not self._bitmap:
@@ -131,7 +131,7 @@ class Sensors(step.CheckStep):
         wanted = self.wanted
         if word == EMPTY.word:
             self._history += self._closed()
-            self._results.stick(self._closed())
+            self._results.record_stuck(self._closed())
             self.is_clearing = False
         elif word == BACK.word:
             self._back()
@@ -143,7 +143,7 @@ class Sensors(step.CheckStep):
         """End the step, and count sensors that are still closed as stuck unless a magnet may be closing them."""
         super().cut_off()
         felt = () if self.is_clearing else (self._closed_last, self.other)
-        self._results.stick(sensor for sensor in self._closed() if sensor not in felt)
+        self._results.record_stuck(sensor for sensor in self._closed() if sensor not in felt)
         self._count()
 
     def _changed(self, now: float, sensor: int, closed: bool) -> None:
@@ -168,11 +168,11 @@ class Sensors(step.CheckStep):
 
     def _say(self, wanted: int, word: str) -> None:
         if word != OTHER.word:
-            self._results.say(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
+            self._results.record_answer(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
         elif self.other is None:
             raise UserError(step.how_to_close_first(self.connection.board, wanted))
         else:
-            self._results.answers_instead(self.other, wanted)
+            self._results.record_wrong_sensor(self.other, wanted)
             self.other = None
         self._settle(wanted)
 
@@ -190,7 +190,7 @@ class Sensors(step.CheckStep):
 
     def _closed(self) -> list[int]:
         """Return the sensors closed now, except stuck and chattering ones."""
-        anyway = self._results.closed_anyway
+        anyway = self._results.unreliable
         return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
 
     def _count(self) -> None:

@@ -49,7 +49,7 @@ class Suspects:
         """
         failing = results.faults().keys()
         beyond = set(results.answered_by.values()) - set(self.stage.sensors)
-        together = {sensor for pair in results.together() for sensor in pair} | results.restless
+        together = {sensor for pair in results.together() for sensor in pair} | results.unstable
         if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
             return None
         bus = [wire for wire in self.wires or () if wire.kind in BUS_WIRES]

@@ -89,7 +89,7 @@ def _carried_out(done: Done) -> bool:
     return not done.reason
 
 
-class _Quiet(Procedure):
+class _UnattendedProcedure(Procedure):
     """A procedure without questions, which starts afresh in every session with the board."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
@@ -111,31 +111,31 @@ class _Quiet(Procedure):
         if isinstance(event, Online):
             self._prompt = Message("wiring-talking")
             self._uid = event.hello.uid
-            self._meet(now)
+            self._on_connected(now)
         elif isinstance(event, Offline):
             self._prompt = event.reason
-        self._heed(event)
+        self._on_event(event)
 
     @abstractmethod
-    def _meet(self, now: float) -> None:
+    def _on_connected(self, now: float) -> None:
         """Begin a session with the board."""
 
     @abstractmethod
-    def _heed(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         """Handle an event."""
 
 
-class Show(_Quiet):
+class Show(_UnattendedProcedure):
     """Lists a board's sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
         self._reading: Reading | None = None
 
-    def _meet(self, now: float) -> None:
+    def _on_connected(self, now: float) -> None:
         self._reading = Reading(self.connection, now)
 
-    def _heed(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if self._reading is None:
             return
         self._reading.handle(event)
@@ -158,7 +158,7 @@ class Show(_Quiet):
         return Message("wiring-kept", same=same, when=store.when, file=str(store.path))
 
 
-class Change(_Quiet):
+class Change(_UnattendedProcedure):
     """Changes the wiring, first on the board and then on this computer."""
 
     def __init__(
@@ -174,10 +174,10 @@ class Change(_Quiet):
         self._settle = settle
         self._writing: Writing | None = None
 
-    def _meet(self, now: float) -> None:
+    def _on_connected(self, now: float) -> None:
         self._writing = Writing(self.connection, now, self._choose(self._open_store(self._uid)))
 
-    def _heed(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if self._writing is None:
             return
         self._writing.handle(event)
@@ -212,7 +212,7 @@ class Restorer:
         """Handle an event; return a message for the people at the table, or None."""
         try:
             if isinstance(event, Online):
-                return self._meet(now, event)
+                return self._on_connected(now, event)
             if self._writing is not None:
                 self._writing.handle(event)
                 if self._writing.done:
@@ -224,7 +224,7 @@ class Restorer:
             return fault.message
         return None
 
-    def _meet(self, now: float, online: Online) -> Message | None:
+    def _on_connected(self, now: float, online: Online) -> Message | None:
         self._writing = None
         if online.hello.wiring:
             return None

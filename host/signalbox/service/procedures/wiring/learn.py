@@ -8,7 +8,7 @@ from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_names, light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete
-from signalbox.core.messages import Message, sentences
+from signalbox.core.messages import Message, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
@@ -250,9 +250,9 @@ class Learn(Procedure):
     def handle(self, now: float, event: Event) -> None:
         """Handle an event. Raises UserError if the board refuses."""
         if isinstance(event, Online):
-            self._meet(now, event.hello)
+            self._on_connected(now, event.hello)
         elif isinstance(event, Offline):
-            self._offline = sentences(event.reason, Message("wiring-goes-on"))
+            self._offline = join_sentences(event.reason, Message("wiring-goes-on"))
             self._magnet.forget()
         elif isinstance(event, Readings):
             self._magnet.read(now, event.bitmap)
@@ -303,7 +303,7 @@ class Learn(Procedure):
         due = [self._flash.until if self._flash.colour else None, self._magnet.deadline()]
         return min((time for time in due if time is not None), default=None)
 
-    def _meet(self, now: float, hello: Hello) -> None:
+    def _on_connected(self, now: float, hello: Hello) -> None:
         """Continue with the same board, perhaps restarted, or start again with another one."""
         self._offline = None
         if self._uid not in ("", hello.uid):
@@ -324,7 +324,7 @@ class Learn(Procedure):
         known = self._course.sensors.question_of(scanned)
         if known is not None:
             message = Message("wiring-found-there", sensor=self.connection.board.sensors.name(known))
-            self.lines.append(sentences(message, self._how_to_close()))
+            self.lines.append(join_sentences(message, self._how_to_close()))
             self._light_all(now, RED)
             return
         self._course.sensors.answer(scanned)

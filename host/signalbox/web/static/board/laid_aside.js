@@ -1,7 +1,7 @@
 // Lifted pieces, laid aside beside the pile that they came from, with their values if these lie open, until they are put
 // somewhere.
 
-/** @import { GameState, PieceShown } from "../lib/types.d.ts" */
+/** @import { GameState, PieceInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
 /** @import { Hand, HandPiece } from "../panel/seat_list.js" */
@@ -32,7 +32,7 @@ export const openPieces = (snapshot) => (tellsAll(snapshot) ? [] : snapshot.piec
 
 /**
  * Return the pieces beside the board that show the open values: pieces of a colour look alike, and any of them will do.
- * @param {PieceShown[]} open those that stand nowhere
+ * @param {PieceInfo[]} open those that stand nowhere
  * @param {(colour: string) => HandPiece[]} beside the pieces of a colour beside the board
  * @returns {Laid[]}
  */
@@ -46,8 +46,8 @@ export function piecesLaidAside(open, beside) {
 
 /**
  * Return how many pieces of a colour have been taken up, have no open value, and lie beside the board.
- * @param {PieceShown[]} pieces all that there are in the game, where they belong
- * @param {PieceShown[]} open those that stand nowhere and lie open
+ * @param {PieceInfo[]} pieces all that there are in the game, where they belong
+ * @param {PieceInfo[]} open those that stand nowhere and lie open
  * @param {Set<string>} standing where pieces of that colour stand
  * @param {HandPiece[]} beside those beside the board
  */
@@ -127,12 +127,12 @@ export class LaidAside {
 
   /**
    * @param {Pick<GameState, "pieces">} snapshot
-   * @param {PieceShown[]} open
+   * @param {PieceInfo[]} open
    * @param {string} colour
    * @returns {Laid[]}
    */
   takenUp({ pieces }, open, colour) {
-    /** @param {PieceShown} piece */
+    /** @param {PieceInfo} piece */
     const isKin = (piece) => piece.colour === colour;
     const [shown, beside] = [open.filter(isKin), this.beside(colour)];
     const count = takenUp(pieces.filter(isKin), shown, this.standing(colour), beside);

@@ -1,13 +1,13 @@
 // Gives the pieces of a snapshot, which are only counted at places, a square each and an identity that stays.
 
-/** @import { PieceShown } from "../lib/types.d.ts" */
+/** @import { PieceInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "./geometry.js" */
 
 /** @typedef {{ id: string, colour: string, at: string }} KnownPiece */
 
 /**
  * Return the pieces with a square each: of a place of several the sensed squares first.
- * @param {PieceShown[]} pieces
+ * @param {PieceInfo[]} pieces
  * @param {Set<number>} sensed
  * @param {Geometry} geometry
  */
@@ -27,7 +27,7 @@ export function onSquares(pieces, sensed, geometry) {
  * Return pieces with the identity of the piece that each most likely was: of one that has stayed, else of one of the same
  * colour, else a new one.
  * @param {KnownPiece[]} before
- * @param {PieceShown[]} pieces
+ * @param {PieceInfo[]} pieces
  * @param {(colour: string) => string} newId
  * @returns {KnownPiece[]}
  */

@@ -1,6 +1,6 @@
 // The pieces and platforms on the board where the table has them, and their values.
 
-/** @import { DrawnPart, GameState, PieceShown } from "../lib/types.d.ts" */
+/** @import { DrawnPart, GameState, PieceInfo } from "../lib/types.d.ts" */
 /** @import { BoardView } from "./board.js" */
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Hands } from "../hands/hands.js" */
@@ -90,7 +90,7 @@ export class Pieces {
     this.renderValues(tellsAll(snapshot) ? shown : shown.filter(({ square }) => !stands(square)));
   }
 
-  /** @param {PieceShown[]} pieces */
+  /** @param {PieceInfo[]} pieces */
   identified(pieces) {
     this.known = identify(this.known, pieces, (colour) => {
       this.made += 1;
@@ -101,7 +101,7 @@ export class Pieces {
 
   /**
    * Show the values of pieces that can be seen now, also of a piece that has been lifted off.
-   * @param {PieceShown[]} pieces
+   * @param {PieceInfo[]} pieces
    */
   renderValues(pieces) {
     const shown = pieces.flatMap(({ square, value }) => (value === undefined ? [] : [{ square, value }]));

@@ -1,11 +1,11 @@
 // Tidies the hand: finds the piece that the table asks for, and puts away pieces that the game has no more use for.
 
-/** @import { PieceShown } from "../lib/types.d.ts" */
+/** @import { PieceInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { Hands } from "./hands.js" */
 /** @import { HeldPiece, Piece } from "./hand_state.js" */
 
-/** @typedef {{ pieces: PieceShown[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
+/** @typedef {{ pieces: PieceInfo[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
 /** @typedef {Belonging & { asked: string[] }} Request what the table says: the squares it points at, too */
 
 export class HandCleanup {
@@ -117,7 +117,7 @@ export class HandCleanup {
 
 /**
  * Return the pieces that have not left the game.
- * @param {PieceShown[]} pieces
+ * @param {PieceInfo[]} pieces
  */
 export const piecesInGame = (pieces) => pieces.filter(({ gone }) => !gone);
 

@@ -1,10 +1,10 @@
 // The state of the hands: the things they hold and where these may be put, with plain functions over it.
 
-/** @import { PartLying, PartShown, PieceLying } from "../lib/types.d.ts" */
+/** @import { PartPlacement, PartInfo, PiecePlacement } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 
-/** @typedef {PieceLying & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
-/** @typedef {PartLying & { dropped?: boolean }} Part */
+/** @typedef {PiecePlacement & { dropped?: boolean }} Piece `dropped`: it lies where this page has just put it */
+/** @typedef {PartPlacement & { dropped?: boolean }} Part */
 /** @typedef {"drag" | "carry"} Mode held by a pointer that is down, or until it is put somewhere */
 /** @typedef {{ piece: Piece, lane: number, end: number }} Rider a piece on a platform, in the platform's own cells */
 /**
@@ -19,7 +19,7 @@
  * @typedef {Aimed & { kind: "part", from: string, fromSide: string, side: string, half: number, riders: Rider[] }} HeldPart
  */
 /** @typedef {HeldPiece | HeldPart} Held */
-/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartShown[] }} HandsState what lies where, what is held, and where platforms are to go */
+/** @typedef {{ pieces: Piece[], parts: Part[], held: Held | null, goals: PartInfo[] }} HandsState what lies where, what is held, and where platforms are to go */
 
 /**
  * Return the aim of a thing that has just been aimed there.
@@ -45,7 +45,7 @@ export const sideOf = (held) => (held.half ? otherSide(held.side) : held.side);
 
 /**
  * Return whether a platform is to go into a bay, with `side` at the buffer or with any.
- * @param {PartShown[]} goals
+ * @param {PartInfo[]} goals
  * @param {string} part
  * @param {string} bay
  * @param {string} [side]

@@ -1,7 +1,7 @@
 // The hands: what they hold and where they may put it. They know no pointer and no key, and send what they do to the table.
 // A held thing is in the air: the table hears that it was taken up and where it is let go, and of nothing in between.
 
-/** @import { GameCommand, PartShown, Picture } from "../lib/types.d.ts" */
+/** @import { GameCommand, PartInfo, Picture } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { HandsState, Held, HeldPart, HeldPiece, Mode, Part, Piece } from "./hand_state.js" */
 /** @import { Belonging } from "./hand_cleanup.js" */
@@ -37,7 +37,7 @@ export class Hands {
     this.pieces = [];
     /** @type {Part[]} */
     this.parts = [];
-    /** @type {PartShown[]} where platforms are to go */
+    /** @type {PartInfo[]} where platforms are to go */
     this.goals = [];
     this.allowed = false;
     /** @type {string[]} where the piece is that the table asks for, and where it goes; else where what is held goes */
@@ -57,7 +57,7 @@ export class Hands {
    * @param {Picture | null} tabletop null when the board is a real one
    * @param {boolean} allowed
    * @param {string[]} [asked] the squares that the sentence points at
-   * @param {PartShown[]} [goals] where platforms are to go
+   * @param {PartInfo[]} [goals] where platforms are to go
    * @param {Belonging} [belonging] where pieces belong
    */
   update(tabletop, allowed, asked = [], goals = [], { open, pieces } = { open: [], pieces: [] }) {

@@ -1,6 +1,6 @@
 // Turning platforms: the side that goes to the buffer where only one is asked for, and the words that tell how to turn one.
 
-/** @import { GameState, PartShown } from "../lib/types.d.ts" */
+/** @import { GameState, PartInfo } from "../lib/types.d.ts" */
 /** @import { HeldPart } from "./hand_state.js" */
 /** @import { Hands } from "./hands.js" */
 import { say } from "../lib/labels.js";
@@ -8,7 +8,7 @@ import { isGoal } from "./hand_state.js";
 
 /**
  * Return the half of a bay that counts for a platform over it: where one side is asked for, the half that lays it.
- * @param {PartShown[]} goals
+ * @param {PartInfo[]} goals
  * @param {HeldPart} held
  * @param {string} bay
  * @param {number} half the one that it is over

@@ -188,7 +188,7 @@ export interface Fact {
 }
 
 /** A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board. */
-export interface SeatShown {
+export interface SeatInfo {
   name: string;
   colour: string;
   kind: string;
@@ -240,7 +240,7 @@ export interface Choice {
 /** A piece on the board: its square, or a place with several squares, and its value if that is public.
  *
  * `gone`: it has left the game, and is only shown until the hands are done with it. */
-export interface PieceShown {
+export interface PieceInfo {
   square: string;
   colour: string;
   seat?: number;
@@ -249,14 +249,14 @@ export interface PieceShown {
 }
 
 /** A part, the bay it is in, and its side at the buffer. */
-export interface PartShown {
+export interface PartInfo {
   part: string;
   bay: string;
   side: string;
 }
 
 /** A broken sensor, with its fault in words. */
-export interface IgnoredSensorShown {
+export interface IgnoredSensorInfo {
   sensor: string;
   kind: string;
   say: string;
@@ -301,14 +301,14 @@ export interface Link {
 }
 
 /** A piece and its position, which is a square, HAND or AIR. */
-export interface PieceLying {
+export interface PiecePlacement {
   id: string;
   colour: string;
   at: string;
 }
 
 /** A part, its bay or AIR, and the side at the buffer. */
-export interface PartLying {
+export interface PartPlacement {
   id: string;
   bay: string;
   side: string;
@@ -316,8 +316,8 @@ export interface PartLying {
 
 /** The positions of all pieces and parts. */
 export interface Picture {
-  pieces: PieceLying[];
-  parts: PartLying[];
+  pieces: PiecePlacement[];
+  parts: PartPlacement[];
 }
 
 /** A row with one figure per seat. `colour` is the colour of what the row describes, such as a company. */
@@ -328,7 +328,7 @@ export interface FigureRow {
 }
 
 /** A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back. */
-export interface MomentShown {
+export interface MomentInfo {
   text: string;
   move: number;
 }
@@ -350,12 +350,12 @@ export interface Plot {
 export interface Ending {
   rows: FigureRow[];
   lines: string[];
-  moments: MomentShown[];
+  moments: MomentInfo[];
   plots: Plot[];
 }
 
 /** The lesson's current message, its `number` out of `count`, and whether the lesson is over. */
-export interface LessonShown {
+export interface LessonInfo {
   say: string;
   number: number;
   count: number;
@@ -430,18 +430,18 @@ export interface GameState {
   last: Way[];
   may_show_again: boolean;
   pace: string;
-  seats: SeatShown[];
+  seats: SeatInfo[];
   shown: ShownItem[];
   shown_of: number | null;
   stores: Store[];
   presses: Press[];
   choices: Choice[];
-  pieces: PieceShown[];
-  parts: PartShown[];
-  part_goals: PartShown[];
+  pieces: PieceInfo[];
+  parts: PartInfo[];
+  part_goals: PartInfo[];
   closed: string;
   expected: string;
-  ignored_sensors: IgnoredSensorShown[];
+  ignored_sensors: IgnoredSensorInfo[];
   in_force: string[];
   record: RecordEntry[];
   winners: number[];
@@ -456,7 +456,7 @@ export interface GameState {
   rules: boolean;
   watch: string;
   ending: Ending | null;
-  lesson: LessonShown | null;
+  lesson: LessonInfo | null;
   kiosk: "" | "on" | "attract";
   type: "state";
   private?: Private;
@@ -465,7 +465,7 @@ export interface GameState {
 }
 
 /** An answer: its word, and the label of its button. */
-export interface AnswerShown {
+export interface AnswerInfo {
   word: string;
   label: string;
 }
@@ -487,7 +487,7 @@ export interface ProcedureState {
   title: string;
   question: number;
   prompt: string;
-  answers: AnswerShown[];
+  answers: AnswerInfo[];
   done: number;
   steps: number;
   closed: string;
@@ -542,7 +542,7 @@ export interface EditorState {
 }
 
 /** A game, with a drawing of its board. */
-export interface GameDrawn {
+export interface GameDrawing {
   game: string;
   title: string;
   drawing: Drawing;
@@ -551,11 +551,11 @@ export interface GameDrawn {
 /** The drawings of all boards, which the start page fetches once. */
 export interface StartDrawing {
   name: string;
-  games: GameDrawn[];
+  games: GameDrawing[];
 }
 
 /** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson. */
-export interface GameOffered {
+export interface OfferedGame {
   game: string;
   title: string;
   players: string;
@@ -579,14 +579,14 @@ export interface Named {
 }
 
 /** An option of the game, its current value and its allowed values. */
-export interface OptionOffered {
+export interface OfferedOption {
   option: string;
   value: string;
   values: Named[];
 }
 
 /** A game that can be resumed. */
-export interface UnfinishedShown {
+export interface UnfinishedGameInfo {
   record: string;
   title: string;
   say: string;
@@ -597,15 +597,15 @@ export interface UnfinishedShown {
 export interface StartState {
   prompt: string;
   detail: string | null;
-  games: GameOffered[];
+  games: OfferedGame[];
   title: string;
   seats: StartSeat[];
   may_add: boolean;
   may_remove: boolean;
   kinds: Named[];
-  options: OptionOffered[];
-  first: OptionOffered;
-  unfinished: UnfinishedShown[];
+  options: OfferedOption[];
+  first: OfferedOption;
+  unfinished: UnfinishedGameInfo[];
   pace: string;
   patterns: boolean;
   link: Link;
@@ -622,8 +622,8 @@ export interface ValueOpen {
 
 /** A position, and the paths of an action's effects. The squares in `near` must be visible. */
 export interface RulePicture {
-  pieces: PieceLying[];
-  parts: PartLying[];
+  pieces: PiecePlacement[];
+  parts: PartPlacement[];
   values: ValueOpen[];
   ways: Way[];
   near: string[];
@@ -652,7 +652,7 @@ export interface Rules {
 /** One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
  *
  * `length` reports the turns and minutes, and `mended` the corrections and takebacks. */
-export interface GameShown {
+export interface GameInfo {
   name: string;
   game: string;
   title: string;
@@ -687,7 +687,7 @@ export interface SeatTally {
 }
 
 /** A player's actual and expected dice totals in all records of one game; `deviations` is in standard deviations. */
-export interface LuckShown {
+export interface LuckInfo {
   name: string;
   game: string;
   title: string;
@@ -700,7 +700,7 @@ export interface LuckShown {
 }
 
 /** A chi-square test of the dice in all records of one game; `chi_square` is None if there are too few rolls. */
-export interface FairShown {
+export interface FairnessInfo {
   game: string;
   title: string;
   count: number;
@@ -711,12 +711,12 @@ export interface FairShown {
 }
 
 /** The statistics page for all records; `skipped` explains why each skipped record is not counted. */
-export interface StatisticsShown {
-  games: GameShown[];
+export interface StatisticsInfo {
+  games: GameInfo[];
   players: Tally[];
   seats: SeatTally[];
-  luck: LuckShown[];
-  fairness: FairShown[];
+  luck: LuckInfo[];
+  fairness: FairnessInfo[];
   skipped: string[];
 }
 

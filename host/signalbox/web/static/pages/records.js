@@ -1,6 +1,6 @@
 // The page of all records: games to watch again, who won, dice beside chance.
 
-/** @import { GameShown, StatisticsShown } from "../lib/types.d.ts" */
+/** @import { GameInfo, StatisticsInfo } from "../lib/types.d.ts" */
 import { attr, find, findAs, h, enableControls, text } from "../lib/dom.js";
 import { Identity } from "../lib/identity.js";
 import { listed, say } from "../lib/labels.js";
@@ -31,7 +31,7 @@ const date = (day) => new Date(day).toLocaleDateString(document.documentElement.
 
 /**
  * Return a list entry for a game and how it went; a link where it can be watched.
- * @param {GameShown} game
+ * @param {GameInfo} game
  */
 function entry(game) {
   const { name, title, day, players, length, mended } = game;
@@ -46,7 +46,7 @@ function entry(game) {
   return h("li", {}, shown);
 }
 
-/** @param {GameShown} game */
+/** @param {GameInfo} game */
 function endOf({ winners, ended_early: isEndedEarly }) {
   if (winners.length) return say("script-records-won", { players: listed(winners) });
   return isEndedEarly ? say("script-records-ended-early") : say("script-records-under-way");
@@ -55,7 +55,7 @@ function endOf({ winners, ended_early: isEndedEarly }) {
 /** Return a count as the page's language writes it, with at most one decimal. @param {number} count */
 const figure = (count) => count.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1, useGrouping: false });
 
-/** @param {StatisticsShown} found */
+/** @param {StatisticsInfo} found */
 function show({ games, players, seats, luck, fairness, skipped }) {
   attr(find("records-none"), "hidden", games.length > 0);
   text(find("records-none"), say("script-records-none"));

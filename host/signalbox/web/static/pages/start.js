@@ -1,6 +1,6 @@
 // The page before a game: the choice of a game, its seats and its options, or of an unfinished one to go on with.
 
-/** @import { GameOffered, Hello, OptionOffered, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedShown } from "../lib/types.d.ts" */
+/** @import { OfferedGame, Hello, OfferedOption, StartCommand, StartDrawing, StartSeat, StartState, UnfinishedGameInfo } from "../lib/types.d.ts" */
 /** @import { Message } from "../lib/socket.js" */
 import { BoardView } from "../board/board.js";
 import { Geometry } from "../board/geometry.js";
@@ -119,9 +119,9 @@ class Page {
     return board ? badge(board, Math.max(0, board.seats.indexOf(colour))) : h("span", {});
   }
 
-  /** @param {GameOffered[]} games */
+  /** @param {OfferedGame[]} games */
   games(games) {
-    /** @param {GameOffered} game */
+    /** @param {OfferedGame} game */
     const make = ({ game, title, players, rules, lesson }) => {
       const input = h("input", { type: "radio", name: "game", value: game, onchange: () => this.send({ do: "game", game }) });
       const words = h("span", { class: "game-words" }, h("strong", { text: title }), h("span", { class: "quiet", text: players }));
@@ -132,7 +132,7 @@ class Page {
       learn.addEventListener("click", () => this.send({ do: "learn", game }));
       return h("div", { class: "game-card" }, label, h("div", { class: "game-do" }, lesson ? learn : null, rules ? read : null));
     };
-    /** @param {GameOffered} offered what the card shows: a board that comes may have the same game for others */
+    /** @param {OfferedGame} offered what the card shows: a board that comes may have the same game for others */
     const shown = ({ game, players, rules, lesson }) => [game, players, rules, lesson].join();
     keyed(find("games"), games, shown, make, (card, { chosen }) => {
       const input = card.querySelector("input");
@@ -184,9 +184,9 @@ class Page {
     });
   }
 
-  /** @param {OptionOffered[]} options */
+  /** @param {OfferedOption[]} options */
   options(options) {
-    /** @param {OptionOffered} option */
+    /** @param {OfferedOption} option */
     const make = ({ option, values }) =>
       h(
         "fieldset",
@@ -201,7 +201,7 @@ class Page {
     });
   }
 
-  /** @param {OptionOffered} first who begins: a seat, or whom the game says */
+  /** @param {OfferedOption} first who begins: a seat, or whom the game says */
   begins({ value, values }) {
     keyed(this.first, values, ({ value: seat }) => seat, ({ value: seat }) => h("option", { value: seat }), (option, { label }) => text(option, label));
     if (this.first.value !== value) this.first.value = value;
@@ -209,12 +209,12 @@ class Page {
 
   /**
    * Show the unfinished games first: the newest at once, the others on request.
-   * @param {UnfinishedShown[]} unfinished the newest first
+   * @param {UnfinishedGameInfo[]} unfinished the newest first
    */
   unfinished(unfinished) {
     attr(find("unfinished-card"), "hidden", unfinished.length === 0);
     attr(find("older"), "hidden", unfinished.length < 2);
-    /** @param {UnfinishedShown} game */
+    /** @param {UnfinishedGameInfo} game */
     const make = ({ record, title, say: words, created }) => {
       const when = new Date(created).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
       const lines = [h("strong", { text: title }), h("span", { text: words }), h("span", { class: "quiet", text: when })];

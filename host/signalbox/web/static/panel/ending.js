@@ -1,6 +1,6 @@
 // The end of a game: figures of every seat, how it went, and the way on from here, in the place of the buttons.
 
-/** @import { FigureRow, GameState, MomentShown, Plot, SeatShown } from "../lib/types.d.ts" */
+/** @import { FigureRow, GameState, MomentInfo, Plot, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 import { painted } from "../board/naming.js";
 import { badge } from "../board/shapes.js";
@@ -33,7 +33,7 @@ export class EndingCard {
 
   /**
    * Return the text of a turn that mattered, as a link to the replay where there is one.
-   * @param {MomentShown} moment
+   * @param {MomentInfo} moment
    * @param {string} watch
    */
   moment({ text, move }, watch) {
@@ -43,7 +43,7 @@ export class EndingCard {
   }
 
   /**
-   * @param {SeatShown[]} seats
+   * @param {SeatInfo[]} seats
    * @param {number[]} winners
    */
   head(seats, winners) {

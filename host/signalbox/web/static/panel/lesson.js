@@ -1,6 +1,6 @@
 // The card of a lesson, above what is to be done now; at its end it offers what comes after it.
 
-/** @import { GameCommand, LessonShown } from "../lib/types.d.ts" */
+/** @import { GameCommand, LessonInfo } from "../lib/types.d.ts" */
 import { attr, find, prose, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
 
@@ -13,7 +13,7 @@ export class LessonCard {
   }
 
   /**
-   * @param {LessonShown | null} lesson
+   * @param {LessonInfo | null} lesson
    * @param {boolean} mayLead whether this page may leave it
    */
   render(lesson, mayLead) {

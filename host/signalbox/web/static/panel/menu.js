@@ -1,7 +1,7 @@
 // The menu, for what is seldom needed: takeback, "the board is right", playing on from it, dice rolled by hand, a sensor that
 // does not work; and what goes beyond one game: who plays a seat, ending early, again, another game.
 
-/** @import { GameCommand, GameState, SeatShown } from "../lib/types.d.ts" */
+/** @import { GameCommand, GameState, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 import { attr, find, findAs, h, inside, keyed, text } from "../lib/dom.js";
 import { say } from "../lib/labels.js";
@@ -130,13 +130,13 @@ export class Lobby {
   }
 
   /**
-   * @param {SeatShown[]} seats
+   * @param {SeatInfo[]} seats
    * @param {boolean} leads
    * @param {number | null} own of a seat's own page, which gives no other one away
    */
   seats(seats, leads, own) {
     /**
-     * @param {SeatShown} _seat
+     * @param {SeatInfo} _seat
      * @param {number} number
      */
     const make = (_seat, number) =>

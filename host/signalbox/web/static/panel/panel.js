@@ -1,7 +1,7 @@
 // The panel beside the board: what to do now, choices and buttons, the record, and how the table is connected.
 
 /** @import { EndingCard } from "./ending.js" */
-/** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorShown } from "../lib/types.d.ts" */
+/** @import { Choice, GameCommand, GameState, Link, Press, Private, IgnoredSensorInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 /** @import { Hand } from "./seat_list.js" */
 import { painted } from "../board/naming.js";
@@ -164,12 +164,12 @@ export class Panel {
   }
 
   /**
-   * @param {IgnoredSensorShown[]} sensors
+   * @param {IgnoredSensorInfo[]} sensors
    * @param {boolean} playable
    */
   ignoredSensors(sensors, playable) {
     attr(find("ignored-sensors-card"), "hidden", sensors.length === 0);
-    /** @param {IgnoredSensorShown} ignored */
+    /** @param {IgnoredSensorInfo} ignored */
     const make = ({ sensor, say: words }) => {
       const works = () => this.send({ do: "works", sensor });
       const props = { type: "button", class: "ignored-sensor-works", "aria-label": say("script-sensor-works", { sensor: words }), onclick: works };

@@ -1,6 +1,6 @@
 // The list of the record: its end comes with every state, earlier entries are fetched when somebody scrolls there.
 
-/** @import { RecordEntry, SeatShown } from "../lib/types.d.ts" */
+/** @import { RecordEntry, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 import { badge } from "../board/shapes.js";
 import { attr, find, h, inside, keyed, text } from "../lib/dom.js";
@@ -25,7 +25,7 @@ export class RecordList {
     this.geometry = geometry;
     /** @type {RecordEntry[]} the newest first */
     this.known = [];
-    /** @type {SeatShown[]} */
+    /** @type {SeatInfo[]} */
     this.seats = [];
     this.fetching = false;
     this.whole = 0; // the number of the entry before which there is nothing
@@ -35,7 +35,7 @@ export class RecordList {
 
   /**
    * @param {RecordEntry[]} end
-   * @param {SeatShown[]} seats
+   * @param {SeatInfo[]} seats
    */
   render(end, seats) {
     this.known = merged(this.known, end);

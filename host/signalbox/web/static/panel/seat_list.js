@@ -1,6 +1,6 @@
 // The seats: their players, the pieces beside the board for them, what everybody may know of them, their own buttons.
 
-/** @import { Fact, GameState, Press, SeatShown } from "../lib/types.d.ts" */
+/** @import { Fact, GameState, Press, SeatInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 import { painted, pieceName } from "../board/naming.js";
 import { badge, piecePicture } from "../board/shapes.js";
@@ -49,7 +49,7 @@ export class SeatList {
   }
 
   /**
-   * @param {SeatShown} seat
+   * @param {SeatInfo} seat
    * @param {number} index
    */
   make({ colour }, index) {
@@ -73,7 +73,7 @@ export class SeatList {
   /**
    * Show a tray, but not one that has been empty all along, nor an empty one that the game has no more use for.
    * @param {HTMLElement} tray
-   * @param {SeatShown} seat
+   * @param {SeatInfo} seat
    * @param {number} index
    * @param {HandPiece[] | null} pieces
    */
@@ -162,7 +162,7 @@ function showFacts(list, facts) {
 
 /**
  * Return the words beside a seat's name.
- * @param {SeatShown} seat
+ * @param {SeatInfo} seat
  * @param {{ won: boolean, plays: boolean, own: boolean, seen: boolean }} is
  */
 export function stateWords({ kind }, { won, plays, own, seen }) {

@@ -1,6 +1,6 @@
 // The text view, for people who do not see the board: whose turn it is, the last moves, where everything lies, who has what.
 
-/** @import { Drawing, GameState, PieceShown, Private } from "../lib/types.d.ts" */
+/** @import { Drawing, GameState, PieceInfo, Private } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
 import { closedSensors } from "../board/bitmap.js";
 import { pieceName } from "../board/naming.js";
@@ -101,7 +101,7 @@ export class TextView {
     if (!record.length && !all.length && !parts.length) return this.beforeTheGame(closedSensors(closed));
     const placed = onSquares(all, closedSensors(closed), this.geometry);
     const pieces = placed.length === all.length ? placed : all; // some may lie where the page draws nothing
-    /** @type {Map<string, PieceShown[]>} */
+    /** @type {Map<string, PieceInfo[]>} */
     const byColour = new Map();
     for (const piece of pieces) byColour.set(piece.colour, [...(byColour.get(piece.colour) ?? []), piece]);
     const lying = [...byColour].map(([colour, ones]) => {

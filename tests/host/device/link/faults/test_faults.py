@@ -76,8 +76,8 @@ def life(spec: str) -> list[object]:
     seen: list[object] = []
     for tick in range(6000):
         now = tick / 100
-        seen.append(cable.happen(now))
-        if not cable.is_out:
+        seen.append(cable.take_due(now))
+        if not cable.is_unplugged:
             seen.append(cable.host_writes(now, LINE))
             cable.board_writes(now, LINE[: cable.room])
         seen += [cable.board_reads(now), cable.host_reads(now), cable.deadline()]
@@ -96,7 +96,7 @@ def test_every_kind_of_fault_occurs() -> None:
 
 def test_cable_is_intact_at_first() -> None:
     cable = Cable(parse("cut=5s,reset=4s,stall=3s"))
-    assert cable.happen(0.0) == []
+    assert cable.take_due(0.0) == []
     assert (cable.deadline() or 0.0) > 0.0
 
 
@@ -153,7 +153,7 @@ def test_stalled_cable_delivers_everything_afterwards() -> None:
     assert sent(cable, read_at=1.9) == b""
     cable.board_writes(1.0, LINE)
     assert (cable.host_reads(1.9), cable.deadline()) == (b"", 2.0)
-    assert cable.happen(2.0) == []
+    assert cable.take_due(2.0) == []
     assert (cable.board_reads(2.0), cable.host_reads(2.0)) == (LINE, LINE)
 
 
@@ -163,7 +163,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable.inject(0.0, UNREAD, 2.0)
     assert (cable.room, cable.host_reads(1.0)) == (0, b"")
     assert sent(cable, at=1.0) == LINE  # the other direction works
-    cable.happen(2.0)
+    cable.take_due(2.0)
     assert (cable.host_reads(2.0), cable.room) == (LINE, CAPACITY)
 
 
@@ -173,7 +173,7 @@ def test_hanging_port_accepts_only_a_few_bytes() -> None:
     taken = [cable.host_writes(1.0, LINE) for _ in range(50)]
     assert 0 in taken
     assert max(taken) == 7
-    cable.happen(2.0)
+    cable.take_due(2.0)
     assert cable.host_writes(2.0, LINE) == len(LINE)
 
 
@@ -182,9 +182,9 @@ def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     cable = Cable(parse("delay=20ms"))
     cable.host_writes(0.0, LINE)
     assert cable.inject(0.0, kind, 1.0) == [kind]
-    assert cable.is_out
+    assert cable.is_unplugged
     assert cable.inject(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
-    assert cable.happen(1.0) == [BACK]
+    assert cable.take_due(1.0) == [BACK]
     assert cable.board_reads(2.0) == b""
     assert cable.tally == {kind: 1}
 

@@ -152,10 +152,10 @@ def test_neighbours_closed_by_one_magnet(step: Sensors, hand: Hand) -> None:
 
 
 def test_sensor_closing_by_itself_spoils_no_other(board: Board, step: Sensors, hand: Hand) -> None:
-    restless = sensor(board, "S3")
+    unstable = sensor(board, "S3")
     for name in ("Q2.1.1", "H5"):  # both are far away
-        hand.change((sensor(board, name), True), (restless, True))
-        hand.change((sensor(board, name), False), (restless, False))
+        hand.change((sensor(board, name), True), (unstable, True))
+        hand.change((sensor(board, name), False), (unstable, False))
     assert faults(step) == {"S3": [message_text("check-fault-by-itself")]}
     assert step.data()["together"] == []
 

@@ -164,7 +164,7 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
 def test_times_of_a_virtual_board_are_not_judged(board: Board) -> None:
     check = make_check(Connection(board), only=["link"], paced=False)
     magnet = Bench(board).magnet
-    magnet.lie_on(0)
+    magnet.put_on(0)
     assert Simulation(check, Machine(board), magnet).run(60)
     rows = {row.name: row for row in told(check.rows)}
     for name in ("throughput", *map(message_text, ("check-round-trip-most", "check-loop", "check-scan"))):

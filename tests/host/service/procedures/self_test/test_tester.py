@@ -65,7 +65,7 @@ def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
         bench.run(0.01)
     bench.simulation.pull()
     bench.simulation.person = None
-    bench.magnet.lie_on(*(square.sensor for square in board.squares.values() if square.sensor == 0))
+    bench.magnet.put_on(*(square.sensor for square in board.squares.values() if square.sensor == 0))
     bench.run(1)
     bench.simulation.plug()
     assert bench.run(60), "it lies there already"

@@ -106,9 +106,9 @@ class Maker(Bench):
     def hold(self, sensor: int, ms: int = HOLD_MS) -> None:
         """Hold a magnet on a sensor for `ms`, then take it off and pause."""
         if sensor not in self.dead:
-            self.magnet.lie_on(sensor)
+            self.magnet.put_on(sensor)
         self.run(ms)
-        self.magnet.lie_on()
+        self.magnet.put_on()
         self.run(PAUSE_MS)
 
     def lit(self) -> list[str]:

@@ -115,7 +115,7 @@ def test_passing_magnet_is_ignored(board: Board, maker: Maker) -> None:
 
 def test_two_magnets_at_once_are_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
-    maker.magnet.lie_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
+    maker.magnet.put_on(board.squares["S1"].sensor, board.squares["S2"].sensor)
     maker.run(HOLD_MS)
     assert maker.learn.done == 0
 
