@@ -1,4 +1,4 @@
-"""The contract of every game at the table, in standard terms.
+"""The contract of every game at the table, in the usual terms of game programming.
 
 A Game holds the rules for one described board; a State is a game in progress. Chance is explicit: a state never rolls
 for itself. Actions are small integers that a state converts to notation and back, and a game is saved as its history in
@@ -16,16 +16,16 @@ if MYPY:
     from shared_rules.views import Piece as Piece
     from shared_rules.views import View as View
 
-    Options = dict[str, str | int | bool]  # a game's options by name
+    Options = dict[str, str | int | bool]  # a game's options, keyed by name
     ReasonArg = str | int | tuple[str, ...]  # an untranslated name, a number, or several names
 
     Mark = tuple[str, int, str, int, int]  # light or place, role, colour, step along a path, length of the path
 
 
 class Reason:
-    """The reason why something cannot be done, as data: the id of a message and its arguments by name.
+    """The reason why something cannot be done, as the id of a message and its named arguments.
 
-    The host has the texts. An argument called `place` is a place or square, and is shown under its everyday name.
+    The texts are on the host. An argument called `place` is a place or square, and is shown under its everyday name.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -37,7 +37,7 @@ class Reason:
 
 
 class NotAllowedError(ValueError):
-    """The error for anything that the rules do not allow. It takes the arguments of a Reason, stored as `reason`."""
+    """The error for anything that the rules do not allow. Its arguments are those of a Reason, stored as `reason`."""
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
         self.reason = Reason(id, **args)
@@ -46,7 +46,7 @@ class NotAllowedError(ValueError):
 
 CHANCE: "Final" = -1  # current_player(): the next event is an outcome of the dice or the deck
 TERMINAL: "Final" = -4  # current_player(): the game is over
-ARRANGED: "Final" = 65536  # + number: in a history, pieces were set by hand to that entry of `State.arrangements`
+ARRANGED: "Final" = 65536  # + n, in a history: pieces were set by hand as in `State.arrangements[n]`
 SPECTATOR: "Final" = -1  # view(), information_state(): for anyone without a seat
 
 # input_kind(action): how an action or a chance outcome is carried out
@@ -58,7 +58,7 @@ BY_BUTTON: "Final" = 4  # a dedicated button on the board, the page or the termi
 
 # Roles of a mark, in ascending order: if two marks share a light, the higher role is shown
 SHOWN: "Final" = 0  # information: a die's pip, a value
-TURN: "Final" = 1  # the seat on turn
+TURN: "Final" = 1  # the seat whose turn it is
 CHOICE: "Final" = 2  # a piece that may be moved
 TAKE: "Final" = 3  # the piece that must be moved, at its present place
 PUT: "Final" = 4  # the destination of the piece that must be moved
@@ -66,12 +66,12 @@ PATH: "Final" = 5  # the path of the piece in hand
 PUSHED: "Final" = 6  # a piece that must be moved after the current one
 END: "Final" = 7  # the last square of the piece in hand
 CRASH: "Final" = 8  # where a piece crashes
-ASKED: "Final" = 9  # the table asks whether a piece is here, or asks about the piece here
-ASKED_EMPTY: "Final" = 10  # the table asks whether nothing is here
-MISPLACED: "Final" = 11  # a piece is here that must be removed
+ASKED: "Final" = 9  # the table asks whether there is a piece here, or asks about that piece
+QUERY_EMPTY: "Final" = 10  # the table asks whether this place is empty
+MISPLACED: "Final" = 11  # the piece here must be removed
 MISSING: "Final" = 12  # a piece is missing here and must be put down
-MISSING_TURNED: "Final" = 13  # a part is missing here and must be put down the other way round
-VALUE: "Final" = 14  # the value of a card, to be counted; it replaces the path's length
+MISSING_FLIPPED: "Final" = 13  # a part is missing here and must be put down the other way round
+VALUE: "Final" = 14  # the value of a card, which replaces the path's length in the mark
 
 
 class State:
@@ -80,14 +80,14 @@ class State:
     players: int
     history: list[int]
     arrangements: list[str]  # every arrangement in the history
-    alike = True  # players regard pieces of one colour as interchangeable: no piece has an identity of its own
+    pieces_interchangeable = True  # players regard pieces of the same colour as interchangeable
 
     def current_player(self) -> int:
         """Return the seat to act, counted from 0, or CHANCE or TERMINAL."""
         raise NotImplementedError
 
     def turn(self) -> int:
-        """Return the seat whose turn it is, even while chance acts; after the end, return the last seat that played."""
+        """Return the seat whose turn it is, even while chance is to act; after the end, the last seat that played."""
         raise NotImplementedError
 
     def legal_actions(self) -> list[int]:
@@ -99,7 +99,7 @@ class State:
         raise NotImplementedError
 
     def sample_chance(self, random: "Random") -> int:
-        """Return a random chance outcome by its probability; one number is drawn. Call only while chance is to act."""
+        """Return a chance outcome, drawn by probability with one random number. Call only while chance is to act."""
         return self.outcome_at(random.random())
 
     def outcome_at(self, number: float) -> int:
@@ -143,42 +143,42 @@ class State:
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
-        """Return the action as printable ASCII text for `parse`, or its `arrangement_notation` if it is ARRANGED."""
+        """Return the action as printable ASCII text for `parse`; an arrangement has its `arrangement_notation`."""
         raise NotImplementedError
 
     def arrangement_notation(self, action: int) -> str:
-        """Return the arrangement at this entry of the history as text, such as `arrange Q1.1.6=green`."""
+        """Return the text of an arrangement in the history, such as `arrange Q1.1.6=green`."""
         return "arrange " + self.arrangements[action - ARRANGED]
 
     def parse(self, text: str) -> int:
         """Return the legal action or chance outcome that `text` names. Raise NotAllowedError if there is none."""
-        words = self.tidy(text)
+        wanted = self.normalise(text)
         actions = self.legal_actions() or [outcome[0] for outcome in self.chance_outcomes()]
         for action in actions:
-            if self.notation(action).lower() == words:
+            if self.notation(action).lower() == wanted:
                 return action
         if not actions:
             raise NotAllowedError("game-over")
         reason = self.why_impossible(text, actions)
         raise NotAllowedError(reason.id, **reason.args)
 
-    def typed(self, action: int) -> str:
+    def shortest_notation(self, action: int) -> str:
         """Return the shortest text that `parse` accepts for a chance outcome: its verb and the values rolled or drawn.
 
-        A die that is already set is left out.
+        The value of a die that is already set is omitted.
         """
         return self.notation(action)
 
-    def tidy(self, text: str) -> str:
+    def normalise(self, text: str) -> str:
         """Return typed text in the form of `notation`, in lowercase."""
         return " ".join(text.lower().split())
 
     def why_impossible(self, text: str, actions: list[int]) -> Reason:
-        """Return why `text` does not name any of these actions."""
+        """Return the reason why `text` does not name any of these actions."""
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """Return the whole position as one line, the same for positions that differ only in irrelevant ways."""
+        """Return the whole position as a line of text, the same for positions with only irrelevant differences."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":
@@ -188,9 +188,9 @@ class State:
     # Hidden information. A game without secrets does not override these methods.
 
     def public_notation(self, action: int) -> str:
-        """Return the notation of an action or chance outcome about to be applied, in a form that anyone may read later.
+        """Return the notation of an action or chance outcome about to be applied, with "?" for hidden information.
 
-        While the game is under way, no other notation is shown, sent or exported; "?" replaces hidden information.
+        Anyone may read it later. While the game is in progress, no other notation is shown, sent or exported.
         """
         return self.notation(action)
 
@@ -204,7 +204,7 @@ class State:
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """Return a state that `seat` cannot distinguish from this one, with everything unknown to it redrawn at random.
 
-        The result depends only on `information_state(seat)` and `random`. Its `undo` need not reach back beyond this
+        The result depends only on `information_state(seat)` and `random`. Its `undo` need not go back beyond this
         moment.
         """
         return self.clone()
@@ -222,16 +222,16 @@ class State:
     def input_kind(self, action: int) -> int:
         """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; for a chance outcome, BY_WORD (Roll) or BY_ITSELF.
 
-        Which actions are legal by hand or by word is never secret; which are legal by button may be.
+        Whether an action by hand or by word is legal is never secret; whether one by button is legal may be.
         """
         raise NotImplementedError
 
     def button(self, name: str) -> int:
-        """Return the legal action that one of the game's buttons means now. Raise NotAllowedError if it means none."""
+        """Return the legal action that a button of the game stands for now. Raise NotAllowedError if there is none."""
         raise NotAllowedError("button-means-nothing")
 
     def may_press(self, name: str) -> bool:
-        """Return whether one of the game's buttons may do something now, judging by public knowledge."""
+        """Return whether a button of the game may do something now, as far as is publicly known."""
         try:
             self.button(name)
         except NotAllowedError:
@@ -239,11 +239,11 @@ class State:
         return True
 
     def objection(self, place: str) -> "Reason | None":
-        """Return why no piece may be put on `place` now, or None if there is no objection."""
+        """Return the reason why no piece may be put on `place` now, or None if one may."""
         return None
 
     def may_take_back(self) -> bool:
-        """Return whether the last action, not a chance outcome, may be undone because it revealed nothing hidden."""
+        """Return whether the last action (never a chance outcome) may be undone because it revealed nothing hidden."""
         return True
 
     def mover(self, action: int) -> str:
@@ -258,12 +258,12 @@ class State:
         raise NotImplementedError
 
     def marks(self) -> "list[Mark]":
-        """Return the marks for the lights to show now, before any piece has been moved."""
+        """Return the marks that the lights are to show now, before any piece has been moved."""
         raise NotImplementedError
 
 
 class Game:
-    """The rules on one described board."""
+    """The rules of a game on one described board."""
 
     name: str
     title: str
@@ -275,12 +275,12 @@ class Game:
     def options(self) -> "Options":
         """Return the default of every option, always including `first`, the seat that begins, which defaults to -1.
 
-        An option that is drawn at random unless given defaults to "", or to -1 if it is a number.
+        Options that are drawn at random if not given default to "", or to -1 if they are numbers.
         """
         raise NotImplementedError
 
     def draw_options(self, players: int, options: "Options", draw: "Callable[[int], int]") -> "Options":
-        """Return the options with a random draw for missing ones such as the seat that begins.
+        """Return the options, drawing at random any that are missing, such as the seat that begins.
 
         Some games draw further options. `draw(count)` returns a number below `count`; it is called in the same order no
         matter which options are given.
@@ -292,11 +292,11 @@ class Game:
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the number of pieces of each colour supplied with the game, on the board and off it."""
+        """Return the number of pieces of each colour supplied with the game, both on and off the board."""
         raise NotImplementedError
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return the marks for the lights to show while the board is laid out for `options`, one of `setups`."""
+        """Return the marks that the lights are to show while the board is set up for `options`, one of `setups`."""
         return []
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
@@ -320,7 +320,7 @@ class Game:
         return self.start(players, setups[int(random.random() * len(setups))][0])
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, with defaults for those not given, for a game to check further.
+        """Return all options, with defaults for those not given. Games override this method to check more.
 
         Raise NotAllowedError for an invalid number of players, option or first seat.
         """
@@ -342,10 +342,10 @@ class Game:
 
 
 def sample(counts: "bytes | bytearray", number: float) -> int:
-    """Return the index that a number (0 <= number < 1) selects, with probabilities proportional to `counts`."""
-    left = int(number * float(sum(counts)))
+    """Return the index selected by `number` (0 <= number < 1), with probabilities proportional to `counts`."""
+    remaining = int(number * float(sum(counts)))
     index = -1
-    while left >= 0:
+    while remaining >= 0:
         index += 1
-        left -= counts[index]
+        remaining -= counts[index]
     return index

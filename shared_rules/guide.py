@@ -1,12 +1,12 @@
-"""Conversion of a state and its readings into lights that guide the players, one instruction at a time.
+"""Lights that guide the players, one instruction at a time.
 
-The game defines the meaning of its pieces (`State.marks`). This module adds marks for anything wrong, and turns every
-mark into a light with a colour and a pattern. Each role has its own rhythm or motion, so that no role is identified by
-its colour alone.
+`goal` works out from the readings what the players are about to do. `lights` turns every mark of the game or the table
+into a light with a colour and a pattern. Each role has its own rhythm or motion, so that no role is identified by its
+colour alone.
 """
 
 from shared_rules import game, scene
-from shared_rules.recognise import Candidate, believed, fits
+from shared_rules.recognise import Candidate, favourable_readings, is_consistent
 
 MYPY = False
 if MYPY:
@@ -23,10 +23,10 @@ PATTERN_OF_ROLE = {
     game.END: scene.BLINK,
     game.CRASH: scene.FAST,
     game.ASKED: scene.STEADY,
-    game.ASKED_EMPTY: scene.DIM,
+    game.QUERY_EMPTY: scene.DIM,
     game.MISPLACED: scene.FAST,
     game.MISSING: scene.BLINK,
-    game.MISSING_TURNED: scene.DOUBLE,
+    game.MISSING_FLIPPED: scene.DOUBLE,
     game.VALUE: scene.COUNT,
 }
 
@@ -39,21 +39,21 @@ def goal(candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int
     `movers` maps each action to the index of the place its piece is taken from, or NOWHERE if it comes from off the
     board. The start is always a valid goal, because a lifted piece can be put back.
     """
-    fitting = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
-    if not fitting:
-        missing = lifted(start, now, unknown)
-        fitting = [candidate for candidate in candidates if movers[candidate.action] in missing]
-    ends = {candidate.end for candidate in fitting}
-    if len(ends) == 1 and not fits(now, start, unknown):
-        return fitting[0].end
+    matching = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
+    if not matching:
+        places = lifted_places(start, now, unknown)
+        matching = [candidate for candidate in candidates if movers[candidate.action] in places]
+    ends = {candidate.end for candidate in matching}
+    if len(ends) == 1 and not is_consistent(now, start, unknown):
+        return matching[0].end
     return start
 
 
-def lifted(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
-    """Return the places from which a piece is certainly missing."""
+def lifted_places(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
+    """Return the indices of the places from which a piece is certainly missing."""
     if now == start:
         return []
-    now = believed(now, start, unknown)
+    now = favourable_readings(now, start, unknown)
     return [i for i in range(len(now)) if now[i] < start[i]]
 
 
@@ -62,8 +62,8 @@ def lights(
 ) -> list[tuple[int, int, int, int, int]]:
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
-    `numbers` maps a mark's name to its lights; a mark that is not in it is left out. `colours` maps a colour's name to
-    0xRRGGBB. A purely informative light counts out the number that `signatures` gives for its colour, if any.
+    `numbers` maps a mark's name to its lights; a mark that it lacks is left out. `colours` maps a colour's name to
+    0xRRGGBB. A purely informative light blinks out the number that `signatures` gives for its colour, if any.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:

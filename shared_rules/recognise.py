@@ -1,16 +1,16 @@
-"""Recognition of actions: decide which legal action the sensor readings mean.
+"""Recognition of actions: which legal action the sensor readings mean.
 
-A reed detects that a piece is present, not which one. Every legal action is therefore reduced to a Candidate: the
+A reed detects that a piece is present, but not which one. Every legal action is therefore reduced to a Candidate: the
 readings it ends in and the places where its pieces may rest on the way. A verdict compares the current readings with
 all candidates. It never guesses: an action is DONE only if the board has been quiet, shows exactly that action's end,
 and could not be on the way to any other legal action.
 
-A sensor may be known to be faulty. Readings then count only the closed sensors that work, and `unknown` has one byte
+If a sensor is known to be faulty, readings count only the closed sensors that work, and `unknown` has one byte
 for each place: the number of further pieces that faulty sensors there may be hiding. It is b"" if every sensor is
 trusted. A move that only a faulty sensor could show is possible but never certain, so it must be confirmed before it
 counts.
 
-Squares of one place may share a sensor, which can only tell an empty place from an occupied one. Readings then give the
+The squares of a place may share a sensor, which only tells an empty place from an occupied one. Readings then give the
 assumed number of pieces there, and `unknown` says how many more would fit. Players show that they have added a piece by
 lifting the pieces there and putting all of them down: `tapped` has a 1 for each place where such a sensor has opened
 and closed again.
@@ -24,19 +24,19 @@ if MYPY:
 
 QUIET_MS = 350  # a board is quiet after this time without a change
 
-OFF_BOARD = "hand"  # the square given in an effect for a piece that is off the board
+OFF_BOARD = "hand"  # the square that an effect gives for a piece off the board
 
 # verdicts
 IDLE = 0  # nothing has been moved
 MOVING = 1  # not finished, but on the way to a legal action
 DONE = 2  # the readings mean exactly this action
 CONFIRM = 3  # apparently finished, but the move could continue: wait for the confirm button
-ASK = 4  # several actions with different results end like this: ask which one is meant
-WRONG = 5  # no legal action continues from here: the board must be corrected
+ASK = 4  # several actions with different results end in these readings: ask which one is meant
+WRONG = 5  # no legal action can follow from here: the board must be corrected
 
 
 class Candidate:
-    """One legal action as the sensors will detect it."""
+    """A legal action as the sensors will detect it."""
 
     def __init__(
         self,
@@ -50,24 +50,24 @@ class Candidate:
     ) -> None:
         self.action = action
         self.end = end  # readings after the action
-        self.max_counts = max_counts  # highest reading of each place while the action is under way
-        self.from_hand = from_hand  # pieces that come from off the board
+        self.max_counts = max_counts  # highest reading of each place during the action
+        self.from_hand = from_hand  # the number of pieces that come from off the board
         self.result = result  # the position after the action: candidates with the same result have the same meaning
         self.by_lift = by_lift  # complete as soon as the piece is lifted
-        self.passed = passed  # for each place, the pieces that leave while others arrive; b"" if there are none
+        self.passed = passed  # for each place, how many pieces leave while others arrive; b"" if none do
         self._follow: list[tuple[bytes, bytes]] | None = []
         self._state: State | None = None
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Make `follow` use `state`, a copy that belongs to the candidates of one decision."""
+        """Let `follow` be computed from `state`, a copy shared by the candidates of one decision."""
         self._follow = None
         self._state = state
         self._places = places
 
     @property
-    def follow(self) -> list[tuple[bytes, bytes]]:
-        """The (end, max_counts) of each action that the same player may do next without confirming in between."""
+    def continuations(self) -> list[tuple[bytes, bytes]]:
+        """The (end, max_counts) of each action that the same player may carry out next without confirming this one."""
         if self._follow is None:
             self._follow = [] if self._state is None else _following(self._state, self.action, self._places)
         return self._follow
@@ -75,22 +75,22 @@ class Candidate:
     def allows(self, start: bytes, now: bytes) -> bool:
         """Return whether every extra piece on the board can be one that this action is moving.
 
-        Other pieces may be missing because someone is holding them, for an unknown reason.
+        Other pieces may be missing, because someone may be holding them for an unknown reason.
         """
-        under_way = self.from_hand
-        for there, began, ends, maximum in zip(now, start, self.end, self.max_counts):  # noqa: B905
-            if there > maximum:
+        in_transit = self.from_hand
+        for count, start_count, end_count, maximum in zip(now, start, self.end, self.max_counts):  # noqa: B905
+            if count > maximum:
                 return False
-            if there > began:
-                under_way -= there - began
-            elif ends < began:
-                under_way += began - there
+            if count > start_count:
+                in_transit -= count - start_count
+            elif end_count < start_count:
+                in_transit += start_count - count
         for i in range(len(self.passed)):
-            under_way += min(self.passed[i], max(0, min(start[i], self.end[i]) - now[i]))
-        return under_way >= 0
+            in_transit += min(self.passed[i], max(0, min(start[i], self.end[i]) - now[i]))
+        return in_transit >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether all missing pieces are this action's and all extra pieces are where it may put them."""
+        """Return whether this action moves all missing pieces and may have put all extra pieces where they are."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
@@ -98,22 +98,22 @@ class Candidate:
         return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
 
     def is_continued(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether this action is done and the same seat has already begun its next one."""
-        for end, max_counts in self.follow:
-            if _none_above(now, max_counts) and _at_least_lower(now, self.end, end, unknown):
+        """Return whether this action is complete and the same seat has already begun its next one."""
+        for end, max_counts in self.continuations:
+            if _is_within(now, max_counts) and _at_least_lower(now, self.end, end, unknown):
                 return True
         return False
 
     def is_followed(self, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether the same seat's next action is done as well."""
-        for end, _ in self.follow:
-            if fits(now, end, unknown):
+        """Return whether the same seat has also completed its next action."""
+        for end, _ in self.continuations:
+            if is_consistent(now, end, unknown):
                 return True
         return False
 
 
 class Verdict:
-    """The meaning of readings: `kind`, and its actions (one for DONE and CONFIRM, several for ASK)."""
+    """The meaning of readings: a kind, and the actions meant (one for DONE and CONFIRM, several for ASK)."""
 
     def __init__(self, kind: int, actions: list[int]) -> None:
         self.kind = kind
@@ -125,24 +125,24 @@ class Verdict:
 
 
 def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> list[Candidate]:
-    """Return the candidates of those `actions` that are carried out by hand. `places` maps names of places to indices.
+    """Return candidates for those `actions` that are carried out by hand. `places` maps names of places to indices.
 
     Their `follow` is computed on a copy when it is first read, so `state` may change in the meantime.
     """
-    node = state.clone()
+    copy = state.clone()
     candidates = []
     for action in actions:
-        how = node.input_kind(action)
-        if how in (BY_HANDS, BY_LIFT):
-            end, max_counts = _end_and_max_counts(node, action, places)
-            node_effects = node.effects(action)
-            from_hand = len([effect for effect in node_effects if effect["square"] == OFF_BOARD])
-            node.apply(action)
-            result = node.position()
-            node.undo()
-            passed = _passed(node_effects, len(end), places)
-            candidate = Candidate(action, end, max_counts, from_hand, result, how == BY_LIFT, passed)
-            candidate.look_ahead(node, places)
+        kind = copy.input_kind(action)
+        if kind in (BY_HANDS, BY_LIFT):
+            end, max_counts = _end_and_max_counts(copy, action, places)
+            effects = copy.effects(action)
+            from_hand = len([effect for effect in effects if effect["square"] == OFF_BOARD])
+            copy.apply(action)
+            result = copy.position()
+            copy.undo()
+            passed = _passed_counts(effects, len(end), places)
+            candidate = Candidate(action, end, max_counts, from_hand, result, kind == BY_LIFT, passed)
+            candidate.look_ahead(copy, places)
             candidates.append(candidate)
     return candidates
 
@@ -152,34 +152,34 @@ def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[
     ends: list[tuple[bytes, bytes]] = []
     state.apply(action)
     if state.current_player() == seat:
-        for after in state.legal_actions():
-            if state.input_kind(after) == BY_HANDS:
-                ends.append(_end_and_max_counts(state, after, places))
+        for following in state.legal_actions():
+            if state.input_kind(following) == BY_HANDS:
+                ends.append(_end_and_max_counts(state, following, places))
     state.undo()
     return ends
 
 
-def fits(now: bytes, want: bytes, unknown: bytes) -> bool:
-    """Return whether the readings `now` are consistent with `want`."""
-    if now == want:
+def is_consistent(now: bytes, expected: bytes, unknown: bytes) -> bool:
+    """Return whether the readings `now` are consistent with `expected`."""
+    if now == expected:
         return True
     if not unknown:
         return False
     for i in range(len(now)):
-        if now[i] != want[i] and not now[i] < want[i] <= now[i] + unknown[i]:
+        if now[i] != expected[i] and not now[i] < expected[i] <= now[i] + unknown[i]:
             return False
     return True
 
 
-def believed(now: bytes, want: bytes, unknown: bytes) -> bytes:
-    """Return `now` with faulty sensors read in favour of `want`, so that every remaining difference is certain."""
-    if not unknown or now == want:
+def favourable_readings(now: bytes, expected: bytes, unknown: bytes) -> bytes:
+    """Return `now` with faulty sensors read in favour of `expected`, so that any remaining difference is certain."""
+    if not unknown or now == expected:
         return now
-    read = bytearray(now)
+    adjusted = bytearray(now)
     for i in range(len(unknown)):
-        if unknown[i] and read[i] < want[i]:
-            read[i] = min(want[i], read[i] + unknown[i])
-    return bytes(read)
+        if unknown[i] and adjusted[i] < expected[i]:
+            adjusted[i] = min(expected[i], adjusted[i] + unknown[i])
+    return bytes(adjusted)
 
 
 def recognise(
@@ -194,30 +194,30 @@ def recognise(
 ) -> Verdict:
     """Return the meaning of the readings `now`, given the readings `start` at the beginning of the decision.
 
-    `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time without a change, and
-    `confirmed` is whether the players have just confirmed that they have finished moving. An action that no
-    working sensor has detected is considered only after that confirmation, and must then be confirmed by name unless it
-    is the only possible meaning.
+    `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time since the last change,
+    and `confirmed` is whether the players have just confirmed that they have finished moving. An action that no working
+    sensor has detected is considered only after that confirmation, and must then be confirmed by name unless it is the
+    only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
-    moved = not fits(now, start, unknown)
-    there = []
+    moved = not is_consistent(now, start, unknown)
+    reached = []
     hidden = True
     for candidate in candidates:
-        if fits(now, candidate.end, unknown):
-            if moved or _was_held(candidate, start, seen):
-                there.append(candidate)
+        if is_consistent(now, candidate.end, unknown):
+            if moved or _was_detected(candidate, start, seen):
+                reached.append(candidate)
                 hidden = False
-            elif confirmed and _may_be_hidden(candidate, start, unknown):
-                there.append(candidate)
+            elif confirmed and _is_possibly_hidden(candidate, start, unknown):
+                reached.append(candidate)
     if tapped:
         by_tap = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
         if moved:
-            there += [tap for tap in by_tap if there and tap not in there and tap.is_followed(now, unknown)]
+            reached += [tap for tap in by_tap if reached and tap not in reached and tap.is_followed(now, unknown)]
         elif by_tap:
-            there, hidden = by_tap, False
-    if there:
-        return _judge_ends(candidates, there, start, now, quiet, confirmed, hidden)
+            reached, hidden = by_tap, False
+    if reached:
+        return _judge_ends(candidates, reached, start, now, quiet, confirmed, hidden)
     if not moved:
         return Verdict(IDLE, [])
     continued = [
@@ -225,7 +225,7 @@ def recognise(
         for candidate in candidates
         if _has_drop(start, candidate.end, now)
         and candidate.is_continued(now, unknown)
-        and (_has_been_there(candidate.end, now, seen, unknown) or candidate.is_followed(now, unknown))
+        and (_has_reached(candidate.end, now, seen, unknown) or candidate.is_followed(now, unknown))
     ]
     others = [
         candidate
@@ -239,39 +239,39 @@ def recognise(
     for candidate in candidates:
         if candidate.allows(start, now):
             return Verdict(MOVING, [])
-    return Verdict(MOVING if _none_above(now, start) else WRONG, [])
+    return Verdict(MOVING if _is_within(now, start) else WRONG, [])
 
 
 def _judge_ends(
     candidates: list[Candidate],
-    there: list[Candidate],
+    reached: list[Candidate],
     start: bytes,
     now: bytes,
     quiet: bool,
     confirmed: bool,
     hidden: bool,
 ) -> Verdict:
-    """Return the verdict when the readings match the ends of the candidates `there`.
+    """Return the verdict for readings that match the ends of the candidates in `reached`.
 
     `hidden` is whether no sensor has detected any of them.
     """
     if not quiet:
-        return Verdict(MOVING, [there[0].action])
-    if _meanings(there) > 1:
-        return Verdict(ASK, [candidate.action for candidate in there])
-    only = _meanings(candidates) == 1
+        return Verdict(MOVING, [reached[0].action])
+    if _meanings(reached) > 1:
+        return Verdict(ASK, [candidate.action for candidate in reached])
+    is_only_meaning = _meanings(candidates) == 1
     if confirmed:
-        return Verdict(CONFIRM if hidden and not only else DONE, [there[0].action])
-    dropped = _has_drop(start, there[0].end, now)
-    if only and (dropped or _none_above(there[0].end, start)):
-        return Verdict(DONE, [there[0].action])
-    others = [candidate for candidate in candidates if candidate.result != there[0].result]
-    if there[0].by_lift:
-        taken = [other for other in others if other.may_follow(start, now)]
-        return Verdict(CONFIRM if taken else DONE, [there[0].action])
+        return Verdict(CONFIRM if hidden and not is_only_meaning else DONE, [reached[0].action])
+    has_drop = _has_drop(start, reached[0].end, now)
+    if is_only_meaning and (has_drop or _is_within(reached[0].end, start)):
+        return Verdict(DONE, [reached[0].action])
+    others = [candidate for candidate in candidates if candidate.result != reached[0].result]
+    if reached[0].by_lift:
+        alternatives = [other for other in others if other.may_follow(start, now)]
+        return Verdict(CONFIRM if alternatives else DONE, [reached[0].action])
     # A missing piece may have crashed or be in a hand, so it does not rule out another action.
-    could_go_on = [other for other in others if other.allows(start, now)]
-    return Verdict(CONFIRM if could_go_on or not dropped else DONE, [there[0].action])
+    still_possible = [other for other in others if other.allows(start, now)]
+    return Verdict(CONFIRM if still_possible or not has_drop else DONE, [reached[0].action])
 
 
 def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tuple[bytes, bytes]:
@@ -285,40 +285,40 @@ def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tu
         for square in effect["path"]:
             if square in places:
                 max_counts[places[square]] = max(1, max_counts[places[square]])
-    return end, end if max_counts == end else bytes(max_counts)  # share one object: there may be hundreds
+    return end, end if max_counts == end else bytes(max_counts)  # share one object, because there may be hundreds
 
 
-def _passed(effects: "list[Effect]", length: int, places: dict[str, int]) -> bytes:
-    """Return for each place how many pieces leave it while others arrive, so that it may be empty in between."""
+def _passed_counts(effects: "list[Effect]", length: int, places: dict[str, int]) -> bytes:
+    """Return, for each place, how many pieces leave it while others arrive, so that it may be empty in between."""
     moved = [effect for effect in effects if "part" not in effect and effect["square"] != effect["to"]]
-    came = [effect["to"] for effect in moved] if len(moved) > 1 else []
-    through = [effect["square"] for effect in moved if effect["square"] in came and effect["square"] in places]
-    if not through:
+    destinations = [effect["to"] for effect in moved] if len(moved) > 1 else []
+    passed = [effect["square"] for effect in moved if effect["square"] in destinations and effect["square"] in places]
+    if not passed:
         return b""
     counts = bytearray(length)
-    for square in through:
+    for square in passed:
         counts[places[square]] += 1
     return bytes(counts)
 
 
 def is_tapped(candidate: Candidate, start: bytes, tapped: bytes) -> bool:
-    """Return whether this candidate adds a piece to a place where players have lifted the pieces and put them back."""
+    """Return whether the candidate adds a piece to a place where players have lifted the pieces and put them back."""
     for i in range(len(tapped)):
         if tapped[i] and candidate.end[i] > start[i]:
             return True
     return False
 
 
-def _was_held(candidate: Candidate, start: bytes, seen: bytes) -> bool:
-    """Return whether a sensor has detected an extra piece in a place where one of this candidate's pieces may rest."""
+def _was_detected(candidate: Candidate, start: bytes, seen: bytes) -> bool:
+    """Return whether a sensor has detected an extra piece where one of the candidate's pieces may rest."""
     for i in range(len(seen)):
         if seen[i] > start[i] and candidate.max_counts[i] > start[i]:
             return True
     return False
 
 
-def _may_be_hidden(candidate: Candidate, start: bytes, unknown: bytes) -> bool:
-    """Return whether this candidate involves a place whose sensors are faulty."""
+def _is_possibly_hidden(candidate: Candidate, start: bytes, unknown: bytes) -> bool:
+    """Return whether the candidate involves a place with faulty sensors."""
     for i in range(len(unknown)):
         if unknown[i] and (candidate.end[i] != start[i] or candidate.max_counts[i] > start[i]):
             return True
@@ -330,22 +330,22 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether a piece has been put down in a place that should have more at the end than at the start."""
+    """Return whether a piece has been put down in a place that holds more at the end than at the start."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
     return False
 
 
-def _has_been_there(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
-    """Return whether every piece missing from its end has been there; a piece still in a hand cannot have moved on."""
+def _has_reached(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
+    """Return whether every place that now lacks pieces of `end` has held them before, so that none is still in hand."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
             return False
     return True
 
 
-def _none_above(now: bytes, limit: bytes) -> bool:
+def _is_within(now: bytes, limit: bytes) -> bool:
     for i in range(len(now)):
         if now[i] > limit[i]:
             return False
@@ -353,7 +353,7 @@ def _none_above(now: bytes, limit: bytes) -> bool:
 
 
 def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
-    """Return whether every place may hold at least the lower of the two counts."""
+    """Return whether every place may hold at least the lower of its two counts."""
     for i in range(len(now)):
         maximum = now[i] + unknown[i] if unknown else now[i]
         if maximum < one[i] and maximum < other[i]:

@@ -4,7 +4,7 @@
 """The scene: the meaning of every lit light. The host sends complete scenes; the board and the page animate them alike.
 
 An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, one of the patterns
-below, and the light's place `step` out of `of` in the pattern's period. That place is the light's phase or, for a
+below, and the light's place `step` out of `of` in the pattern's period. This is the light's phase or, for a
 chase, its place on the path. For COUNT, `of` is the number to be counted.
 """
 
@@ -37,15 +37,15 @@ _LOW = 12  # a chase's unlit path glows so that it can be followed
 _TAIL = 110  # the light behind a chase's spark
 _QUARTER = 64
 _FAINT = 26  # a light stays visible between two flashes
-_SWELL_LOW = 20
-_SWELL = PULSE_MS // TICK_MS // 2  # ticks from the lowest brightness to the highest
-_UP = [_SWELL_LOW + (FULL - _SWELL_LOW) * at // _SWELL for at in range(_SWELL + 1)]
+_RISE_LOW = 20
+_RISE_TICKS = PULSE_MS // TICK_MS // 2  # ticks from the lowest brightness to the highest
+_RISE = [_RISE_LOW + (FULL - _RISE_LOW) * tick // _RISE_TICKS for tick in range(_RISE_TICKS + 1)]
 _FLASH = 140 // TICK_MS
 
 _KEYFRAMES = {
     STEADY: bytes([FULL]),
     DIM: bytes([_QUARTER]),
-    PULSE: bytes(_UP + list(reversed(_UP[1:-1]))),
+    PULSE: bytes(_RISE + list(reversed(_RISE[1:-1]))),
     BLINK: bytes([FULL] * (BLINK_MS // TICK_MS // 2) + [_FAINT] * (BLINK_MS // TICK_MS // 2)),
     DOUBLE: bytes(([FULL] * _FLASH + [_FAINT] * _FLASH) * 2 + [_FAINT] * (DOUBLE_MS // TICK_MS - 4 * _FLASH)),
     FAST: bytes([FULL] * (FAST_MS // TICK_MS // 2) + [0] * (FAST_MS // TICK_MS // 2)),
@@ -84,23 +84,23 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
     return levels[(ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))) % len(levels)]
 
 
-def resting(dark_ma: int, on_port: bool) -> int:
+def idle_current(dark_ma: int, on_port: bool) -> int:
     """Return the current in mA drawn while all lights are dark, including the controller's if on a PC's port."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 
-def dimming(drawn: int, budget_ma: int, light_ma: int) -> int:
-    """Return the brightness of a frame, in 256ths, at which its lit lights stay within the power budget.
+def dimming_factor(drawn: int, budget_ma: int, light_ma: int) -> int:
+    """Return the factor, in 256ths, by which a frame must be dimmed to stay within the power budget.
 
     `drawn` is the sum over all lights of (R + G + B) x level. A light at full white draws `light_ma` milliamperes.
     """
-    allowed = budget_ma * 3 * FULL // light_ma  # the sum of channel values that uses up the budget
+    allowed = budget_ma * 3 * FULL // light_ma  # the sum of channel values that the budget allows
     if drawn <= allowed * FULL:
         return 256
     return allowed * FULL * 256 // drawn
 
 
-def moving(entries: list[tuple[int, int, int, int, int]]) -> bool:
+def is_animated(entries: list[tuple[int, int, int, int, int]]) -> bool:
     """Return whether any light of the scene changes with time."""
     for entry in entries:
         if entry[2] >= PULSE:
@@ -113,9 +113,8 @@ def render(
 ) -> None:
     """Write the scene at time `ms` into `out`, with 3 bytes R, G, B for each light, within the power budget.
 
-    A light at full white draws `light_ma` milliamperes. All lights are dimmed equally so that their sum stays within
-    `budget_ma`. Entries for lights beyond the end of `out` are ignored. If a light has
-    several entries, the last one counts.
+    A light at full white draws `light_ma` milliamperes. If all together would draw more than `budget_ma`, they are
+    dimmed equally. Entries for lights beyond the end of `out` are ignored; if a light has several, the last one counts.
     """
     out[:] = bytes(len(out))
     patterns: dict[tuple[int, int], bytes] = {}
@@ -125,12 +124,12 @@ def render(
             if (pattern, of) not in patterns:
                 patterns[pattern, of] = keyframes(pattern, of)
             levels = patterns[pattern, of]
-            at = ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))
-            lit[light] = (rgb, levels[at % len(levels)])
+            keyframe = ms // keyframe_ms(pattern) + shift(pattern, step, of, len(levels))
+            lit[light] = (rgb, levels[keyframe % len(levels)])
     drawn = sum(
         [(rgb >> 16) * bright + (rgb >> 8 & 255) * bright + (rgb & 255) * bright for rgb, bright in lit.values()]
     )
-    share = dimming(drawn, budget_ma, light_ma)
+    share = dimming_factor(drawn, budget_ma, light_ma)
     for light in lit:
         rgb, bright = lit[light]
         out[3 * light] = (rgb >> 16) * bright // FULL * share >> 8
@@ -164,7 +163,7 @@ _PAIR = 5  # light, step
 
 
 def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
-    """Return the entries of one word. Raise ValueError if it is not a scene word."""
+    """Return the entries encoded in a word. Raise ValueError if it is not a scene word."""
     rgb, pattern, of, pairs = read_word(word)
     return [(light, rgb, pattern, step, of) for light, step in pairs]
 
@@ -184,10 +183,10 @@ def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
     pairs: list[tuple[int, int]] = []
     for i in range(_HEAD // 2, len(data) - 2, _PAIR):  # two pairs occupy five bytes
         middle = data[i + 1]
-        after = data[i + 2]
-        pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | after >> 4))
+        last = data[i + 2]
+        pairs.append((data[i] << 4 | middle >> 4, (middle & 15) << 4 | last >> 4))
         if i + _PAIR <= len(data):
-            pairs.append(((after & 15) << 8 | data[i + 3], data[i + 4]))
+            pairs.append(((last & 15) << 8 | data[i + 3], data[i + 4]))
     return data[0] << 16 | data[1] << 8 | data[2], pattern, of, pairs
 
 

@@ -1,4 +1,4 @@
-"""Types of the plain data that a game shows. They exist only for type checking; no controller receives this file.
+"""Types of the plain data that a game shows, for type checking only; this file is not copied to any controller.
 
 They are separate from `game` because a compiler of the rules cannot handle classes that are defined conditionally.
 """
@@ -20,11 +20,11 @@ class Effect(TypedDict):
 class Piece(TypedDict):
     """A piece on the board."""
 
-    square: str  # a square, or a place of several squares
+    square: str  # a square, or a place with several squares
     colour: str
     seat: NotRequired[int]
     value: NotRequired[str]  # the value of a card that is face up
-    gone: NotRequired[bool]  # the piece has left the game, and stays visible only until the players have removed it
+    gone: NotRequired[bool]  # the piece is out of the game, and is shown only until the players have removed it
 
 class Part(TypedDict):
     """The position of a part."""

@@ -51,7 +51,7 @@ NAK = "NAK"  # a line from the host was refused, with the reason
 STATS = "STATS"  # figures of the board's performance, on request
 # both ways
 ALIVE = "ALIVE"  # heartbeat, every second
-WIRING = "WIRING"  # part of the order in which sensors or lights are soldered
+WIRING = "WIRING"  # part of the order in which the sensors or the lights are soldered
 # host -> board
 ASK = "ASK"  # request to identify itself (answered by HELLO)
 GET = "GET"  # request for the bitmap (answered by MAP), or for the item named by its argument

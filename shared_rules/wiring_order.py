@@ -13,14 +13,14 @@ SENSORS = "S"
 LIGHTS = "L"
 
 
-def plain(count: int) -> list[int]:
+def default_order(count: int) -> list[int]:
     """Return the order of a board that is soldered in the order of its description."""
     return list(range(count))
 
 
 def is_order(order: list[int]) -> bool:
     """Return whether the order contains every place from 0 to len - 1 exactly once."""
-    return sorted(order) == plain(len(order))
+    return sorted(order) == default_order(len(order))
 
 
 def pack(sensors: list[int], lights: list[int]) -> bytes:

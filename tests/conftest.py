@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary, finalize
 
 import pytest
 
-from signalbox.core.messages.catalogue import speak
+from signalbox.core.messages.catalogue import set_language
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.play.record.lines import Line, LineFile
 from tests.scratch import scratch
@@ -17,7 +17,7 @@ from tests.scratch import scratch
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure() -> None:
-    """Put the temporary folders of this run and its programs in memory, unless TMPDIR is set."""
+    """Keep the temporary folders of this run, and of the programs it starts, in memory unless TMPDIR is set."""
     folder = scratch()
     if folder is not None and "TMPDIR" not in os.environ:
         os.environ["TMPDIR"] = folder
@@ -26,7 +26,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep records, logs and preferences of this run and its programs in temporary folders."""
+    """Keep the records, logs and preferences of this run, and of the programs it starts, in temporary folders."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         patch.setenv("LC_ALL", "C.UTF-8")  # programs use the system's language, which a developer may have changed
@@ -35,27 +35,27 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
+def restore_english() -> Iterator[None]:
     """Restore English after a test, in case a command has chosen another language."""
     yield
-    speak(LANGUAGE)
+    set_language(LANGUAGE)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def records_closed() -> Iterator[None]:
-    """Close each record's file once it is garbage: `select` on a serial port would fail if one per test stayed open."""
-    made, closed = LineFile.__init__, LineFile.close
+def close_records() -> Iterator[None]:
+    """Close each record's file once it is garbage-collected: with too many files open, `select` on a port fails."""
+    original_init, original_close = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 
     def make(self: LineFile, path: Path, descriptor: int, first: Line, lines: int) -> None:
-        made(self, path, descriptor, first, lines)
+        original_init(self, path, descriptor, first, lines)
         open_files[self] = finalize(self, os.close, descriptor)
 
     def close(self: LineFile, last: Line) -> None:
         finalizer = open_files.pop(self, None)
         if finalizer is not None:
             finalizer.detach()
-        closed(self, last)
+        original_close(self, last)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LineFile, "__init__", make)
@@ -65,16 +65,16 @@ def records_closed() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start every worker's share with tests that mostly wait, while other processes compute.
+    """Give each worker first the tests that mostly wait, so that other processes can compute meanwhile.
 
-    Real-time tests are the first worker's, browser tests the others'. Tests that only compute are left for the end,
-    when idle workers take over from the others.
+    The first worker gets the real-time tests, the others share the browser tests. Tests that only compute come last,
+    when idle workers can take them from busy ones.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    sorts: dict[str, list[pytest.Item]] = {"realtime": [], "browser": [], "": []}
+    groups: dict[str, list[pytest.Item]] = {"realtime": [], "browser": [], "": []}
     for item in items:
-        sorts[next(filter(item.get_closest_marker, ("realtime", "browser")), "")].append(item)
-    realtime, browser, others = sorts.values()
+        groups[next(filter(item.get_closest_marker, ("realtime", "browser")), "")].append(item)
+    realtime, browser, others = groups.values()
     rest = iter(others)
     first = [realtime, *shares(browser, workers - 1)] if workers > 1 else [realtime + browser]
     sizes = [len(share) for share in shares(items, workers)]
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def shares(items: Sequence[pytest.Item], workers: int) -> list[Sequence[pytest.Item]]:
-    """Return the items in order, divided as evenly as pytest-xdist does at the start."""
+    """Return the items for each worker, in order and divided as evenly as pytest-xdist does initially."""
     bounds = [0]
     for left in range(workers, 0, -1):
         bounds.append(bounds[-1] + (len(items) - bounds[-1]) // left)

@@ -1,4 +1,4 @@
-"""Messages in English. A message that is not in the catalogues, or not with these arguments, fails the test."""
+"""Messages in English. A test fails if a message is missing from the catalogues or has other arguments there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,23 +12,23 @@ for _game in registry.names():
 
 
 def english(message: Message | str | None) -> str:
-    """Return the English text of a message, "" for None, or a string unchanged."""
+    """Return the English text of a message. Return "" for None, and a string unchanged."""
     if message is None or isinstance(message, str):
         return message or ""
     return catalogue().checked_text(message)
 
 
-def in_english(shown: Any) -> Any:
+def in_english(data: Any) -> Any:
     """Return plain data with its messages in English, as sent to a page."""
-    if isinstance(shown, dict):
-        return {name: in_english(value) for name, value in shown.items()}
-    if isinstance(shown, list | tuple):
-        return [in_english(value) for value in shown]
-    return english(shown) if isinstance(shown, Message) else shown
+    if isinstance(data, dict):
+        return {name: in_english(value) for name, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [in_english(value) for value in data]
+    return english(data) if isinstance(data, Message) else data
 
 
-def told_to(lines: list[str]) -> Callable[[Message], None]:
-    """Return a function that appends every message to `lines` in English."""
+def append_english(lines: list[str]) -> Callable[[Message], None]:
+    """Return a function that appends the English text of each message to `lines`."""
     return lambda message: lines.append(english(message))
 
 

@@ -1,4 +1,4 @@
-"""How much memory an object keeps alive, not counting what belongs to others."""
+"""The memory that an object keeps alive, not counting objects that belong to others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 
 
 class Footprint(NamedTuple):
-    """A number of objects and the bytes that they take up in this Python."""
+    """A number of objects and their total size in bytes in this Python."""
 
     objects: int
     bytes: int
@@ -20,16 +20,16 @@ class Footprint(NamedTuple):
 
 def footprint(root: object, is_foreign: Callable[[object], bool] = lambda _: False) -> Footprint:
     """Measure everything reachable from `root`, except code, classes and what `is_foreign` excludes."""
-    known = {id(root): root}
-    waiting = [root]
-    while waiting:
-        for child in gc.get_referents(waiting.pop()):
-            if id(child) not in known and not isinstance(child, SHARED) and not is_foreign(child):
-                known[id(child)] = child
-                waiting.append(child)
-    return Footprint(len(known), sum(map(sys.getsizeof, known.values())))
+    seen = {id(root): root}
+    pending = [root]
+    while pending:
+        for child in gc.get_referents(pending.pop()):
+            if id(child) not in seen and not isinstance(child, SHARED) and not is_foreign(child):
+                seen[id(child)] = child
+                pending.append(child)
+    return Footprint(len(seen), sum(map(sys.getsizeof, seen.values())))
 
 
 def of_firmware(device: object) -> Footprint:
-    """Measure the firmware's own objects, without the simulator beneath them."""
+    """Measure the firmware's own objects, excluding the simulator that they run on."""
     return footprint(device, lambda child: type(child).__module__.startswith("signalbox.simulator"))

@@ -30,9 +30,9 @@ EQUIVALENT = HERE / "equivalent_mutants.toml"
 LIMIT_S = 900  # for all tests of one mutant; a longer run counts as an endless loop
 TEST_LIMIT_S = 60  # for one test
 OLD_S = 10**9  # the base of the modification times of files with a fault
-WITHOUT = "not (soak or browser or emulated)"
+MARKERS = "not (soak or browser or emulated)"
 
-# For globs of files: the nearest tests, then the wider tests. The first row that matches counts.
+# Each row: a glob of source files, the nearest tests and the wider tests. The first row that matches a file applies.
 TABLE, PEOPLE = "tests/host/play/table", "tests/host/simulator/people"
 TRANSCRIPT = f"{PEOPLE}/test_transcript.py"
 TESTS = [
@@ -58,8 +58,8 @@ TESTS = [
 OPPOSITES: list[tuple[type[ast.cmpop], type[ast.cmpop]]] = [
     *[(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn)]
 ]
-COMPARED = dict(OPPOSITES) | {other: one for one, other in OPPOSITES}
-REACHED: dict[type[ast.operator], type[ast.operator]] = {
+COMPARISON_MUTANTS = dict(OPPOSITES) | {other: one for one, other in OPPOSITES}
+OPERATOR_MUTANTS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.FloorDiv,
@@ -71,7 +71,7 @@ REACHED: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-CALLED = {"min": "max", "max": "min", "all": "any", "any": "all"}
+FUNCTION_MUTANTS = {"min": "max", "max": "min", "all": "any", "any": "all"}
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,13 @@ class Mutant:
     end: int
     text: str
 
-    def of(self, source: bytes) -> bytes:
-        """Return the file with the fault in it."""
+    def applied_to(self, source: bytes) -> bytes:
+        """Return the file's contents with the fault applied."""
         return source[: self.begin] + self.text.encode() + source[self.end :]
 
-    def changed(self, source: bytes) -> tuple[list[str], str]:
+    def difference(self, source: bytes) -> tuple[list[str], str]:
         """Return the removed and added lines without indentation, and the whole diff."""
-        before, after = source.decode().splitlines(), self.of(source).decode().splitlines()
+        before, after = source.decode().splitlines(), self.applied_to(source).decode().splitlines()
         diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
         lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
         return lines, "\n".join(diff)
@@ -117,13 +117,13 @@ def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str
         if isinstance(node, ast.Compare):
             for i, op in enumerate(node.ops):
                 other = copy.deepcopy(node)
-                other.ops[i] = COMPARED[type(op)]()
+                other.ops[i] = COMPARISON_MUTANTS[type(op)]()
                 yield node, other
         elif isinstance(node, ast.BoolOp):
             yield node, ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
         elif isinstance(node, ast.BinOp) and not isinstance(node.left, ast.Constant | ast.JoinedStr):
-            if type(node.op) in REACHED:
-                yield node, ast.BinOp(node.left, REACHED[type(node.op)](), node.right)
+            if type(node.op) in OPERATOR_MUTANTS:
+                yield node, ast.BinOp(node.left, OPERATOR_MUTANTS[type(node.op)](), node.right)
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             yield node, node.operand
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
@@ -131,8 +131,8 @@ def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str
         elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
             yield node, ast.Constant(node.value + 1)
             yield node, ast.Constant(node.value - 1)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLED:
-            yield node.func, ast.Name(CALLED[node.func.id])
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTION_MUTANTS:
+            yield node.func, ast.Name(FUNCTION_MUTANTS[node.func.id])
         elif isinstance(node, ast.If | ast.While | ast.IfExp):
             yield node.test, ast.UnaryOp(ast.Not(), node.test)
         elif isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "None":
@@ -174,13 +174,13 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._versions = itertools.count()
-        listed = subprocess.run(
+        result = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
             cwd=REPOSITORY,
             capture_output=True,
             check=True,
         )
-        for place in filter(None, listed.stdout.decode().split("\0")):
+        for place in filter(None, result.stdout.decode().split("\0")):
             if (REPOSITORY / place).is_file():
                 (folder / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(REPOSITORY / place, folder / place)
@@ -188,42 +188,42 @@ class Copy:
         if (REPOSITORY / ".venv" / "micropython").exists():
             (folder / ".venv" / "micropython").symlink_to(REPOSITORY / ".venv" / "micropython")
 
-    def noticed(self, mutant: Mutant, tests: list[str]) -> str:
-        """Return the first test that fails, "time" if they do not end, or "" if all pass."""
-        with self._having(mutant):
+    def failure(self, mutant: Mutant, tests: list[str]) -> str:
+        """Return the first test that fails, "time" if the tests do not finish, or "" if all pass."""
+        with self._with_fault(mutant):
             return self._run(tests)
 
-    def refused(self, mutant: Mutant) -> str:
+    def type_error(self, mutant: Mutant) -> str:
         """Return "mypy" if mypy finds the fault, else ""."""
-        with self._having(mutant):
-            done = subprocess.run([sys.executable, "-m", "mypy"], cwd=self.folder, capture_output=True, check=False)
-        return "mypy" if done.returncode else ""
+        with self._with_fault(mutant):
+            result = subprocess.run([sys.executable, "-m", "mypy"], cwd=self.folder, capture_output=True, check=False)
+        return "mypy" if result.returncode else ""
 
     @contextmanager
-    def _having(self, mutant: Mutant) -> Iterator[None]:
+    def _with_fault(self, mutant: Mutant) -> Iterator[None]:
         file = self.folder / mutant.place
         source = file.read_bytes()
-        self._write(file, mutant.of(source))
+        self._write(file, mutant.applied_to(source))
         try:
             yield
         finally:
             self._write(file, source)
 
     def _write(self, file: Path, source: bytes) -> None:
-        """Write a file with a unique modification time, so that compiled code of another version is not used."""
+        """Write a file with a unique modification time, so that compiled code of another version is not used for it."""
         file.write_bytes(source)
         changed_s = OLD_S + next(self._versions)
         os.utime(file, (changed_s, changed_s))
 
     def _run(self, tests: list[str]) -> str:
         found = [str(path) for test in tests for path in sorted(self.folder.glob(test))]
-        words = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "--timeout", str(TEST_LIMIT_S), "-m", WITHOUT]
+        options = ["-x", "-q", "--tb=no", "-p", "no:cacheprovider", "--timeout", str(TEST_LIMIT_S), "-m", MARKERS]
         paths = os.pathsep.join([str(self.folder / "host"), str(self.folder)])
         compiled = {"PYTHONPYCACHEPREFIX": str(self.folder / ".venv" / "pycache"), "PYTHONDONTWRITEBYTECODE": ""}
         environment = {**os.environ, **compiled, "PYTHONPATH": paths, "CI": ""}
         try:
-            done = subprocess.run(
-                [sys.executable, "-m", "pytest", *words, *found],
+            run = subprocess.run(
+                [sys.executable, "-m", "pytest", *options, *found],
                 cwd=self.folder,
                 env=environment,
                 capture_output=True,
@@ -233,12 +233,12 @@ class Copy:
             )
         except subprocess.TimeoutExpired:
             return "time"
-        failures = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return "" if done.returncode == 0 else (failures or [f"pytest ended with {done.returncode}"])[0].split(" - ")[0]
+        failures = [line for line in run.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        return "" if run.returncode == 0 else (failures or [f"pytest ended with {run.returncode}"])[0].split(" - ")[0]
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:
-    """Return the nearest tests and the wider tests of every file that may get a fault."""
+    """For every file that may get a fault, return its nearest tests and the wider tests."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
         for path in sorted(REPOSITORY.glob(files)):
@@ -246,14 +246,14 @@ def rows() -> dict[str, tuple[list[str], list[str]]]:
     return found
 
 
-def drawn(count: int, seed: str) -> list[Mutant]:
-    """Draw this many faults at random, without those known to change nothing."""
-    known = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
-    every = []
+def draw(count: int, seed: str) -> list[Mutant]:
+    """Draw this many random faults, except those that are known to change nothing."""
+    equivalent = [each["change"] for each in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])]
+    candidates = []
     for place in rows():
         source = (REPOSITORY / place).read_bytes()
-        every += [each for each in mutants_of(place, source) if each.changed(source)[0] not in known]
-    return Random(seed).sample(every, min(count, len(every)))
+        candidates += [each for each in mutants_of(place, source) if each.difference(source)[0] not in equivalent]
+    return Random(seed).sample(candidates, min(count, len(candidates)))
 
 
 def main() -> None:
@@ -266,29 +266,29 @@ def main() -> None:
     parser.add_argument("--nearest", action="store_true", help="run only the nearest tests: quick, and kills fewer")
     args = parser.parse_args()
     sources = {place: (REPOSITORY / place).read_bytes() for place in rows()}  # read now, as the run takes long
-    chosen = [mutant for mutant in drawn(args.count, args.seed) if args.only in mutant.place]
+    chosen = [mutant for mutant in draw(args.count, args.seed) if args.only in mutant.place]
     tests = rows()
     with tempfile.TemporaryDirectory() as folder:
         copies: queue.Queue[Copy] = queue.Queue()
         for number in range(args.jobs):
             copies.put(Copy(Path(folder) / f"copy{number}"))
 
-        def noticed(mutant: Mutant) -> str:
-            mine = copies.get()
+        def killer(mutant: Mutant) -> str:
+            copy = copies.get()
             try:
                 nearest, wider = tests[mutant.place]
-                found = mine.noticed(mutant, nearest) or ("" if args.nearest else mine.noticed(mutant, wider))
-                return found or mine.refused(mutant)
+                found = copy.failure(mutant, nearest) or ("" if args.nearest else copy.failure(mutant, wider))
+                return found or copy.type_error(mutant)
             finally:
-                copies.put(mine)
+                copies.put(copy)
 
         survived = 0
         with ThreadPoolExecutor(args.jobs) as pool:
-            for mutant, by in zip(chosen, pool.map(noticed, chosen), strict=True):
-                print(f"{'killed  ' if by else 'SURVIVED'} {mutant.place}:{mutant.line} {by}", flush=True)
-                if not by:
+            for mutant, killed_by in zip(chosen, pool.map(killer, chosen), strict=True):
+                print(f"{'killed  ' if killed_by else 'SURVIVED'} {mutant.place}:{mutant.line} {killed_by}", flush=True)
+                if not killed_by:
                     survived += 1
-                    print(mutant.changed(sources[mutant.place])[1], flush=True)
+                    print(mutant.difference(sources[mutant.place])[1], flush=True)
     print(f"{len(chosen) - survived} of {len(chosen)} killed (seed {args.seed})")
 
 

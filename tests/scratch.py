@@ -1,4 +1,4 @@
-"""Temporary files in memory where there is room, as a disk is slow to sync every entry of a record."""
+"""Temporary files in memory if there is room, because a disk is slow to sync every entry of a record."""
 
 import os
 import shutil

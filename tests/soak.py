@@ -1,4 +1,4 @@
-"""Cases that `make test` leaves out: broad coverage is for `make thorough`, near-duplicates for `make soak`."""
+"""Cases that `make test` skips: those for broad coverage run in `make thorough`, near-duplicates in `make soak`."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from _pytest.mark import MarkDecorator, ParameterSet
 
 
 def soak(*cases: object) -> list[ParameterSet]:
-    """Mark these cases, each a value or a tuple of values for `parametrize`, for `make soak`."""
+    """Mark these cases for `make soak`; each is a value or a tuple of values for `parametrize`."""
     return [_marked(case, pytest.mark.soak) for case in cases]
 
 
@@ -18,7 +18,7 @@ def kept(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
 
 
 def thorough(*cases: object) -> list[ParameterSet]:
-    """Mark these cases, each a value or a tuple of values, for `make thorough`."""
+    """Mark these cases for `make thorough`; each is a value or a tuple of values."""
     return [_marked(case, pytest.mark.thorough) for case in cases]
 
 

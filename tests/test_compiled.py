@@ -1,4 +1,4 @@
-"""Rules compiled by `tools/compiled.py`, as for a wheel, play the same games from the same seeds."""
+"""Test that rules compiled by `tools/compiled.py`, as for a wheel, play the same games from the same seeds."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ import pytest
 from signalbox import games
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-PLAYED = 6  # games with each number of players
+GAME_COUNT = 6  # for each number of players
 SCRIPT = f"""
 import hashlib, sys
 from random import Random
@@ -21,7 +21,7 @@ from shared_rules.game import TERMINAL, State
 from signalbox import games
 from signalbox.games.contract_checks import play_out
 
-class Over(State):  # a game of somebody else
+class Over(State):  # a third-party game
     def current_player(self):
         return TERMINAL
 
@@ -34,26 +34,26 @@ for name in games.names():
             options, _ = rules.setups(players, rules.drawn(players, {{}}, random.randrange))[0]
         except ValueError:
             continue
-        said = hashlib.sha256()
-        for _ in range({PLAYED}):
+        digest = hashlib.sha256()
+        for _ in range({GAME_COUNT}):
             state = rules.start(players, options)
             play_out(state, random)
             twin = state.clone()
             for _ in range(40):
                 twin.undo()
-                said.update(repr([twin.notation(action) for action in twin.legal_actions()]).encode())
-            said.update(repr((state.history, state.returns(), state.position(), twin.position())).encode())
-        print(name, players, said.hexdigest())
+                digest.update(repr([twin.notation(action) for action in twin.legal_actions()]).encode())
+            digest.update(repr((state.history, state.returns(), state.position(), twin.position())).encode())
+        print(name, players, digest.hexdigest())
 print(sys.modules[type(state).__module__].__file__, sys.modules["signalbox.games.contract_checks"].__file__, sep="\\n")
 """
 
 
-def _said(site: Path | None, folder: Path) -> list[str]:
+def _output(site: Path | None, folder: Path) -> list[str]:
     path = [str(site)] if site else [str(REPOSITORY / "host"), str(REPOSITORY)]
     environment = {"PYTHONPATH": os.pathsep.join([*path, sysconfig.get_path("purelib")]), "HOME": str(folder)}
     command = [sys.executable, "-S", "-c", SCRIPT]
-    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
-    return ran.stdout.splitlines()
+    result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    return result.stdout.splitlines()
 
 
 @pytest.mark.thorough
@@ -68,8 +68,8 @@ def test_compiled_rules_play_the_same_games(tmp_path: Path) -> None:
     assert not list(tree.rglob("*.so"))
     with zipfile.ZipFile(next(tmp_path.glob("signalbox_board-*.whl"))) as archive:
         archive.extractall(tmp_path / "site")
-    *compiled, rules, playout = _said(tmp_path / "site", tmp_path)
-    *plain, source, _ = _said(None, tmp_path)
+    *compiled, rules, playout = _output(tmp_path / "site", tmp_path)
+    *plain, source, _ = _output(None, tmp_path)
     assert Path(rules).suffix == Path(playout).suffix == sysconfig.get_config_var("SHLIB_SUFFIX")
     assert Path(source).suffix == ".py"
     assert compiled == plain

@@ -1,4 +1,4 @@
-"""Links work, the architecture page names existing code, and site and API pages are built without a warning."""
+"""Test the links, the names on the architecture page, and that the site and the API pages build without warnings."""
 
 import ast
 import re
@@ -116,7 +116,7 @@ def test_api_pages_have_every_public_name(tmp_path: Path) -> None:
 
 
 def test_architecture_page_names_existing_code() -> None:
-    """docs/architecture.md: every linked name is defined in the file it links to."""
+    """Check that every name that docs/architecture.md links is defined in the file to which the link leads."""
     text = (REPOSITORY / "docs/architecture.md").read_text(encoding="utf-8")
     names = re.findall(r"\[`([\w.]+)`\]\(\.\./([\w/]+\.py)\)", text)
     assert len(names) > 30

@@ -1,4 +1,4 @@
-"""The wheel and the source distribution contain every file and work elsewhere, and the locks pin every package."""
+"""Test that wheel and sdist are complete and work outside the repository, and that locks pin every package."""
 
 import json
 import os
@@ -24,8 +24,8 @@ from tests.soak import thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
-# `signalbox` on PyPI is another project: the name given to pip, or with an extra, does not mean ours
-STRANGER = re.compile(r"\b(?:install|add) (?:[^\s`&;|]+ )*?[\"']?signalbox(?![-\w/.:])|\bsignalbox\[\w")
+# On PyPI, `signalbox` is another project: given to pip, or with an extra, this name never means ours
+OTHER_PROJECT = re.compile(r"\b(?:install|add) (?:[^\s`&;|]+ )*?[\"']?signalbox(?![-\w/.:])|\bsignalbox\[\w")
 LOCKS = {"requirements.lock": (), "requirements-build.lock": ("build",), "requirements-dev.lock": ("dev", "build")}
 
 
@@ -38,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _sources(folder: Path) -> set[str]:
-    """Return our files below a folder, relative to it."""
+    """Return the paths of our files in a folder tree, relative to the folder."""
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(folder).as_posix() for path in files}
 
@@ -53,9 +53,9 @@ def test_wheel_holds_boards_parts_firmware_rules_and_page(wheel: Path) -> None:
         resources.shared_rules_folder(): "shared_rules",
         resources.PACKAGE: "signalbox",
     }.items():
-        wanted = {f"{place}/{name}" for name in _sources(folder) if not name.endswith((".so", ".d.ts"))}
-        assert wanted
-        assert wanted <= packed
+        expected = {f"{place}/{name}" for name in _sources(folder) if not name.endswith((".so", ".d.ts"))}
+        assert expected
+        assert expected <= packed
 
 
 def test_wheel_holds_no_checks_of_the_page(wheel: Path) -> None:
@@ -68,7 +68,7 @@ def test_wheel_holds_no_checks_of_the_page(wheel: Path) -> None:
 
 @pytest.fixture
 def unpacked(wheel: Path, tmp_path: Path) -> dict[str, str]:
-    """Unpack the wheel and return an environment in which `python -S` finds it, and not the editable installation."""
+    """Unpack the wheel and return an environment in which `python -S` finds it but not the editable installation."""
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "site")
     return {"PYTHONPATH": f"{tmp_path / 'site'}:{sysconfig.get_path('purelib')}", "HOME": str(tmp_path)}
@@ -105,9 +105,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps", "--no-index"]
     subprocess.run([*pip, str(wheel)], check=True, capture_output=True, text=True)
-    site = Path(_said(python, "import sysconfig; print(sysconfig.get_path('purelib'))"))
+    site = Path(_output(python, "import sysconfig; print(sysconfig.get_path('purelib'))"))
     (site / "packages.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    assert _said(python, "import signalbox; print(signalbox.__file__)") == str(site / "signalbox" / "__init__.py")
+    assert _output(python, "import signalbox; print(signalbox.__file__)") == str(site / "signalbox" / "__init__.py")
     return python.with_name("signalbox" + python.suffix)
 
 
@@ -137,11 +137,11 @@ def test_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden:
         table.end()
 
 
-def _git(*words: str) -> list[str]:
+def _git(*arguments: str) -> list[str]:
     """Return the entries printed by a git command."""
     if not (REPOSITORY / ".git").exists():
         pytest.skip("this is no git repository, which alone knows what belongs to the project: an unpacked sdist, say")
-    output = subprocess.run(["git", *words, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
+    output = subprocess.run(["git", *arguments, "-z"], cwd=REPOSITORY, capture_output=True, text=True, check=True)
     return output.stdout.split("\0")[:-1]
 
 
@@ -162,10 +162,10 @@ def test_source_distribution_holds_every_file_with_its_mode(tmp_path: Path) -> N
 def test_source_distribution_makes_the_same_valid_wheel(wheel: Path, tmp_path: Path) -> None:
     build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(REPOSITORY)]
     subprocess.run(build, check=True, capture_output=True, text=True)  # the wheel is built from the unpacked sdist
-    made, packed = next(tmp_path.glob("*.whl")), next(tmp_path.glob("*.tar.gz"))
-    with zipfile.ZipFile(wheel) as archive, zipfile.ZipFile(made) as other:
+    rebuilt, sdist = next(tmp_path.glob("*.whl")), next(tmp_path.glob("*.tar.gz"))
+    with zipfile.ZipFile(wheel) as archive, zipfile.ZipFile(rebuilt) as other:
         assert sorted(archive.namelist()) == sorted(other.namelist())
-    check = [sys.executable, "-m", "twine", "check", "--strict", str(made), str(packed)]
+    check = [sys.executable, "-m", "twine", "check", "--strict", str(rebuilt), str(sdist)]
     assert subprocess.run(check, check=False, capture_output=True, text=True).returncode == 0
 
 
@@ -181,19 +181,19 @@ def test_source_distribution_makes_the_same_valid_wheel(wheel: Path, tmp_path: P
         ("pip install . && signalbox play", False),
     ],
 )
-def test_stranger_is_recognised_by_name(text: str, names_it: bool) -> None:
-    assert bool(STRANGER.search(text)) == names_it
+def test_name_of_the_other_project_is_recognised(text: str, names_it: bool) -> None:
+    assert bool(OTHER_PROJECT.search(text)) == names_it
 
 
-def test_no_file_says_to_install_the_strangers_package() -> None:
-    here = Path(__file__).relative_to(REPOSITORY).as_posix()
-    strangers = [
+def test_no_file_recommends_the_other_project() -> None:
+    this_file = Path(__file__).relative_to(REPOSITORY).as_posix()
+    found = [
         f"{name}: {match[0]}"
         for name in _git("ls-files")
-        if name != here and (text := _text(REPOSITORY / name)) is not None
-        for match in STRANGER.finditer(text)
+        if name != this_file and (text := _text(REPOSITORY / name)) is not None
+        for match in OTHER_PROJECT.finditer(text)
     ]
-    assert strangers == []
+    assert found == []
     for project in REPOSITORY.glob("examples/*/pyproject.toml"):
         assert "signalbox" not in tomllib.loads(_text(project) or "")["project"]["dependencies"]
 
@@ -209,13 +209,13 @@ def _text(path: Path) -> str | None:
 @pytest.mark.parametrize(("lock", "extras"), LOCKS.items())
 def test_every_dependency_is_pinned_with_a_hash(lock: str, extras: tuple[str, ...]) -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = project["project"]["dependencies"] + project["dependency-groups"]["build"]
+    requirements = project["project"]["dependencies"] + project["dependency-groups"]["build"]
     for extra in extras:
-        wanted += project["project"]["optional-dependencies"][extra]
-    wanted = [line for line in wanted if not line.startswith("signalbox-board[")]
+        requirements += project["project"]["optional-dependencies"][extra]
+    requirements = [line for line in requirements if not line.startswith("signalbox-board[")]
     text = (REPOSITORY / lock).read_text(encoding="utf-8")
     pinned = set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
-    assert {_normal(re.split(r"[<>=!~\[; ]", line)[0]) for line in wanted} <= pinned
+    assert {_normalised(re.split(r"[<>=!~\[; ]", line)[0]) for line in requirements} <= pinned
     for entry in re.split(r"\n(?=\S)", text.strip()):
         assert "--hash=sha256:" in entry
 
@@ -227,19 +227,19 @@ def test_locks_name_no_index(lock: str) -> None:
     assert "index" not in text
 
 
-def _said(python: Path, script: str) -> str:
+def _output(python: Path, script: str) -> str:
     return subprocess.run([python, "-c", script], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def test_packages_that_check_the_page_are_pinned_with_a_hash() -> None:
     folder = REPOSITORY / "tests" / "page"
-    wanted = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
+    dependencies = json.loads((folder / "package.json").read_text(encoding="utf-8"))["devDependencies"]
     text = (folder / "package-lock.json").read_text(encoding="utf-8")
     own, *pinned = json.loads(text)["packages"].values()
     assert "://" not in text
-    assert own["devDependencies"] == wanted
+    assert own["devDependencies"] == dependencies
     assert all(package["integrity"].startswith("sha512-") for package in pinned)
 
 
-def _normal(name: str) -> str:
+def _normalised(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()

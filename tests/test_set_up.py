@@ -1,4 +1,4 @@
-"""tools/set-up reports in one sentence what is missing. Each simulated machine is a folder with a few commands."""
+"""Test that tools/set-up reports what is missing in one sentence. Each simulated machine is a folder of commands."""
 
 import base64
 import hashlib
@@ -19,10 +19,10 @@ PAGE_PINS = Path("tests/page")
 PAGE_LOCK = PAGE_PINS / "package-lock.json"
 PAGE_SENTENCE = "There is nothing to check the page's code with"
 NAME, VERSION = next(iter(json.loads((REPOSITORY / PINS).read_text(encoding="utf-8"))["dependencies"].items()))
-ANN = "echo 1000"  # a user who is not root
-OLD = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
+ORDINARY_USER = "echo 1000"  # a user who is not root
+OLD_PYTHON = 'case "$2" in *version_info\\ \\<*) exit 1 ;; esac; echo 3.9'
 SHELL = "chromium-headless-shell"
-BARE = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
+PYTHON_WITHOUT_VENV = 'case "$2" in *ensurepip*) exit 1 ;; *print*) echo 3.12 ;; esac'
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def machine(tmp_path: Path) -> Path:
     shutil.copytree(REPOSITORY / PAGE_PINS, tmp_path / PAGE_PINS)
     (tmp_path / "bin").mkdir()
     _link(tmp_path, *TOOLS)
-    _command(tmp_path, "id", ANN)
+    _command(tmp_path, "id", ORDINARY_USER)
     return tmp_path
 
 
@@ -51,21 +51,21 @@ def _command(machine: Path, name: str, script: str) -> None:
     path.chmod(0o755)
 
 
-def _set_up(machine: Path, *words: str, **environment: str) -> tuple[int, str]:
+def _set_up(machine: Path, *arguments: str, **environment: str) -> tuple[int, str]:
     """Run tools/set-up on the machine and return its exit status and output."""
-    done = subprocess.run(
-        [machine / "tools" / "set-up", *words],
+    completed = subprocess.run(
+        [machine / "tools" / "set-up", *arguments],
         env={"PATH": str(machine / "bin"), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
     )
-    return done.returncode, done.stdout
+    return completed.returncode, completed.stdout
 
 
 def test_old_python_is_reported_with_its_version(machine: Path) -> None:
-    _command(machine, "python3", OLD)
+    _command(machine, "python3", OLD_PYTHON)
     assert _set_up(machine, "venv") == (
         1,
         "Signalbox needs Python 3.11 or newer, and python3 is 3.9: install a newer one, or name it with "
@@ -80,13 +80,13 @@ def test_missing_python_is_reported(machine: Path) -> None:
 
 
 def test_newer_python_is_preferred(machine: Path) -> None:
-    _command(machine, "python3", OLD)
+    _command(machine, "python3", OLD_PYTHON)
     _command(machine, "python3.12", 'case "$2" in venv) echo made "$3" "$4" ;; esac')
     assert _set_up(machine, "venv") == (0, "made --clear .venv\n")
 
 
 def test_missing_venv_package_is_reported(machine: Path) -> None:
-    _command(machine, "python3", BARE)
+    _command(machine, "python3", PYTHON_WITHOUT_VENV)
     assert _set_up(machine, "venv") == (
         1,
         f"{machine}/bin/python3 cannot make a virtual environment: "
@@ -95,7 +95,7 @@ def test_missing_venv_package_is_reported(machine: Path) -> None:
 
 
 def test_root_fetches_the_venv_package(machine: Path) -> None:
-    _command(machine, "python3", BARE)
+    _command(machine, "python3", PYTHON_WITHOUT_VENV)
     _command(machine, "id", "echo 0")
     _command(
         machine,
@@ -136,8 +136,8 @@ def _debian(machine: Path, *packages: str) -> Path:
     bin_folder = machine / "bin"
     _link(machine, "cp")
     _command(machine, "sudo", 'shift; case "$1" in true) ;; *) exec "$@" ;; esac')
-    known = "|".join(packages)
-    _command(machine, "apt-cache", f'case "$2" in {known}) ;; *) exit 1 ;; esac')
+    available = "|".join(packages)
+    _command(machine, "apt-cache", f'case "$2" in {available}) ;; *) exit 1 ;; esac')
     last = 'for last; do :; done; case "$1$last"'
     _command(
         machine,
@@ -177,7 +177,7 @@ def _fake_npm(machine: Path, script: str) -> None:
     _command(machine, "npm", script)
 
 
-def _npm(machine: Path, packed: bytes) -> None:
+def _npm_with_package(machine: Path, packed: bytes) -> None:
     """Give the machine an npm whose registry holds a single package that contains these bytes."""
     folder = machine / "packed" / "package"
     folder.mkdir(parents=True)
@@ -198,7 +198,7 @@ def _pin(machine: Path) -> None:
 
 
 def test_micropython_is_fetched_once_and_checked(machine: Path) -> None:
-    _npm(machine, b"an interpreter")
+    _npm_with_package(machine, b"an interpreter")
     _pin(machine)
     assert _set_up(machine, "micropython", CI="true") == (0, f"Fetching {NAME}@{VERSION} (once).\n")
     assert (machine / ".venv" / "micropython" / "micropython.wasm").read_bytes() == b"an interpreter"
@@ -206,7 +206,7 @@ def test_micropython_is_fetched_once_and_checked(machine: Path) -> None:
 
 
 def test_package_with_a_wrong_hash_is_not_installed(machine: Path) -> None:
-    _npm(machine, b"something else")
+    _npm_with_package(machine, b"something else")
     status, output = _set_up(machine, "micropython")
     assert status == 1
     assert "is not the package that tests/micropython/package.json pins" in output
@@ -215,7 +215,7 @@ def test_package_with_a_wrong_hash_is_not_installed(machine: Path) -> None:
 
 
 def test_unreachable_registry_fails_on_a_build_machine(machine: Path) -> None:
-    _npm(machine, b"")
+    _npm_with_package(machine, b"")
     _command(machine, "npm", "exit 1")
     status, output = _set_up(machine, "micropython", CI="true")
     assert status == 1
@@ -255,11 +255,11 @@ def test_outdated_page_packages_are_not_used(machine: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
-@pytest.mark.parametrize(("oldest", "fits"), [("0.1", True), ("999", False), ("999.9", False)])
-def test_node_version_is_compared_numerically(machine: Path, oldest: str, fits: bool) -> None:
+@pytest.mark.parametrize(("oldest", "is_accepted"), [("0.1", True), ("999", False), ("999.9", False)])
+def test_node_version_is_compared_numerically(machine: Path, oldest: str, is_accepted: bool) -> None:
     _link(machine, "node", "cp")
     _command(machine, "npm", "exit 0")
     script = machine / "tools" / "set-up"
     text = script.read_text(encoding="utf-8")
     script.write_text(text.replace("OLDEST_NODE_FOR_PAGE=20.19", f"OLDEST_NODE_FOR_PAGE={oldest}"), encoding="utf-8")
-    assert (PAGE_SENTENCE not in _set_up(machine, "page")[1]) is fits
+    assert (PAGE_SENTENCE not in _set_up(machine, "page")[1]) is is_accepted

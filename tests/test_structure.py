@@ -1,4 +1,4 @@
-"""The code keeps its structure: imports run one way, shared packages name no game, and no file grows too long."""
+"""Test the structure of the code: imports go one way, shared packages name no game, and no file grows too long."""
 
 import ast
 import functools
@@ -44,12 +44,12 @@ def nodes(path: Path) -> list[ast.AST]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_packages_name_no_game(game: str) -> None:
-    own = [package.format(game=game) for package in HOMES]
-    words = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
+    allowed = [package.format(game=game) for package in HOMES]
+    pattern = re.compile(game.replace("_", "[_ -]?"), re.IGNORECASE)
     strangers = [
         path.relative_to(ROOT).as_posix()
         for path in sources("shared_rules", "firmware", "host/signalbox")
-        if not path.relative_to(ROOT).as_posix().startswith(tuple(own)) and words.search(path.read_text())
+        if not path.relative_to(ROOT).as_posix().startswith(tuple(allowed)) and pattern.search(path.read_text())
     ]
     assert strangers == []
 
@@ -69,20 +69,20 @@ def test_all_games_have_the_same_files() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "strangers"),
+    ("package", "forbidden"),
     [("shared_rules", ("signalbox", "firmware", "signalbox_board")), ("firmware", ("signalbox",))],
 )
-def test_imports_run_one_way(package: str, strangers: tuple[str, ...]) -> None:
+def test_imports_run_one_way(package: str, forbidden: tuple[str, ...]) -> None:
     for path in sources(package, suffixes="py"):
         for node in nodes(path):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             for name in names:
-                assert name.split(".")[0] not in strangers, f"{path} imports {name}"
+                assert name.split(".")[0] not in forbidden, f"{path} imports {name}"
 
 
-def packages_that_each_imports() -> dict[str, set[str]]:
-    """Return the host's packages and top-level modules, each with those it imports, including late imports."""
+def package_imports() -> dict[str, set[str]]:
+    """Map each package and top-level module of the host to those it imports, including late imports."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
@@ -101,21 +101,21 @@ def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
 
 
 def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
-    """docs/architecture.md: a room imports only rooms above it."""
+    """Check the order of the rooms in docs/architecture.md: each room imports only those above it."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
     order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:MAX_ROOMS]
-    imports = packages_that_each_imports()
+    imports = package_imports()
     assert {*order} == {*imports} - {"__init__", "__main__"}
     for place, room in enumerate(order):
         assert imports[room] & {*order} <= {*order[:place]}, room
 
 
 def test_no_packages_import_each_other() -> None:
-    TopologicalSorter(packages_that_each_imports()).prepare()  # raises CycleError, which names the packages
+    TopologicalSorter(package_imports()).prepare()  # raises CycleError, which names the packages
 
 
-def modules_that_each_module_imports() -> dict[str, set[str]]:
-    """Return all modules, each with those it imports, including late imports and imports for types."""
+def module_imports() -> dict[str, set[str]]:
+    """Map each module to those it imports, including late imports and imports for types."""
     files = {path.relative_to(ROOT): path for path in sources("host/signalbox", "shared_rules", suffixes="py")}
     names = {".".join(file.with_suffix("").parts): path for file, path in files.items()}
     paths = {name.removeprefix("host.").removesuffix(".__init__"): path for name, path in names.items()}
@@ -129,12 +129,12 @@ def modules_that_each_module_imports() -> dict[str, set[str]]:
 
 
 def test_no_modules_import_each_other() -> None:
-    TopologicalSorter(modules_that_each_module_imports()).prepare()  # raises CycleError, which names the modules
+    TopologicalSorter(module_imports()).prepare()  # raises CycleError, which names the modules
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """Deployment checks settings by the firmware's own rules, using a loader in a layer below both packages."""
-    imports = modules_that_each_module_imports()
+    """Deployment checks settings against the firmware's own rules, with a loader in a layer below both packages."""
+    imports = module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy
     assert not [name for name in deploy for other in imports[name] if other.startswith("signalbox.simulator")]
@@ -190,7 +190,7 @@ def constructor_size(node: ast.ClassDef) -> tuple[int, int]:
 
 
 def test_constructors_are_small() -> None:
-    """The firmware is exempt: every class costs memory on a board, so fewer, larger ones are better."""
+    """The firmware is exempt: every class costs memory on a board, so it is better to have fewer, larger ones."""
     large = {
         f"{path.relative_to(ROOT)} {node.name}": size
         for path in sources("host/signalbox", "shared_rules", suffixes="py")

@@ -29,8 +29,8 @@ COMPILED = (
 )
 CONTRACT = "shared_rules/game.py"
 EXTENDED = ("class State:\n", "class Game:\n")  # by games of other packages, which are not compiled
-OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
-BEFORE = "if MYPY:\n"
+SUBCLASSABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+MYPY_BLOCK = "if MYPY:\n"
 FLAGS = ("--strict", "--follow-imports=silent", "--explicit-package-bases", "--namespace-packages")
 
 
@@ -42,8 +42,8 @@ class CompiledRules(BuildHookInterface[Any]):
         self._folder = Path(tempfile.mkdtemp(prefix="signalbox-compiled-"))
         if version == "editable":
             return
-        for made in self._compile(self._folder / "sources", self._folder / "made"):
-            build_data["force_include"][str(made)] = made.relative_to(self._folder / "made").as_posix()
+        for library in self._compile(self._folder / "sources", self._folder / "made"):
+            build_data["force_include"][str(library)] = library.relative_to(self._folder / "made").as_posix()
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -51,7 +51,7 @@ class CompiledRules(BuildHookInterface[Any]):
         """Remove the temporary files."""
         shutil.rmtree(self._folder)
 
-    def _compile(self, sources: Path, made: Path) -> list[Path]:
+    def _compile(self, sources: Path, output: Path) -> list[Path]:
         from mypyc.build import mypycify
         from setuptools import Distribution
 
@@ -63,22 +63,22 @@ class CompiledRules(BuildHookInterface[Any]):
                 (sources / place).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(source, sources / place)
                 files.append(str(place))
-        _open_to_others(sources / CONTRACT)
+        _allow_subclasses(sources / CONTRACT)
         with chdir(sources):
             modules = mypycify([*FLAGS, *files], opt_level="3", debug_level="0", target_dir=str(self._folder / "c"))
             packed = Distribution({"name": "signalbox", "packages": [], "ext_modules": modules})
             job = packed.get_command_obj("build_ext")
-            job.build_lib, job.build_temp = str(made), str(self._folder / "objects")
+            job.build_lib, job.build_temp = str(output), str(self._folder / "objects")
             job.ensure_finalized()
             job.run()
-        return [path for path in made.rglob("*") if path.is_file()]
+        return [path for path in output.rglob("*") if path.is_file()]
 
 
-def _open_to_others(contract: Path) -> None:
-    """Allow interpreted classes to extend those of the contract; `contract` is the copy that will be compiled."""
+def _allow_subclasses(contract: Path) -> None:
+    """Allow interpreted classes to extend those of `contract`, the copy that will be compiled."""
     text = contract.read_text(encoding="utf-8")
-    text = text.replace(BEFORE, f"{BEFORE}    from mypy_extensions import mypyc_attr\n", 1)
+    text = text.replace(MYPY_BLOCK, f"{MYPY_BLOCK}    from mypy_extensions import mypyc_attr\n", 1)
     for begin in EXTENDED:
         assert f"\n{begin}" in text
-        text = text.replace(f"\n{begin}", f"\n{OPEN}{begin}", 1)
+        text = text.replace(f"\n{begin}", f"\n{SUBCLASSABLE}{begin}", 1)
     contract.write_text(text, encoding="utf-8")

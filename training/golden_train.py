@@ -34,44 +34,44 @@ MIN_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
 class Learned(NamedTuple):
-    """A set of weights to learn: the function for the stage and features, and the file that the weights go to."""
+    """A set of weights to learn, with the function that returns the stage and the features, and the weights' file."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str
 
 
-EVERY = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_lengths, coach.FILE_OF_LENGTHS))
+TARGETS = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_lengths, coach.FILE_OF_LENGTHS))
 
 
 def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
-    """Play these games of a tournament and return their positions and winners, once for each item of EVERY.
+    """Play these games of a tournament and return their positions and winners, once for each item of TARGETS.
 
     The positions are those in which a seat makes its first decision of a turn.
     """
-    features: list[list[list[list[float]]]] = [[] for _ in EVERY]
-    stages: list[list[tuple[int, int]]] = [[] for _ in EVERY]
+    features: list[list[list[list[float]]]] = [[] for _ in TARGETS]
+    stages: list[list[tuple[int, int]]] = [[] for _ in TARGETS]
     won: list[Sequence[float]] = []
     last_seat = NOBODY
 
-    def see(_: AnyState, state: AnyState, __: bool) -> None:
+    def observe(_: AnyState, state: AnyState, __: bool) -> None:
         nonlocal last_seat
         assert isinstance(state, State)
         if state.turn() != last_seat and state.current_player() >= 0:
             last_seat = state.turn()
-            for index, target in enumerate(EVERY):
+            for index, target in enumerate(TARGETS):
                 stage, rows = target.stage_and_rows(state)
                 features[index].append(rows)
                 stages[index].append((stage, last_seat))
 
     for number in numbers:
         last_seat = NOBODY
-        match = play(tournament, number * len(tournament.players), see)  # one game per deal
+        match = play(tournament, number * len(tournament.players), observe)  # one game per deal
         won += [match.returns] * (len(stages[0]) - len(won))
     return [Positions(np.array(rows), np.array(at), np.array(won)) for rows, at in zip(features, stages, strict=True)]
 
 
-def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> list[dict[str, object]]:
-    """Return the weights for this number of players, one set for each item of EVERY.
+def learn_weights(players: int, count: int, seed: int, level: str, pool: Executor) -> list[dict[str, object]]:
+    """Return the weights for this number of players, one set for each item of TARGETS.
 
     They are learned from `count` games between players of the given level.
     """
@@ -79,11 +79,11 @@ def learned(players: int, count: int, seed: int, level: str, pool: Executor) -> 
     tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
     parts = zip(*pool.map(partial(watched, tournament), chunks), strict=True)
-    whole = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
+    found = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
     seconds = time.perf_counter() - began
-    print(f"{players} players: {len(whole[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
+    print(f"{players} players: {len(found[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
     weights_of: list[dict[str, object]] = []
-    for positions in whole:
+    for positions in found:
         weights, turns = by_stage(positions, coach.STAGES, MIN_POSITIONS)
         weights_of.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
     return weights_of
@@ -101,8 +101,8 @@ def main() -> None:
     rules = games.rules(GAME, games.board(GAME))
     players = range(rules.min_players, rules.max_players + 1)
     with ProcessPoolExecutor(args.workers) as pool:
-        results = [learned(count, args.games, args.seed, args.level, pool) for count in players]
-    for target, weights in zip(EVERY, zip(*results, strict=True), strict=True):
+        results = [learn_weights(count, args.games, args.seed, args.level, pool) for count in players]
+    for target, weights in zip(TARGETS, zip(*results, strict=True), strict=True):
         write(args.out / target.file, weights)
 
 

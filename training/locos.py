@@ -30,7 +30,7 @@ from training.locos_play import train
 from training.locos_sharpen import sharpened
 
 GAMES = 300_000
-WITH_REPAIR = 15  # divides the number of games with repair tiles, each of which takes 30 times as long
+REPAIR_DIVISOR = 15  # divides the number of games with repair tiles, each of which takes 30 times as long
 DECAY = 0.5  # lambda: the fraction of a turn's goal that comes from beyond the next turn
 RATES = (0.3, 0.01)
 RATES_WITH_REPAIR = (0.05, 0.01)
@@ -38,7 +38,7 @@ SEED = 1
 
 
 class Task(NamedTuple):
-    """A variant of the game: the number of players and the relevant options."""
+    """A variant of the game, given by the number of players and the relevant options."""
 
     players: int
     slide: bool
@@ -63,11 +63,11 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
     weights = blank(board, task.players)
     turns = train(board, weights, task.players, starts, count, seed, DECAY, RATES)
     tables = [packed(setting, task, weights, Origin(count, seed))]
-    board, more = board_of(with_repair), count // WITH_REPAIR
+    board, repair_games = board_of(with_repair), count // REPAIR_DIVISOR
     weights = weights._replace(tiles=np.zeros(board.reserve + 1, np.float32))
-    turns_with_repair = train(board, weights, task.players, starts, more, seed, DECAY, RATES_WITH_REPAIR)
-    tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + more, seed)))
-    lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / more:.1f} with repair tiles"
+    turns_with_repair = train(board, weights, task.players, starts, repair_games, seed, DECAY, RATES_WITH_REPAIR)
+    tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + repair_games, seed)))
+    lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / repair_games:.1f} with repair tiles"
     print(f"{task}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
     return coach.write([sharpened(rules, table, seed) for table in tables])
 
@@ -86,18 +86,18 @@ def homes(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
 def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
     """Return the weights rounded to integer multiples of a common step, as the players use them."""
     step = max(float(np.abs(part).max()) for part in weights) / STEPS
-    whole = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
+    rounded = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
     to_win, configs, squares = weights.squares.shape
     sizes = (to_win, configs, squares, weights.hands.shape[1] - 1, len(weights.tiles) - 1)
     way = Way(fingerprint(setting), task.players, task.slide, task.repair)
-    return Values(way, origin, step, sizes, array(INT8, np.concatenate(whole).tobytes()))
+    return Values(way, origin, step, sizes, array(INT8, np.concatenate(rounded).tobytes()))
 
 
 def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator[Values]:
     """Yield all tables of a board, in the order of `tasks`."""
-    todo = tasks(_rules(description))
+    variants = tasks(_rules(description))
     with ProcessPoolExecutor(workers) as pool:
-        for tables in pool.map(partial(learn_tables, description, count, seed), todo):
+        for tables in pool.map(partial(learn_tables, description, count, seed), variants):
             yield from coach.read(tables)
 
 

@@ -57,7 +57,7 @@ class Weights(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """The places of locos and repair tiles. `at` is by square, like `Position.at`; the others are by seat."""
+    """The places of locos and repair tiles: `at` for each square, like `Position.at`, and the others for each seat."""
 
     at: Numbers
     hands: Numbers
@@ -184,7 +184,7 @@ def choices(board: Board, pieces: Pieces, seat: int, runner: int, found: Ints) -
 
 @compiled
 def sum_up(board: Board, weights: Weights, pieces: Pieces, config: int, turn: int, sums: Floats) -> None:
-    """Write each seat's sum of weights into `sums`, when the seat `turn` is next and nobody has won."""
+    """Write each seat's sum of weights into `sums`, given that `turn` is the next seat and nobody has won."""
     players = len(pieces.hands)
     for seat in range(players):
         sums[seat] = weights.hands[pieces.hangars[seat], pieces.hands[seat]] + weights.tiles[pieces.tiles[seat]]

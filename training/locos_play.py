@@ -53,20 +53,20 @@ def worth_of(
     before: Floats,
     ends: Ints,
     count: int,
-    may_go_on: bool,
+    may_continue: bool,
     sums: Floats,
 ) -> float:
-    """Return the value of a loco's move to `seat`, its chance of winning.
+    """Return the value of a loco's move to `seat`, which is its chance of winning.
 
-    `before` has the sums before the move; those after it are written into `sums`. With `may_go_on`, after the first run
-    of a double, the value is that of stopping or of staying on turn, whichever is better.
+    `before` has the sums before the move; those after it are written into `sums`. With `may_continue`, after the first
+    run of a double, the value is that of stopping or of keeping the turn, whichever is better.
     """
     players = len(before)
     winner = sum_after(board, weights, pieces, config, before, ends, count, sums)
     if winner != NONE:
         return 1.0 if winner == seat else 0.0
     worth = chance(sums, seat)
-    if may_go_on and ends[2] != HANGAR:
+    if may_continue and ends[2] != HANGAR:
         for other in range(players):
             sums[other] += weights.turn[(other - seat) % players] - weights.turn[(other - seat - 1) % players]
         worth = max(worth, chance(sums, seat))
@@ -82,11 +82,11 @@ def best_run(
     seat: int,
     colour: int,
     points: int,
-    may_go_on: bool,
+    may_continue: bool,
     runner: int,
     found: Ints,
 ) -> None:
-    """Write the best answer to a roll into `found`: the platform's move, then the loco's action or PASS."""
+    """Write the best response to a roll into `found`: the platform's move, then the loco's action or PASS."""
     players = len(pieces.hands)
     ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -103,17 +103,17 @@ def best_run(
             found[0], found[1] = move, PASS
         for k in range(count):
             size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
-            worth = worth_of(board, weights, pieces, after, seat, before, ends, size, may_go_on, sums)
+            worth = worth_of(board, weights, pieces, after, seat, before, ends, size, may_continue, sums)
             if worth > best:
                 best = worth
                 found[0], found[1] = move, actions[k]
 
 
 @compiled
-def over_rolls(
+def mean_over_numbers(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, colour: int, run: int, runner: int
 ) -> float:
-    """Return the value of the best answer to a roll, averaged over the number dice, for a fixed colour."""
+    """Return the value of the best response to a roll, averaged over the number dice, for a fixed colour."""
     players = len(pieces.hands)
     ends, actions = np.empty(MAX_ENDS, np.int32), np.empty(MAX_CHOICES, np.int32)
     before, sums = np.empty(players, np.float32), np.empty(players, np.float32)
@@ -145,25 +145,25 @@ def over_rolls(
 
 
 @compiled
-def over_colours(
+def mean_over_dice(
     board: Board, weights: Weights, pieces: Pieces, config: int, seat: int, run: int, runner: int
 ) -> float:
-    """Return the value of the best answer to a roll, averaged over all three dice."""
+    """Return the value of the best response to a roll, averaged over all three dice."""
     platforms = board.sides.shape[1]
     total = 0.0
     for colour in range(platforms):
-        total += over_rolls(board, weights, pieces, config, seat, colour, run, runner)
+        total += mean_over_numbers(board, weights, pieces, config, seat, colour, run, runner)
     return float(total / platforms)
 
 
 @compiled
 def tile_choice(board: Board, weights: Weights, pieces: Pieces, config: int, seat: int) -> int:
     """Return the platform whose colour a tile should set, or NONE to keep the tile."""
-    best, chosen = over_colours(board, weights, pieces, config, seat, 1, NONE), NONE
+    best, chosen = mean_over_dice(board, weights, pieces, config, seat, 1, NONE), NONE
     pieces.tiles[seat] -= 1
     pieces.stock[0] += 1
     for colour in range(board.sides.shape[1]):
-        worth = over_rolls(board, weights, pieces, config, seat, colour, 1, NONE)
+        worth = mean_over_numbers(board, weights, pieces, config, seat, colour, 1, NONE)
         if worth > best:
             best, chosen = worth, colour
     pieces.tiles[seat] += 1
@@ -199,8 +199,8 @@ def play_game(
             colour = np.random.randint(platforms) if tile == NONE or run == 2 else tile
             one, other = np.random.randint(1, FACES + 1), np.random.randint(1, FACES + 1)
             low, high = min(one, other), max(one, other)
-            may_go_on = low == high and run == 1
-            best_run(board, weights, pieces, config, seat, colour, low + high, may_go_on, runner, found)
+            may_continue = low == high and run == 1
+            best_run(board, weights, pieces, config, seat, colour, low + high, may_continue, runner, found)
             log[actions] = DICE + FACES * FACES * colour + FACES * (low - 1) + high - 1
             log[actions + 1], log[actions + 2] = found[0], found[1]
             actions += 3
@@ -209,14 +209,14 @@ def play_game(
                 break
             size = ends_of(pieces.at, board.rows[config], seat, found[1], low + high, ends)
             carry_out(pieces, ends, size)
-            if pieces.hangars.max() >= board.to_win or not may_go_on or ends[2] == HANGAR:
+            if pieces.hangars.max() >= board.to_win or not may_continue or ends[2] == HANGAR:
                 break
             runner = ends[2]
             sum_up(board, weights, pieces, config, (seat + 1) % players, sums)
-            goes_on = over_colours(board, weights, pieces, config, seat, 2, runner) >= chance(sums, seat)
-            log[actions] = PLAY_AGAIN if goes_on else STOP
+            continues = mean_over_dice(board, weights, pieces, config, seat, 2, runner) >= chance(sums, seat)
+            log[actions] = PLAY_AGAIN if continues else STOP
             actions += 1
-            if not goes_on:
+            if not continues:
                 break
             run = 2
         seat = (seat + 1) % players

@@ -1,8 +1,8 @@
 """The calibration factor for the learned values of Les P'tites Locos, used by the coach.
 
-Players explore while learning, so their values are slightly timid: a seat with a learned chance of 75 % wins 80 % of
-the games. The factor is fitted to games between `fair` players. Sums of weights are multiplied by it before they are
-turned into chances.
+Players explore while learning, so their values are slightly underconfident: a seat with a learned chance of 75 % wins
+80 % of the games. The factor is fitted to games between `fair` players. Sums of weights are multiplied by it before
+they are turned into chances.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
 
 
 def _play(state: State, table: Values, random: Random) -> list[list[int]]:
-    """Play to the end; return the sums of all seats at the start of every turn."""
-    fair: OnePly[State] = OnePly(Lookahead(table))
+    """Play to the end and return the sums of all seats at the start of every turn."""
+    player: OnePly[State] = OnePly(Lookahead(table))
     seen: list[list[int]] = []
     turn = -1
     while state.current_player() != TERMINAL:
         if state.turn() != turn:
             turn = state.turn()
             seen.append(table.sums(state, state.config, turn))
-        state.apply(state.sample_chance(random) if state.current_player() == CHANCE else fair(state, random))
+        state.apply(state.sample_chance(random) if state.current_player() == CHANCE else player(state, random))
     return seen
 
 
@@ -67,6 +67,6 @@ def fitted(sums: Floats, won: Floats) -> float:
         chances /= chances.sum(1, keepdims=True)
         mean = (chances * sums).sum(1)
         slope = ((won * sums).sum(1) - mean).sum()
-        bend = ((chances * sums**2).sum(1) - mean**2).sum()
-        factor += float(slope / bend)
+        curvature = ((chances * sums**2).sum(1) - mean**2).sum()
+        factor += float(slope / curvature)
     return factor

@@ -1,4 +1,4 @@
-"""Learn the chances to win in Paris Connection from games between players: ``python -m training.paris``.
+"""Learn the chances of winning in Paris Connection from games between players: ``python -m training.paris``.
 
 The only inputs are the rules, a guess and the seed. There is one set of weights for each number of players. At first,
 players who decide by the weights play each other and players who use rules of thumb, and the weights are fitted to the
@@ -37,7 +37,7 @@ WIDTH, DEALS = 6, 1  # turns that are played out to the end of the round, and de
 GUESS = (0.5, 0.3, 0.2, 0.15, 0.1, 0.05)  # for a share's points now, and for cities in order of distance
 ROUNDS_BY_WEIGHTS = 4
 ROUNDS_AHEAD = 3
-TRIAL_GAMES = 2  # times as many as of another line-up, to test the latest weights
+TRIAL_GAMES = 2  # times the games of another line-up, to test the latest weights
 NOISE_OF_ALL = 0.02  # of a chance of winning, if all players use the weights
 NOISE_OF_SOME = 0.01
 NOISE_BY_THUMB = 0.02  # points
@@ -49,7 +49,7 @@ class LineUp(NamedTuple):
     """A number of games between the same players, with each player's method of deciding and noise."""
 
     games: int
-    hows: list[int]
+    methods: list[int]
     noises: list[float]
 
 
@@ -82,7 +82,7 @@ class Learner:
         """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others
-        alone = LineUp(TRIAL_GAMES * games_each, [AHEAD, *thumbs], [0.0, *noises])
+        trial_line_up = LineUp(TRIAL_GAMES * games_each, [AHEAD, *thumbs], [0.0, *noises])
         rounds = [self.play([LineUp(games_each, [BY_THUMB] * players, [NOISE_AT_FIRST] * players)])[0]]
         for _ in range(ROUNDS_BY_WEIGHTS):
             line_ups = [
@@ -95,15 +95,15 @@ class Learner:
         trials: list[tuple[float, Mind]] = []
         for _ in range(ROUNDS_AHEAD):
             two = LineUp(games_each, [AHEAD] * 2 + thumbs[1:], [0.0] * 2 + noises[1:])
-            positions, (won, _) = self.play([alone, two])
-            trials.append((won, self._mind_now()))
+            positions, (won, _) = self.play([trial_line_up, two])
+            trials.append((won, self._copy_of_mind()))
             rounds.append(positions)
             self.fit(rounds)
-        _, (won,) = self.play([alone])
+        _, (won,) = self.play([trial_line_up])
         trials.append((won, self.mind))
         self.mind = max(trials, key=lambda trial: trial[0])[1]
 
-    def _mind_now(self) -> Mind:
+    def _copy_of_mind(self) -> Mind:
         return self.mind._replace(weights=self.mind.weights.copy(), turns=self.mind.turns.copy())
 
     def play(self, line_ups: list[LineUp]) -> tuple[Positions, list[float]]:
@@ -122,8 +122,8 @@ class Learner:
             self.played += line_up.games
             seconds = (time.process_time() - began) / line_up.games
             shares_of_first.append(won[0] / line_up.games)
-            shown = " ".join(f"{share:.3f}" for share in won / line_up.games)
-            print(f"{self.players} players, {line_up.hows}: {shown}, {seconds:.3f} s", file=sys.stderr, flush=True)
+            summary = " ".join(f"{share:.3f}" for share in won / line_up.games)
+            print(f"{self.players} players, {line_up.methods}: {summary}, {seconds:.3f} s", file=sys.stderr, flush=True)
         return Positions(*map(np.concatenate, zip(*games, strict=True))), shares_of_first
 
     def _game(self, line_up: LineUp, shift: int) -> tuple[Positions, Floats]:
@@ -136,7 +136,7 @@ class Learner:
             self._table,
             self._scratch,
             self.mind,
-            np.array([line_up.hows[seat] for seat in seats]),
+            np.array([line_up.methods[seat] for seat in seats]),
             np.array([line_up.noises[seat] for seat in seats]),
             self._random.permutation(self._stations),
             self._dealt,
@@ -151,7 +151,7 @@ class Learner:
         return Positions(past[:count], stages[:count], np.repeat(won[None], count, 0)), shares
 
     def fit(self, rounds: list[Positions]) -> None:
-        """Fit the weights of every stage to the winners; a stage with too few positions keeps its weights."""
+        """Fit the weights of every stage to the winners. A stage with too few positions keeps its weights."""
         positions = Positions(*map(np.concatenate, zip(*rounds, strict=True)))
         for stage in range(STAGES):
             in_stage = positions.stages[:, 0] == stage
@@ -166,7 +166,7 @@ def _seed(seed: int) -> None:
     np.random.seed(seed)
 
 
-def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
+def learn_players(board: str, games_each: int, seed: int, players: int) -> dict[str, object]:
     """Return the players' weights for this number of players, as an entry of `judge.json`."""
     learner = Learner(rules_of(board), players, seed)
     learner.learn(games_each)
@@ -174,7 +174,7 @@ def learned(board: str, games_each: int, seed: int, players: int) -> dict[str, o
     return {"players": players, "games": learner.played, "seed": seed, "weights": weights, "turns": turns}
 
 
-def coached(board: str, count: int, seed: int, players: int) -> dict[str, object]:
+def learn_coach(board: str, count: int, seed: int, players: int) -> dict[str, object]:
     """Return the coach's weights for this number of players, as an entry of `coach.json`.
 
     They are learned from `count` games between simple players.
@@ -207,7 +207,7 @@ def main() -> None:
         parser.error("install numba first: pip install .[train]")
     rules = rules_of(args.board)
     players = args.players or range(rules.min_players, rules.max_players + 1)
-    learn, count, module = (coached, GAMES_OF_COACH, coach) if args.coach else (learned, GAMES, judge)
+    learn, count, module = (learn_coach, GAMES_OF_COACH, coach) if args.coach else (learn_players, GAMES, judge)
     with ProcessPoolExecutor(args.workers) as pool:
         results = list(pool.map(partial(learn, args.board, args.games or count, args.seed), players))
     write(args.out or Path(str(module.__file__)).with_name(module.FILE), results)

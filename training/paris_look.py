@@ -50,10 +50,11 @@ STORED_FEATURE, HELD_FEATURE, SQUARED_FEATURE = range(1 + len(BANDS), len(OF_A_S
 
 
 class View(NamedTuple):
-    """A seat's view of a position. `held` is by seat and company, `features` by seat, all others by company.
+    """A seat's view of a position.
 
-    `bands`, `ends`, `values` and `stores` are as in `players.Prospects`. `prospects` and `leads` are for rules of
-    thumb. `held` has the numbers of shares that all seats are expected to hold.
+    `held` (seats, companies) has the numbers of shares that the seats are expected to hold, and `features` a row for
+    each seat. The others have an entry for each company: `bands`, `ends`, `values` and `stores` as in
+    `players.Prospects`, `prospects` and `leads` for rules of thumb.
     """
 
     bands: Ints
@@ -72,9 +73,9 @@ class Scratch(NamedTuple):
     reach: Reach
     seen: View
     plans: Plans
-    own: Ints  # the shares of the seat on turn
+    own: Ints  # the shares of the seat to move
     bands: Ints
-    by_first: Floats  # by company and hex: the value of building there first
+    by_first: Floats  # for each company and hex, the value of building there first
     twin: Table
     other_twin: Table
 
@@ -118,11 +119,11 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
         has[hexes[k]] = 1
         away[hexes[k]] = 0
         queue[k] = hexes[k]
-    at = 0
-    while at < met:
-        number = queue[at]
+    head = 0
+    while head < met:
+        number = queue[head]
         far = away[number] + 1
-        at += 1
+        head += 1
         if far > LOOKED:
             continue
         for side in range(SIDES):
@@ -141,8 +142,8 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
 def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
     """Set `bands` to the values of the cities within reach, grouped by the number of locos they take."""
     bands[:] = 0
-    for at in range(len(board.cities)):
-        number = board.cities[at]
+    for index in range(len(board.cities)):
+        number = board.cities[index]
         if 0 < away[number] <= min(FARTHEST, stores):
             bands[BAND[away[number]]] += board.worth[number]
 
@@ -151,8 +152,8 @@ def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
 def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
     """Return the prospects of a company as the simple player calculates them."""
     worth = 0.0
-    for at in range(len(board.cities)):
-        number = board.cities[at]
+    for index in range(len(board.cities)):
+        number = board.cities[index]
         if 0 < away[number] <= min(FARTHEST, stores):
             worth += board.worth[number] * POWERS[away[number]]
     return worth * min(1.0, stores / AMPLE)
@@ -160,7 +161,7 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
 
 @compiled
 def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
-    """Set the view of a seat; with the seat NONE, all shares are known."""
+    """Set the view of a seat. For the seat NONE, all shares are known."""
     players = len(table.unknown)
     view.values[:] = table.values
     view.stores[:] = table.stores
@@ -179,7 +180,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 @compiled
 def expect(table: Table, seat: int, held: Floats) -> None:
-    """Set the shares that `seat` expects all seats to hold (see `players.expected_shares`); NONE knows all shares."""
+    """Set the shares that `seat` expects all seats to hold (see `players.expected_shares`). NONE knows all shares."""
     players = len(held)
     if seat == NONE:
         held[:] = table.shares
@@ -202,13 +203,13 @@ def expect(table: Table, seat: int, held: Floats) -> None:
 def stage_of(view: View) -> int:
     """Return the stage of the game, as `players.stage_of` does."""
     total = view.stores.sum()
-    left = total - view.stores.max()
+    remaining = total - view.stores.max()
     for company in range(COMPANIES):
         if 0 < view.ends[company] <= view.stores[company]:
-            left = min(left, view.ends[company])
+            remaining = min(remaining, view.ends[company])
     near = stored = 0
     for maximum in NEAR:
-        if left > maximum:
+        if remaining > maximum:
             near += 1
     for maximum in STORED:
         if total <= maximum:
@@ -260,18 +261,18 @@ def wins_now(
 
     The chance is averaged over `deals` random deals of the hidden shares, which are made on `twin`.
     """
-    mine, won = points_of(board, own, values, limit), 0.0
+    own_points, won = points_of(board, own, values, limit), 0.0
     copy(table, twin)
     for _ in range(deals):
         redeal(twin, seat)
-        best, ties = mine, 1.0
+        best, ties = own_points, 1.0
         for other in range(len(table.unknown)):
             if other != seat:
                 points = points_of(board, twin.shares[other], values, limit)
                 if points == best:
                     ties += 1.0
                 best = max(best, points)
-        if best == mine:
+        if best == own_points:
             won += 1.0 / ties
     return won / deals
 
@@ -281,11 +282,11 @@ def is_sure_to_win(
     board: Map, table: Table, twin: Table, seat: int, values: Ints, own: Ints, deals: int, limit: int
 ) -> bool:
     """Return whether no other seat has more points in any of `deals` random deals, as the simple player checks."""
-    mine = points_of(board, own, values, limit)
+    own_points = points_of(board, own, values, limit)
     copy(table, twin)
     for _ in range(deals):
         redeal(twin, seat)
         for other in range(len(table.unknown)):
-            if other != seat and points_of(board, twin.shares[other], values, limit) > mine:
+            if other != seat and points_of(board, twin.shares[other], values, limit) > own_points:
                 return False
     return True

@@ -40,8 +40,9 @@ class Map(NamedTuple):
 class Table(NamedTuple):
     """Everything that changes during a game.
 
-    `has` is by company and hex, `locos` by hex, `stores`, `values` and `arrived` by company, and `shares` by seat and
-    company. `sure` is the part of `shares` that everyone knows, and `unknown` the number of each seat's other shares.
+    The shapes are (companies, hexes) for `has`, (hexes,) for `locos`, (companies,) for `stores`, `values` and
+    `arrived`, and (seats, companies) for `shares`. `sure` is the part of `shares` that everyone knows, and `unknown`
+    the number of each seat's other shares.
     """
 
     has: Ints
@@ -58,8 +59,8 @@ class Table(NamedTuple):
 class Reach(NamedTuple):
     """The distances of each company, with additional rows for trials.
 
-    `away` (rows, hexes) has the number of locos needed to each hex, 0 if the company cannot reach it. `queue` has the
-    first `met` hexes in the order in which they were reached.
+    `away` (rows, hexes) has the number of locos needed to reach each hex, or 0 if the company cannot reach it. `queue`
+    has the first `met` hexes in the order in which they were reached.
     """
 
     away: Ints
@@ -77,7 +78,7 @@ def map_of(setting: Setting) -> Map:
     size = len(country.names)
     near = np.full((size, SIDES), NONE)
     for number in numbers(country.land):
-        for side, other in enumerate(numbers(country.spread(1 << number))):
+        for side, other in enumerate(numbers(country.neighbours_of(1 << number))):
             near[number, side] = other
     room = np.array([(country.land >> number & 1) * (2 - (country.single >> number & 1)) for number in range(size)])
     worth = np.array(list(country.worth), np.int64)
@@ -162,10 +163,10 @@ def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthe
     away, queue = reach.away[row], reach.queue[row]
     has, locos = table.has[company], table.locos
     met = reach.met[row]
-    at = 0
-    while at < met and away[queue[at]] < farthest:
-        number = queue[at]
-        at += 1
+    head = 0
+    while head < met and away[queue[head]] < farthest:
+        number = queue[head]
+        head += 1
         for side in range(SIDES):
             other = board.near[number, side]
             if other == NONE:
@@ -181,8 +182,8 @@ def go_on(board: Map, table: Table, company: int, reach: Reach, row: int, farthe
 def nearest_city(board: Map, reach: Reach, row: int) -> int:
     """Return the nearest city reached, with the lowest number in a tie, or NONE."""
     nearest = NONE
-    for at in range(reach.met[row]):
-        number = reach.queue[row, at]
+    for index in range(reach.met[row]):
+        number = reach.queue[row, index]
         if nearest != NONE and reach.away[row, number] > reach.away[row, nearest]:
             break
         if board.worth[number] and (nearest == NONE or number < nearest):
@@ -266,13 +267,13 @@ def is_over(board: Map, table: Table, company: int) -> bool:
 
 @compiled
 def is_over_after(table: Table, idle_rounds: int) -> bool:
-    """Return whether the turn just finished ended the game: by empty boards (P11) or because nobody builds (P13)."""
+    """Return whether the game ends after this turn, because boards are empty (P11) or because nobody builds (P13)."""
     return with_locos(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled
 def redeal(table: Table, seat: int) -> None:
-    """Deal those shares of the other seats again that are hidden from this seat."""
+    """Deal again the shares of the other seats that are hidden from this seat."""
     secret = secrets(table, seat)
     size = len(secret)
     for other in range(len(table.unknown)):
@@ -293,13 +294,13 @@ def secrets(table: Table, seat: int) -> Ints:
         if other != seat:
             size += table.unknown[other]
     companies = np.zeros(size, np.int64)
-    at = 0
+    index = 0
     for other in range(len(table.unknown)):
         if other != seat:
             for company in range(COMPANIES):
                 for _ in range(table.shares[other, company] - table.sure[other, company]):
-                    companies[at] = company
-                    at += 1
+                    companies[index] = company
+                    index += 1
     return companies
 
 

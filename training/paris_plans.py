@@ -75,8 +75,8 @@ def find_passed(board: Map, table: Table, reach: Reach, plans: Plans) -> None:
 def find_firsts(board: Map, table: Table, company: int, reach: Reach, plans: Plans) -> None:
     """Find the hexes where the company's next loco may be placed (P4 to P7)."""
     count = 0
-    for at in range(reach.met[company] if table.stores[company] else 0):
-        number = reach.queue[company, at]
+    for index in range(reach.met[company] if table.stores[company] else 0):
+        number = reach.queue[company, index]
         if reach.away[company, number] > 1:
             break
         allowed = True
@@ -98,28 +98,28 @@ def find_plans(board: Map, table: Table, company: int, reach: Reach, left: int, 
     if not plans.counts[FIRSTS]:
         return
     plan = np.zeros(MAX_PLACED, np.int64)
-    go_aside(board, plans, plan)
-    begin_at(plans, reach)
+    add_single_loco_plans(board, plans, plan)
+    restart_search(plans, reach)
     go_on(board, table, company, reach, WAYS, FARTHEST)
-    for at in range(reach.met[WAYS]):
-        city = reach.queue[WAYS, at]
+    for index in range(reach.met[WAYS]):
+        city = reach.queue[WAYS, index]
         if board.worth[city]:
-            write_way(board, reach, WAYS, city, 0, left, plan)
+            write_path(board, reach, WAYS, city, 0, left, plan)
             add(plans, plan, min(left, reach.away[WAYS, city]))
             if reach.away[WAYS, city] < left:
                 extend(board, table, company, reach, left, plans, plan, reach.away[WAYS, city])
 
 
 @compiled
-def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
+def add_single_loco_plans(board: Map, plans: Plans, plan: Ints) -> None:
     """Add two plans of one loco each, on the first and on the last possible hex that is not a city.
 
     If all possible hexes are cities, use the first and the last of these.
     """
     low = high = NONE
     for with_cities in range(2):
-        for at in range(plans.counts[FIRSTS]):
-            number = plans.firsts[at]
+        for index in range(plans.counts[FIRSTS]):
+            number = plans.firsts[index]
             if with_cities or not board.worth[number]:
                 low = number if low == NONE else min(low, number)
                 high = max(high, number)
@@ -132,25 +132,25 @@ def go_aside(board: Map, plans: Plans, plan: Ints) -> None:
 
 
 @compiled
-def begin_at(plans: Plans, reach: Reach) -> None:
+def restart_search(plans: Plans, reach: Reach) -> None:
     """Restart the row WAYS from the hexes where the next loco may be placed."""
     count = plans.counts[FIRSTS]
     reach.away[WAYS] = 0
-    for at in range(count):
-        reach.away[WAYS, plans.firsts[at]] = 1
-        reach.queue[WAYS, at] = plans.firsts[at]
+    for index in range(count):
+        reach.away[WAYS, plans.firsts[index]] = 1
+        reach.queue[WAYS, index] = plans.firsts[index]
     reach.met[WAYS] = count
 
 
 @compiled
-def write_way(board: Map, reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
+def write_path(board: Map, reach: Reach, row: int, goal: int, after: int, left: int, plan: Ints) -> None:
     """Write a shortest path to `goal` into a plan that already has `after` hexes, up to a total of `left`."""
-    number, away = goal, reach.away[row, goal]
-    while away:
-        if after + away <= left:
-            plan[after + away - 1] = number
-        away -= 1
-        if away:
+    number, distance = goal, reach.away[row, goal]
+    while distance:
+        if after + distance <= left:
+            plan[after + distance - 1] = number
+        distance -= 1
+        if distance:
             number = step_back(board, reach, row, number)
 
 
@@ -159,19 +159,19 @@ def extend(
     board: Map, table: Table, company: int, reach: Reach, left: int, plans: Plans, plan: Ints, size: int
 ) -> None:
     """Add plans that continue to the nearest city, and from there to the next, as long as there are locos left."""
-    stands = 0  # the locos of the plan that are temporarily on the map
+    placed = 0  # the locos of the plan that are temporarily on the map
     while size < left:
-        for k in range(stands, size):
+        for k in range(placed, size):
             table.has[company, plan[k]] = 1
-        stands = size
+        placed = size
         spread_out(board, table, company, reach, MORE, left - size)
         goal = nearest_city(board, reach, MORE)
         if goal == NONE:
             break
-        write_way(board, reach, MORE, goal, size, left, plan)
+        write_path(board, reach, MORE, goal, size, left, plan)
         size += reach.away[MORE, goal]
         add(plans, plan, size)
-    for k in range(stands):
+    for k in range(placed):
         table.has[company, plan[k]] = 0
 
 
@@ -182,8 +182,8 @@ def add(plans: Plans, plan: Ints, size: int) -> None:
     key = 0
     for k in range(size):
         key = key * OF_A_HEX + plan[k] + 1
-    for at in range(count):
-        if plans.keys[at] == key:
+    for index in range(count):
+        if plans.keys[index] == key:
             return
     if count < MAX_PLANS:
         plans.hexes[count] = plan

@@ -37,7 +37,7 @@ BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
 
 class Mind(NamedTuple):
-    """A player's weights: `weights` by stage and feature, `turns` by stage and turns until the seat's own.
+    """A player's weights: `weights` (stages, features), and `turns` (stages, turns until the seat's own).
 
     A player who looks ahead plays out its `width` best turns to the end of the round, each with `deals` random deals of
     the hidden shares.
@@ -55,27 +55,27 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
     """Return the seat's chance of winning when the seat `turn` is next, as `players.judged` does."""
     set_features(view, mind.limit, penalty)
     players, stage = len(view.held), stage_of(view)
-    total = mine = 0.0
+    total = own_exponent = 0.0
     for other in range(players):
         exponent = mind.turns[stage, (other - turn) % players]
         exponent = np.exp(exponent + np.sum(mind.weights[stage] * view.features[other]))
         total += exponent
         if other == seat:
-            mine = exponent
-    return mine / total
+            own_exponent = exponent
+    return own_exponent / total
 
 
 @compiled
 def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
     """Insert a turn into `kept`, which is sorted from best to worst, if it is good enough."""
-    at = len(kept) - 1
-    if worth <= kept[at, WORTH]:
+    row = len(kept) - 1
+    if worth <= kept[row, WORTH]:
         return
-    while at and kept[at - 1, WORTH] < worth:
-        kept[at] = kept[at - 1]
-        at -= 1
-    kept[at, WORTH], kept[at, CHOSEN], kept[at, DETAIL] = worth, chosen, detail
-    kept[at, HEXES : HEXES + len(hexes)] = hexes
+    while row and kept[row - 1, WORTH] < worth:
+        kept[row] = kept[row - 1]
+        row -= 1
+    kept[row, WORTH], kept[row, CHOSEN], kept[row, DETAIL] = worth, chosen, detail
+    kept[row, HEXES : HEXES + len(hexes)] = hexes
 
 
 @compiled
@@ -164,8 +164,8 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
     plans = scratch.plans
     for company in range(COMPANIES):
         find_plans(board, table, company, scratch.reach, min(MAX_PLACED, table.stores[company]), plans)
-        for at in range(plans.counts[PLANS]):
-            hexes = plans.hexes[at, : plans.lengths[at]]
+        for index in range(plans.counts[PLANS]):
+            hexes = plans.hexes[index, : plans.lengths[index]]
             worth = chance_of_plan(board, table, scratch, mind, seat, company, hexes)
             keep(kept, noisy(worth, noise), company, len(hexes), hexes)
     for given in range(COMPANIES):
@@ -180,7 +180,7 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
 
 @compiled
 def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats, idle_rounds: int) -> bool:
-    """Play a turn as far as the rules allow (P7), and update it to what was played. Return whether the game is over."""
+    """Play a turn as far as the rules allow (P7), and update `turn` to match. Return whether the game is over."""
     table.idle[0] += 1
     chosen, detail = int(turn[CHOSEN]), int(turn[DETAIL])
     if chosen >= COMPANIES:
@@ -212,24 +212,24 @@ def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Float
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
-    """Write the best turn into the first row of `kept`, after a round in which the others use rules of thumb."""
+    """Write into the first row of `kept` the turn that is best after a round in which the others use rules of thumb."""
     twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)
     own, reply = np.zeros(COLUMNS), np.zeros(COLUMNS)
     best, chosen = -1.0, 0
-    for at in range(len(kept)):
-        if kept[at, CHOSEN] == NONE:
+    for row in range(len(kept)):
+        if kept[row, CHOSEN] == NONE:
             break
         worth = 0.0
         for deal in deals:
             copy(table, twin)
             np.random.seed(deal)
             redeal(twin, seat)
-            own[:] = kept[at]
+            own[:] = kept[row]
             worth += chance_after_a_round(board, twin, scratch, mind, seat, idle_rounds, own, reply)
         if worth > best:
-            best, chosen = worth, at
+            best, chosen = worth, row
     kept[0] = kept[chosen]
 
 
@@ -242,12 +242,12 @@ def chance_after_a_round(
     `reply` is working memory for those turns.
     """
     players = len(table.unknown)
-    over = play_out(board, table, scratch, seat, own, idle_rounds)
+    is_over = play_out(board, table, scratch, seat, own, idle_rounds)
     turn = (seat + 1) % players
-    while not over and turn != seat:
-        over = play_by_thumb(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
+    while not is_over and turn != seat:
+        is_over = play_by_thumb(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
         turn = (turn + 1) % players
-    if over:
+    if is_over:
         return float(shares_of_win(board, table, mind.limit)[seat])
     look(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
     return chance(mind, scratch.seen, seat, seat, board.penalty)
@@ -273,7 +273,7 @@ def play_game(
     table: Table,
     scratch: Scratch,
     mind: Mind,
-    hows: Ints,
+    modes: Ints,
     noises: Floats,
     stations: Ints,
     dealt: int,
@@ -286,7 +286,7 @@ def play_game(
     """Play one game and return the number of turns.
 
     The actions are written into `turns` (turns, columns), the features of the positions before them into `past` (turns,
-    players, features), and the stage and the seat on turn into `stages` (turns, 2).
+    players, features), and the stage and the seat to move into `stages` (turns, 2).
     """
     set_up(board, table, stations, dealt)
     kept = np.zeros((mind.width, COLUMNS))
@@ -296,16 +296,16 @@ def play_game(
         set_features(scratch.seen, mind.limit, board.penalty)
         past[turn] = scratch.seen.features
         stages[turn, 0], stages[turn, 1] = stage_of(scratch.seen), seat
-        if hows[seat] == BY_THUMB:
-            over = play_by_thumb(board, table, scratch, seat, mind.limit, noises[seat], idle_rounds, kept[0])
+        if modes[seat] == BY_THUMB:
+            is_over = play_by_thumb(board, table, scratch, seat, mind.limit, noises[seat], idle_rounds, kept[0])
         else:
-            if hows[seat] == AHEAD:
+            if modes[seat] == AHEAD:
                 look_ahead(board, table, scratch, mind, seat, idle_rounds, kept)
             else:
                 decide(board, table, scratch, mind, seat, noises[seat], kept)
-            over = play_out(board, table, scratch, seat, kept[0], idle_rounds)
+            is_over = play_out(board, table, scratch, seat, kept[0], idle_rounds)
         turns[turn] = kept[0]
-        if over:
+        if is_over:
             return turn + 1
         seat = (seat + 1) % len(table.unknown)
     return len(turns)

@@ -62,14 +62,14 @@ def worth_of_hexes(
         gained += board.worth[number]
         ends = ends or number == board.last_stop
     worth = view.leads[company] * gained
-    left = view.stores[company] - len(hexes)
-    if ends or (left == 0 and with_locos(view.stores) <= MIN_BOARDS):
+    remaining = view.stores[company] - len(hexes)
+    if ends or (remaining == 0 and with_locos(view.stores) <= MIN_BOARDS):
         view.values[company] += gained
         is_won = is_sure_to_win(board, table, scratch.other_twin, seat, view.values, table.shares[seat], DEALS, limit)
         view.values[company] -= gained
         return float(worth + (END if is_won else -END))
     spread_on(board, table, company, reach, hexes)
-    worth += view.leads[company] * (worth_by_thumb(board, reach.away[TRIAL], left) - view.prospects[company])
+    worth += view.leads[company] * (worth_by_thumb(board, reach.away[TRIAL], remaining) - view.prospects[company])
     for other in range(COMPANIES):
         if other != company and view.stores[other]:
             after = prospects_beside(board, table, scratch, other, hexes)
@@ -101,18 +101,18 @@ def fills(board: Map, table: Table, number: int) -> bool:
 def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
     """Return whether every shortest path to some adjacent hex uses this one, if hexes filled by the plan are closed."""
     for side in range(SIDES):
-        behind = board.near[number, side]
-        if behind == NONE:
+        neighbour = board.near[number, side]
+        if neighbour == NONE:
             break
-        if away[behind] == away[number] + 1:
-            needed = True
+        if away[neighbour] == away[number] + 1:
+            is_only_way = True
             for way in range(SIDES):
-                before = board.near[behind, way]
+                before = board.near[neighbour, way]
                 if before == NONE:
                     break
                 if away[before] == away[number] and not (fills(board, table, before) and np.any(hexes == before)):
-                    needed = False
-            if needed:
+                    is_only_way = False
+            if is_only_way:
                 return True
     return False
 
@@ -136,8 +136,8 @@ def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit:
     by_first[:] = NOTHING
     best = NOTHING
     find_plans(board, table, company, scratch.reach, min(left, table.stores[company]), plans)
-    for at in range(plans.counts[PLANS]):
-        hexes = plans.hexes[at, : plans.lengths[at]]
+    for index in range(plans.counts[PLANS]):
+        hexes = plans.hexes[index, : plans.lengths[index]]
         worth = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
         by_first[hexes[0]] = max(by_first[hexes[0]], worth)
         best = max(best, worth)
@@ -148,8 +148,8 @@ def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
     """Set the values of the other possible first hexes in `by_first`. Call this after `weigh_building`."""
     plans, hexes = scratch.plans, np.zeros(1, np.int64)
-    for at in range(plans.counts[FIRSTS]):
-        hexes[0] = plans.firsts[at]
+    for index in range(plans.counts[FIRSTS]):
+        hexes[0] = plans.firsts[index]
         if scratch.by_first[company, hexes[0]] == NOTHING:
             scratch.by_first[company, hexes[0]] = worth_of_hexes(board, table, scratch, seat, limit, company, hexes)
 
@@ -161,10 +161,10 @@ def value_of(scratch: Scratch, company: int) -> float:
 
 
 @compiled
-def penalty_of(board: Map, table: Table, seat: int, limit: int, more: int) -> float:
-    """Return the cost to the seat of `more` additional shares (P10)."""
+def penalty_of(board: Map, table: Table, seat: int, limit: int, additional: int) -> float:
+    """Return the cost to the seat of `additional` more shares (P10)."""
     held = table.shares[seat].sum()
-    return float(board.penalty * (max(0, held + more - limit) - max(0, held - limit)))
+    return float(board.penalty * (max(0, held + additional - limit) - max(0, held - limit)))
 
 
 @compiled
@@ -234,10 +234,10 @@ def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float
     """Return the best first hex to build on, and its value."""
     plans = scratch.plans
     best, first = NOTHING, NONE
-    for at in range(plans.counts[FIRSTS]):
-        worth = noisy(scratch.by_first[company, plans.firsts[at]], noise)
+    for index in range(plans.counts[FIRSTS]):
+        worth = noisy(scratch.by_first[company, plans.firsts[index]], noise)
         if worth > best:
-            best, first = worth, plans.firsts[at]
+            best, first = worth, plans.firsts[index]
     return first, best
 
 

@@ -1,4 +1,4 @@
-"""Fitting of the weights of `signalbox.games.softmax` to the winners of games."""
+"""Fits the weights of `signalbox.games.softmax` to the winners of games."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
     The fit is a softmax regression with a ridge penalty, by Newton's method.
     """
     players = features.shape[1]
-    away = (np.arange(players) - turns[:, None]) % players
-    inputs = np.concatenate([features, np.eye(players)[away][:, :, 1:]], 2)
+    turns_away = (np.arange(players) - turns[:, None]) % players
+    inputs = np.concatenate([features, np.eye(players)[turns_away][:, :, 1:]], 2)
     weights = np.zeros(inputs.shape[2])
     for _ in range(NEWTON_STEPS):
         sums = inputs @ weights
@@ -44,8 +44,8 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
         chances /= chances.sum(1, keepdims=True)
         slope = np.einsum("nsk,ns->k", inputs, won - chances) - RIDGE * weights
         centred = inputs - np.einsum("nsk,ns->nk", inputs, chances)[:, None]
-        bend = np.einsum("nsk,nsl->kl", centred * chances[:, :, None], centred, optimize=True)
-        weights += np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
+        curvature = np.einsum("nsk,nsl->kl", centred * chances[:, :, None], centred, optimize=True)
+        weights += np.linalg.solve(curvature + RIDGE * np.eye(len(weights)), slope)
     return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
 
 
@@ -68,7 +68,7 @@ def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list
     return weights, turns
 
 
-def write(to: Path, entries: Iterable[Mapping[str, object]]) -> None:
+def write(path: Path, entries: Iterable[Mapping[str, object]]) -> None:
     """Write weights to a file for `softmax.read`, with one line for each number of players."""
     lines = ",\n".join(json.dumps(entry) for entry in entries)
-    to.write_text(f"[\n{lines}\n]\n", "utf-8")
+    path.write_text(f"[\n{lines}\n]\n", "utf-8")

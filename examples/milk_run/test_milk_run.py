@@ -1,4 +1,4 @@
-"""Tests that Milk Run fulfils the contract that applies to every game."""
+"""Test that Milk Run fulfils the contract that applies to every game."""
 
 import pytest
 

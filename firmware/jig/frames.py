@@ -10,11 +10,11 @@ from jig.light_line import END, is_light
 MAX_WAITING = 24  # frames waiting to be requested; if there are more, the oldest is dropped
 CHUNK = 75  # bytes of a frame per line: 25 lights
 LINES = 4  # lines with chunks in one answer
-NO_BYTES = "-"  # instead of bytes, if the frame is the one that the PC already has
+NO_BYTES = "-"  # sent in place of bytes if the PC already has this frame
 
 
 class Frames:
-    """The frames of lights that have not been requested yet. A frame equal to the previous one is not stored."""
+    """The light frames that the PC has not requested yet. A frame equal to the previous one is not stored."""
 
     def __init__(self, lights: int) -> None:
         self.lights = lights
@@ -23,8 +23,8 @@ class Frames:
         self._frame = bytearray()
         self._last = b""
         self._waiting: list[tuple[int, bytes]] = []
-        self._known = b""  # the PC's copy of the last complete frame
-        self._offset = 0  # the part of the first waiting frame that the PC already has
+        self._pc_copy = b""  # the PC's copy of the last complete frame
+        self._offset = 0  # bytes of the first waiting frame that the PC already has
 
     def take(self, words: list[int], ms: int) -> None:
         """Process words from the light line that were read at `ms`."""
@@ -34,11 +34,11 @@ class Frames:
                 self._frame.append(word >> 8 & 255)
                 self._frame.append(word & 255)
             else:
-                self._end(word, ms)
+                self._end_frame(word, ms)
 
     def forget(self) -> None:
-        """Forget which frames the PC has, at the start of a new session. The last frame will be sent again."""
-        self._known = b""
+        """Start a new session: assume that the PC has no frames, and send the last frame again."""
+        self._pc_copy = b""
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
 
@@ -47,29 +47,29 @@ class Frames:
         return len(self._waiting)
 
     def next_pieces(self) -> list[list[str]]:
-        """Return up to LINES pieces of frames, each as ms, offset, "1" if it completes its frame, and bytes in hex."""
+        """Return up to LINES pieces of frames: [ms, offset, "1" if it completes its frame or "0", bytes in hex]."""
         pieces: list[list[str]] = []
         while self._waiting and len(pieces) < LINES:
             ms, frame = self._waiting[0]
-            at = self._differs(frame, self._offset)
-            after = self._differs(frame, at + CHUNK)
-            piece = frame[at : at + CHUNK]
-            whole = after >= len(frame)
-            pieces.append([str(ms), str(at), "1" if whole else "0", hexlify(piece).decode() or NO_BYTES])
-            self._offset = after
-            if whole:
-                self._known = frame
+            start = self._next_difference(frame, self._offset)
+            next_start = self._next_difference(frame, start + CHUNK)
+            piece = frame[start : start + CHUNK]
+            is_complete = next_start >= len(frame)
+            pieces.append([str(ms), str(start), "1" if is_complete else "0", hexlify(piece).decode() or NO_BYTES])
+            self._offset = next_start
+            if is_complete:
+                self._pc_copy = frame
                 self._offset = 0
                 self._waiting.pop(0)
         return pieces
 
-    def _differs(self, frame: bytes, offset: int) -> int:
-        """Return the offset of the first chunk from `offset` on that the PC lacks, or else the frame's length."""
-        while offset < len(frame) and frame[offset : offset + CHUNK] == self._known[offset : offset + CHUNK]:
+    def _next_difference(self, frame: bytes, offset: int) -> int:
+        """Return the offset (at least `offset`) of the next chunk that the PC lacks, or the frame's length."""
+        while offset < len(frame) and frame[offset : offset + CHUNK] == self._pc_copy[offset : offset + CHUNK]:
             offset += CHUNK
         return min(offset, len(frame))
 
-    def _end(self, word: int, ms: int) -> None:
+    def _end_frame(self, word: int, ms: int) -> None:
         frame = bytes(self._frame)
         self._frame = bytearray()
         if word == END and not frame:

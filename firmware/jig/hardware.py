@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig's pins, port, clock and watchdog. No other jig file uses them, so the others run anywhere."""
+"""The jig's pins, port, clock and watchdog. All other jig files are independent of the hardware."""
 
 import array
 import random
@@ -24,7 +24,7 @@ RING = 2048  # words between two reads of the light line: 17 frames of 118 light
 
 
 class Hardware(Pins):
-    """The pins that the PC has named; all other pins are left alone."""
+    """The pins that the PC has assigned; no others are touched."""
 
     def __init__(self) -> None:
         self._chain: Chain | None = None
@@ -64,7 +64,7 @@ class Hardware(Pins):
 
 
 class Chain:
-    """A chain of 74HC595: output QA of the register nearest to the jig is sensor 0. A low output closes its sensor."""
+    """A chain of 74HC595s. Output QA of the register nearest the jig is sensor 0; a low output closes its sensor."""
 
     def __init__(
         self,
@@ -75,11 +75,11 @@ class Chain:
         enable: microcontroller.Pin,
     ) -> None:
         self._registers = (sensors + 7) // 8
-        self._held: list[digitalio.DigitalInOut] = []
+        self._outputs: list[digitalio.DigitalInOut] = []
         self._spi: busio.SPI | None = None
         try:
-            self._enable = self._hold(enable, True)  # before anything else: outputs off
-            self._latch = self._hold(latch, False)
+            self._enable = self._claim(enable, True)  # first of all, turn the outputs off
+            self._latch = self._claim(latch, False)
             self._spi = busio.SPI(clock, MOSI=data)
             self._spi.try_lock()
             self._spi.configure(baudrate=SPI_HZ)
@@ -104,21 +104,21 @@ class Chain:
         """Make the pins inputs again; the pull-up resistor at the registers' enable pin keeps the outputs off."""
         if self._spi is not None:
             self._spi.deinit()
-        for pin in self._held:
+        for pin in self._outputs:
             pin.deinit()
-        self._held = []
+        self._outputs = []
 
-    def _hold(self, pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
+    def _claim(self, pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
         output = _output(pin, value)
-        self._held.append(output)
+        self._outputs.append(output)
         return output
 
 
 class LightLine:
-    """The data line of the lights: its words are collected in a ring buffer while the jig does something else."""
+    """The data line of the lights. Its words are collected in a ring buffer in the background."""
 
     def __init__(self, pin: microcontroller.Pin) -> None:
-        self._at = 0
+        self._next = 0
         self._ring = array.array("L", [light_line.NOTHING] * RING)
         try:
             self._machine = rp2pio.StateMachine(
@@ -137,13 +137,13 @@ class LightLine:
         self._machine.background_read(loop=self._ring)
 
     def words(self) -> list[int]:
-        """Return the words since the last call. Each word is marked as read, so that none is read twice."""
+        """Return the words received since the last call, and free their slots in the ring buffer."""
         words: list[int] = []
         ring = self._ring
-        while ring[self._at] != light_line.NOTHING:
-            words.append(ring[self._at])
-            ring[self._at] = light_line.NOTHING
-            self._at = (self._at + 1) % RING
+        while ring[self._next] != light_line.NOTHING:
+            words.append(ring[self._next])
+            ring[self._next] = light_line.NOTHING
+            self._next = (self._next + 1) % RING
         return words
 
     def deinit(self) -> None:

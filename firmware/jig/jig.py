@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The jig without its hardware: bytes and the time go in, lines come out, and actions go to the pins.
+"""The jig's logic, independent of its hardware: turns bytes and the time into lines and actions on pins.
 
 The jig uses the board's protocol (shared_rules.wire) with its own message kinds, one command at a time. Every pin is an
 input until the PC has assigned it a use, and the outputs release the board if the PC falls silent.
@@ -15,24 +15,24 @@ from jig.frames import Frames
 from shared_rules import wire
 
 NAME = "jig"  # in HELLO, in place of a board's name
-SILENCE_MS = 3000  # without a complete line from the PC
+SILENCE_MS = 3000  # after this long without a complete line from the PC, the outputs are turned off
 MAX_SENSORS = 512  # a larger bitmap would not fit in a line
 MAX_LIGHTS = 512
 MAX_PRESS_MS = 2000
 
 # PC -> jig
-DRIVE = "DRIVE"  # sensors and the pins data, clock, latch, enable of the 74HC595 chain
-WATCH = "WATCH"  # lights and the pin that listens to their data
+DRIVE = "DRIVE"  # the number of sensors, and the pins data, clock, latch, enable of the 74HC595 chain
+WATCH = "WATCH"  # the number of lights, and the pin that receives their data
 CLOSE = "CLOSE"  # a bitmap: exactly these sensors are closed
 FREE = "FREE"  # release all sensors
-PRESS = "PRESS"  # pull a pin to ground for some milliseconds: the board's RUN
+PRESS = "PRESS"  # pull a pin, such as the board's RUN, to ground for some milliseconds
 LIGHTS = "LIGHTS"  # request the frames that the lights have shown (answered by FRAME lines and one LIGHTS)
 # jig -> PC
 FRAME = "FRAME"  # a piece of a frame
 
 
 class Pins:
-    """The actions that the jig needs from its pins. jig.hardware implements them for real pins."""
+    """The interface to the jig's pins. jig.hardware implements it for real pins."""
 
     def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
         """Set up the pins for the chain, with its outputs off. Raise ValueError if they are unavailable."""
@@ -50,7 +50,7 @@ class Pins:
         """Pull a pin to ground, or make it an input again. Raise ValueError if the pin is unavailable."""
 
     def words(self) -> list[int]:
-        """Return the words of the light line since the last call."""
+        """Return the words received on the light line since the last call."""
         return []
 
 
@@ -59,19 +59,19 @@ class Jig:
 
     def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
         self.link = Link()
-        self.wait_ms = 0  # the time until something is due, unless something happens first
+        self.wait_ms = 0  # the time until `update` must be called if nothing happens before then
         self._pins = pins
         self._uptime = Uptime(ticks)
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
         self._hello = [version, VERSION, NAME, "-", "0", "0", "-", nonce, uid]
         self._connected = False
         self._holding = False  # whether the outputs are on
-        self._silent_from = 0
+        self._silent_at = 0
         self._frames: Frames | None = None
         self._pressed = ""
         self._press_until = 0
         self._last_seq = -1
-        self._last_pieces: list[list[str]] = []  # the pieces in the last answer: sent again if the question is repeated
+        self._last_pieces: list[list[str]] = []  # the pieces in the last answer, for a repeated LIGHTS
 
     def update(self, ticks: int, connected: bool, received: bytes) -> None:
         """Run one pass of the loop."""
@@ -83,13 +83,13 @@ class Jig:
         if words and self._frames is not None:
             self._frames.take(words, now)
         for kind, seq, args in self.link.receive(received) if received else ():
-            self._silent_from = now + SILENCE_MS
+            self._silent_at = now + SILENCE_MS
             self._handle(now, kind, seq, args)
-        if self._holding and (not connected or now >= self._silent_from):
+        if self._holding and (not connected or now >= self._silent_at):
             self._free()
         if self._pressed and now >= self._press_until:
-            self._let_go()
-        self.wait_ms = self._wait(now)
+            self._release_pressed()
+        self.wait_ms = self._time_until_due(now)
 
     def _handle(self, now: int, kind: str, seq: int, args: list[str]) -> None:
         """Carry out a command and answer it. A repeated command is answered but not carried out again."""
@@ -99,7 +99,7 @@ class Jig:
             self.link.send(wire.HELLO, 0, self._hello)
         elif kind == LIGHTS and self._frames is not None:
             if not self._send_frames(now, seq, self._frames):
-                return  # no room: the PC will ask again
+                return  # no room: the PC will retry
         elif self.link.repeat(seq):
             return
         else:
@@ -124,8 +124,8 @@ class Jig:
         if seq != self._last_seq:
             self._last_seq = seq
             self._last_pieces = frames.next_pieces()
-        for at in range(len(self._last_pieces)):
-            self.link.send(FRAME, seq, [str(at)] + self._last_pieces[at])
+        for index in range(len(self._last_pieces)):
+            self.link.send(FRAME, seq, [str(index)] + self._last_pieces[index])
         holding = "1" if self._holding else "0"
         counts = [len(self._last_pieces), frames.waiting(), frames.lost, frames.torn, now]
         self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
@@ -146,7 +146,7 @@ class Jig:
         elif kind == FREE:
             self._free()
         elif kind == PRESS and len(args) >= 2:
-            self._let_go()
+            self._release_pressed()
             until = now + _number(args[1], MAX_PRESS_MS)
             self._pins.press(args[0], True)
             self._pressed = args[0]
@@ -162,15 +162,15 @@ class Jig:
         self._holding = False
         self._pins.free()
 
-    def _let_go(self) -> None:
+    def _release_pressed(self) -> None:
         if self._pressed:
             self._pins.press(self._pressed, False)
         self._pressed = ""
 
-    def _wait(self, now: int) -> int:
+    def _time_until_due(self, now: int) -> int:
         due = now + SILENCE_MS
         if self._holding:
-            due = min(due, self._silent_from)
+            due = min(due, self._silent_at)
         if self._pressed:
             due = min(due, self._press_until)
         return due - now

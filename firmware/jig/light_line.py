@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The program of the state machine that reads a chain of WS2812 lights, and the words that it produces.
+"""The state machine program that reads the data of a chain of WS2812 lights, and the words that it produces.
 
 The 24 bits of a light become one word, most significant bit first. When the line has been low for 40 us, the frame ends
 with a word whose top byte is 255. This word is END if the bits made up complete lights.
@@ -11,7 +11,7 @@ A long pulse is a one. The line is sampled 0.48 to 0.56 us after it rises; a zer
 
 FREQUENCY = 25_000_000  # instructions per second: 40 ns each
 WRAP_TARGET = 5
-BITS = 24  # of a light
+BITS = 24  # per light
 
 PROGRAM = (
     0xE03F,  # 0         set x, 31
@@ -31,7 +31,7 @@ PROGRAM = (
 )
 
 END = 0xFFFFFFFF
-NOTHING = 0x01000000  # never produced by the program: marks a place where no word has arrived
+NOTHING = 0x01000000  # never produced by the program: marks a slot of the ring buffer without a word
 
 
 def is_light(word: int) -> bool:

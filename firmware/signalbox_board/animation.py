@@ -10,7 +10,7 @@ as possible is calculated only once per scene, a few lights per pass, and steady
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
 LIGHTS_PER_TURN = 24
-SORTED_PER_TURN = 48  # lights of a new scene; each of its words counts as one more
+SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as one more light
 LIGHT_BITS = 9  # a board has at most 512 lights
 
 
@@ -30,26 +30,26 @@ def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple
 
 
 class Animation:
-    """The colours of one scene over time: call `load`, then per frame `begin`, and `draw` until it returns True."""
+    """The colours of a scene over time. Call `load`, and for each frame `begin`, then `draw` until it returns True."""
 
     def __init__(self, count: int) -> None:
         self.colours = [0] * count  # 0xRRGGBB
-        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming`
+        self.drawn = 0  # the sum of (R + G + B) x level, see `dimming_factor`
         self.moves = False  # whether any light changes with time; known once the first frame of a scene is complete
         self._levels = bytearray(count)
-        self._words: list[tuple[int, list[int]]] = []  # of the scene; `_groups` lacks the first `_unsorted` words
-        self._unsorted = 0
+        self._words: list[tuple[int, list[int]]] = []
+        self._unsorted = 0  # the number of words, from the first on, that are not in `_groups` yet
         self._end = -1  # where the unsorted part of the last unsorted word ends; -1: none of it is sorted
-        self._seen = bytearray(count)  # 1: the light is in a group
+        self._in_group = bytearray(count)  # 1: the light is in a group
         self._group_of: dict[int, list[int]] = {}  # the lights of each pattern's group
-        # by pattern: the keyframes twice, so that no index has to wrap; the milliseconds of each; the lights
+        # for each pattern: the keyframes twice, so that no index has to wrap; the milliseconds of each; the lights
         self._groups: list[tuple[bytes, int, list[int]]] = []
         self._now = 0
-        self._group = 0  # the next group and the next index in it to draw
-        self._at = 0
+        self._group = 0  # the next group to draw, and the next index in it
+        self._index = 0
 
     def load(self, words: list[tuple[int, list[int]]]) -> None:
-        """Load another scene, with all lights dark at first. If a light has two entries, the later one counts."""
+        """Load another scene, with all lights dark at first. If a light has several entries, the last one wins."""
         count = len(self.colours)
         self.colours = [0] * count
         self._levels = bytearray(count)
@@ -58,7 +58,7 @@ class Animation:
         self._words = words
         self._unsorted = len(words)
         self._end = -1
-        self._seen = bytearray(count)
+        self._in_group = bytearray(count)
         self._group_of = {}
         self._groups = []
 
@@ -66,7 +66,7 @@ class Animation:
         """Begin the frame for `now`, in milliseconds."""
         self._now = now
         self._group = 0
-        self._at = 0
+        self._index = 0
 
     def draw(self) -> bool:
         """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete and there is time left to send it."""
@@ -77,13 +77,13 @@ class Animation:
             if room <= 0:
                 return False
             levels, level_ms, lights = self._groups[self._group]
-            some = lights[self._at : self._at + 2 * room]
-            self._draw(levels, self._now // level_ms % (len(levels) // 2), some)
-            room -= len(some) // 2
-            self._at += len(some)
-            if self._at >= len(lights):
+            batch = lights[self._index : self._index + 2 * room]
+            self._draw(levels, self._now // level_ms % (len(levels) // 2), batch)
+            room -= len(batch) // 2
+            self._index += len(batch)
+            if self._index >= len(lights):
                 self._group += 1
-                self._at = 0
+                self._index = 0
         self._groups = self._moving()
         return room > LIGHTS_PER_TURN // 2
 
@@ -114,16 +114,16 @@ class Animation:
             self._group_of[number] = []
             self._groups.append((keyframes(pattern, of) * 2, keyframe_ms(pattern), self._group_of[number]))
         group = self._group_of[number]
-        seen = self._seen
+        in_group = self._in_group
         mask = (1 << LIGHT_BITS) - 1
         for i in range(len(lights) - 2, -1, -2):
             light = lights[i] & mask
-            if not seen[light]:
-                seen[light] = 1
+            if not in_group[light]:
+                in_group[light] = 1
                 group.append(lights[i])
                 group.append(lights[i + 1])
 
-    def _draw(self, levels: bytes, at: int, lights: list[int]) -> None:
+    def _draw(self, levels: bytes, phase: int, lights: list[int]) -> None:
         shown = self._levels
         colours = self.colours
         drawn = 0
@@ -131,7 +131,7 @@ class Animation:
         for i in range(0, len(lights), 2):
             place = lights[i]
             light = place & mask
-            level = levels[at + (place >> LIGHT_BITS)]
+            level = levels[phase + (place >> LIGHT_BITS)]
             before = shown[light]
             if level != before:
                 shown[light] = level

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The main loop without its hardware: readings, bytes and the time go in, lines and a frame of lights come out."""
+"""The main loop, independent of its hardware: turns readings, bytes and the time into lines and light frames."""
 
 from shared_rules import wire
 from shared_rules.wiring_order import LIGHTS, SENSORS
@@ -15,7 +15,7 @@ from signalbox_board.uptime import Uptime
 from signalbox_board.wiring_order import WiringOrder
 
 ALIVE_MS = 1000  # between two ALIVE lines
-SILENCE_MS = 3000  # without a complete line from the PC, it counts as gone
+SILENCE_MS = 3000  # after this long without a complete line, the PC counts as gone
 FAULT_LIMIT = 160  # characters of a fault that fit in a line
 RESTART_DELAY_MS = 50  # time to send the last answer before the board restarts
 PLACES_PER_LINE = 24  # places of the wiring order in one line
@@ -40,7 +40,7 @@ class Controller:
         self.figures = Figures()
         self.restarting = False
         self.handled = False  # whether a message was received in the last pass
-        self.wait_ms = 0  # the time until something is due, unless something happens first
+        self.wait_ms = 0  # the time until `update` must be called if nothing happens before then
         self.uptime = Uptime(ticks)
         self._nonce = nonce
         self._uid = uid
@@ -50,14 +50,14 @@ class Controller:
         self._hello_pending = False
         self._map_pending = False
         self._alive_due = 0
-        self._silent_from = 0  # when the PC counts as gone
+        self._silent_at = 0  # when the PC counts as gone
 
     def update(
         self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` are the scanner's (input, closed, ticks). `restarted` means that the scanner was restarted before them.
+        `events` lists (input, closed, ticks) from the scanner; `restarted` is True if it was restarted before them.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
@@ -72,15 +72,15 @@ class Controller:
             if received:
                 messages = self.link.receive(received)
         for kind, seq, args in messages:
-            self._silent_from = now + SILENCE_MS
+            self._silent_at = now + SILENCE_MS
             self._handle(kind, seq, args)
         self.restarting = 0 < self._restart_at <= now
         self.handled = len(messages) > 0
-        if self.handled:  # enough work for one pass: the lights are updated in the next
+        if self.handled:  # enough work for one pass: update the lights in the next
             self.wait_ms = 0
             return False
-        changed = self.lights.update(now, now < self._silent_from)
-        self.wait_ms = self._wait(now)
+        changed = self.lights.update(now, now < self._silent_at)
+        self.wait_ms = self._time_until_due(now)
         return changed
 
     def _plugged(self, now: int, connected: bool) -> None:
@@ -92,9 +92,9 @@ class Controller:
         self._alive_due = now + ALIVE_MS
 
     def _sense(self, now: int, events: list[tuple[int, bool, int]]) -> None:
-        if not events and not self.sensors.waits():
+        if not events and not self.sensors.is_settling():
             return
-        stamped = [(self.wiring.sensor(at), closed, self.uptime.at(ticks)) for at, closed, ticks in events]
+        stamped = [(self.wiring.sensor(scanned), closed, self.uptime.at(ticks)) for scanned, closed, ticks in events]
         if stamped:
             self.figures.scanned(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
@@ -103,7 +103,7 @@ class Controller:
                 self._map_pending = not self.link.send(wire.EVENT, counter, args)
 
     def _handle(self, kind: str, seq: int, args: list[str]) -> None:
-        """Carry out a message and answer it. A repeated command is not carried out again, unless it changes nothing."""
+        """Carry out a message and answer it. A repeated command that changes anything is not carried out again."""
         if kind == wire.ALIVE:
             return
         if kind == wire.ASK:
@@ -114,7 +114,7 @@ class Controller:
         elif kind == wire.GET and self.settings.fault == "":
             try:
                 if not self._send_requested(args):
-                    return  # no answer: the PC will ask again
+                    return  # no answer: the PC will retry
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
                 return
@@ -206,16 +206,16 @@ class Controller:
     def _send_map(self) -> None:
         self.link.send(wire.MAP, self.sensors.counter, [wire.bitmap_to_hex(self.sensors.bitmap, self.sensors.count)])
 
-    def _wait(self, now: int) -> int:
+    def _time_until_due(self, now: int) -> int:
         due = now + ALIVE_MS
         if self._connected:
             due = min(due, self._alive_due)
-        if self.sensors.waits():
+        if self.sensors.is_settling():
             due = min(due, self.sensors.settled_ms)
         if self.lights.next_ms >= 0:
             due = min(due, self.lights.next_ms)
-        if now < self._silent_from:
-            due = min(due, self._silent_from)
+        if now < self._silent_at:
+            due = min(due, self._silent_at)
         if self._restart_at:
             due = min(due, self._restart_at)
         if self.figures.scan_again:
@@ -226,20 +226,21 @@ class Controller:
         """Return the arguments of HELLO."""
         settings = self.settings
         if settings.fault:
-            can = ["fault"]
+            capabilities = ["fault"]
         else:
-            can = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
+            capabilities = ["budget:%d" % settings.budget_ma, "frame:%d" % settings.frame_ms]
         if settings.supply:
-            can.append("supply")
+            capabilities.append("supply")
         if self._slow:
-            can.append("slow")
+            capabilities.append("slow")
         if self.wiring.learned:
-            can.append("wiring:" + self.wiring.learned)
+            capabilities.append("wiring:" + self.wiring.learned)
         if self.wiring.damaged:
-            can.append("wiring-damaged")
+            capabilities.append("wiring-damaged")
         version = "%d.%d" % (wire.PROTOCOL_MAJOR, wire.PROTOCOL_MINOR)
         counts = [str(settings.sensors), str(settings.lights)]
-        return [version, VERSION, settings.name, settings.hash] + counts + [",".join(can), self._nonce, self._uid]
+        board = [version, VERSION, settings.name, settings.hash] + counts
+        return board + [",".join(capabilities), self._nonce, self._uid]
 
 
 def _number(text: str) -> int:

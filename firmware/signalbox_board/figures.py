@@ -18,7 +18,7 @@ class Figures:
         self.scan_again = False  # whether the scanner must be restarted
         self._worst_ms = 0
         self._loops = 0
-        self._runs = -1  # of the current measurement; -1: no measurement
+        self._runs = -1  # completed runs of the current measurement; -1: no measurement
         self._started_ms = 0
         self._total_ms = 0
 

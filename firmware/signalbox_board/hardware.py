@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The controller's pins, port, clock and watchdog. Only scanner.py also uses them; all other files run anywhere."""
+"""The controller's pins, port, clock and watchdog. Only this file and scanner.py depend on the hardware."""
 
 import gc
 import random
@@ -35,7 +35,7 @@ HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this code in tests
 # Limits for the estimated garbage, in units of one idle pass of the loop.
 GC_AT = 80
 GC_FORCE_AT = 240  # even while a frame is being drawn
-GARBAGE_OF_READING = 40  # of a pass that reads
+GARBAGE_OF_READING = 40  # produced by a pass that reads
 WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
 
@@ -209,7 +209,7 @@ def _print(error: Exception) -> None:
 def _load() -> Settings:
     """Return the settings on the drive. A fault in them is reported in the settings, never raised."""
     try:
-        description = _read(sys.path[0] + DESCRIPTION_FILE)  # of the version that code.py has chosen
+        description = _read(sys.path[0] + DESCRIPTION_FILE)  # in the folder of the version that code.py has selected
         if not description:
             raise FaultError("no-file " + DESCRIPTION_FILE)
         return parse(description, _read(SETTINGS_FILE))
@@ -251,7 +251,7 @@ def _start_watchdog() -> watchdog.WatchDogTimer | None:
 
 
 def _stop_watchdog(timer: watchdog.WatchDogTimer | None) -> watchdog.WatchDogTimer | None:
-    """Stop the watchdog and return None, or return the watchdog to feed if this controller cannot stop it."""
+    """Stop the watchdog and return None, or return the watchdog if it cannot be stopped and must be fed."""
     if timer is not None:
         try:
             timer.mode = None
@@ -275,7 +275,7 @@ def _open_port() -> "usb_cdc.Serial | None":
 
 
 def _stop_autoreload() -> None:
-    """Prevent a PC that writes to the drive from restarting a game."""
+    """Keep a PC's writes to the drive from restarting the board."""
     try:
         supervisor.runtime.autoreload = False
     except AttributeError:  # CircuitPython 7

@@ -1,19 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The lights: scenes are assembled from their parts and animated within the power budget."""
+"""Assembles scenes from their parts, and animates them within the power budget."""
 
-from shared_rules.scene import FULL, dimming, read_word
+from shared_rules.scene import FULL, dimming_factor, read_word
 from signalbox_board.animation import Animation, pack
 
 MAX_PARTS = 64
 MAX_SCENE = 65535
-SPARE_ENTRIES = 16  # a scene may have this many more than two entries per light, because memory is limited
+SPARE_ENTRIES = 16  # memory is limited: a scene may have at most two entries per light, plus this many
 NO_HOST = "0000302" + "01:00000"  # shown when no PC is connected: the first light pulses in faint blue
 
 
 class Lights:
-    """The scene that is shown, and the scene that is being received.
+    """The scene being shown, and the scene being received.
 
     `frame` has the colour of each light, 0xRRGGBB. Each channel must be scaled by `share` / 256. `budget_ma` is the
     maximum total current, and `resting_ma` is the part of it that all lights draw while they are dark; the rest is for
@@ -33,7 +33,7 @@ class Lights:
         self._animation = Animation(count)
         self._drawing_ms = -1  # the time of the frame that is being drawn; -1: no frame
         self._first = True  # whether the next frame is sent even if unchanged
-        self._drawn = 0  # of the current frame: the sum of (R + G + B) x level, see `dimming`
+        self._drawn = 0  # the sum of (R + G + B) x level in the current frame, see `dimming_factor`
         self._scene: list[tuple[int, list[int]]] = []
         self._no_host = [pack(*read_word(NO_HOST))] if count else []
         self._showing: list[tuple[int, list[int]]] | None = None
@@ -53,16 +53,16 @@ class Lights:
         """
         if not (0 <= scene <= MAX_SCENE and 1 <= parts <= MAX_PARTS and 0 <= part < parts):
             raise ValueError("arguments")
-        heard = self._read(words)
+        parsed = self._read(words)
         if scene != self._id:
             self.forget_parts()
             self._id = scene
             self._parts = parts
-        entries = sum([len(lights) // 2 for _, lights in heard])
-        others = sum([self._entries[at] for at in self._entries if at != part])
+        entries = sum([len(lights) // 2 for _, lights in parsed])
+        others = sum([self._entries[other] for other in self._entries if other != part])
         if parts != self._parts or entries + others > 2 * self.count + SPARE_ENTRIES:
             raise ValueError("parts")
-        self._received[part] = heard
+        self._received[part] = parsed
         self._entries[part] = entries
         if len(self._received) == parts:
             self._commit()
@@ -77,13 +77,13 @@ class Lights:
         self._showing = None
 
     def milliamperes(self) -> int:
-        """Return the total current of this frame in mA."""
+        """Return the total current of the current frame in mA."""
         return self._resting_ma + self._drawn // FULL * self.share // 256 * self._light_ma // (3 * FULL)
 
     def update(self, now: int, host: bool) -> bool:
         """Draw more of the frame that is due. Return True if `frame` has changed and must be sent."""
         scene = self._scene if host else self._no_host
-        if scene is not self._showing:  # a frame that is half drawn is out of date
+        if scene is not self._showing:  # a half-drawn frame is out of date
             self._showing = scene
             self._first = True
             self._animation.load(scene)
@@ -108,7 +108,7 @@ class Lights:
         """Make the frame that was drawn the current one, and return whether it must be sent."""
         animation = self._animation
         self._drawn = animation.drawn
-        share = dimming(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
+        share = dimming_factor(animation.drawn, max(0, self.budget_ma - self._resting_ma), self._light_ma)
         if not self._first and share == self.share and animation.colours == self.frame:
             return False
         self._first = False
@@ -118,7 +118,7 @@ class Lights:
 
     def _read(self, words: list[str]) -> list[tuple[int, list[int]]]:
         """Return the parsed words. Raise ValueError with the reason for a NAK."""
-        heard: list[tuple[int, list[int]]] = []
+        parsed: list[tuple[int, list[int]]] = []
         for word in words:
             try:
                 rgb, pattern, of, pairs = read_word(word)
@@ -127,11 +127,11 @@ class Lights:
             if pairs and max(pairs)[0] >= self.count:
                 raise ValueError("light")
             number, lights = pack(rgb, pattern, of, pairs)
-            if heard and heard[-1][0] == number:
-                heard[-1][1].extend(lights)
+            if parsed and parsed[-1][0] == number:
+                parsed[-1][1].extend(lights)
             else:
-                heard.append((number, lights))
-        return heard
+                parsed.append((number, lights))
+        return parsed
 
     def _commit(self) -> None:
         whole: list[tuple[int, list[int]]] = []

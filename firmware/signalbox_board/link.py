@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The board's end of the link: complete lines in, one command at a time; lines out through a bounded queue."""
+"""The board's end of the link: receives one command at a time, and sends lines through a bounded queue."""
 
 from shared_rules.wire import LINE_LIMIT, LineReader, decode, encode
 
@@ -17,7 +17,7 @@ class Link:
         self.reset()
 
     def reset(self) -> None:
-        """Discard all lines after the PC has closed the port, because they would be of no use to the next PC."""
+        """Discard all lines. Once the PC has closed the port, they would be of no use to the next PC."""
         self.waiting = b""
         self._reader = LineReader()
         self.begin()

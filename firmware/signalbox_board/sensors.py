@@ -22,7 +22,7 @@ class Sensors:
         self.count = count
         self.bitmap = 0  # bit n is 1 while sensor n is closed
         self.counter = 0
-        self.ready = False  # whether the bitmap is known at all
+        self.ready = False  # whether the bitmap is known yet
         self.restart(now)
 
     def restart(self, now: int) -> None:
@@ -30,7 +30,7 @@ class Sensors:
         self._settling = True
         self.settled_ms = now + SETTLE_MS
         self._closed = 0
-        self._known = 0
+        self._reported = 0
         self._opened_first = 0
         self._closed_first = 0
 
@@ -50,14 +50,14 @@ class Sensors:
             self._settle(now, changes)
         return changes
 
-    def waits(self) -> bool:
+    def is_settling(self) -> bool:
         """Return whether `update` must be called at `settled_ms`, even without events."""
         return self._settling
 
     def _gather(self, sensor: int, closed: bool) -> None:
         bit = 1 << sensor
-        if not self._known & bit:
-            self._known |= bit
+        if not self._reported & bit:
+            self._reported |= bit
             if closed:
                 self._closed_first += 1
             else:
@@ -70,7 +70,7 @@ class Sensors:
     def _settle(self, now: int, changes: list[tuple[int, int, int, int, int]]) -> None:
         bitmap = self._closed
         if self._opened_first > self._closed_first + _STRAYS:  # the scanner assumed all closed
-            bitmap |= ~self._known & ((1 << self.count) - 1)
+            bitmap |= ~self._reported & ((1 << self.count) - 1)
         if not self.ready:
             self.ready = True
             self.bitmap = bitmap

@@ -5,10 +5,10 @@
 
 import json
 
-from shared_rules.scene import resting
+from shared_rules.scene import idle_current
 
 DESCRIPTION_FILE = "/board.json"  # written by the PC from the board's description
-SETTINGS_FILE = "/settings.json"  # written by the owner, may be missing
+SETTINGS_FILE = "/settings.json"  # written by the owner; optional
 
 FRAME_MS = 25
 BYTES_PER_MS = 30  # larger frames are sent less often, so that sending 3 or 4 bytes per light leaves time for the rest
@@ -40,10 +40,10 @@ class Settings:
         self.lights = 0
         self.pixel_order = "GRB"
         self.scan = "registers"  # or "matrix"
-        self.pins: dict[str, list[str]] = {}  # by use; most uses have one pin
+        self.pins: dict[str, list[str]] = {}  # keyed by use; most uses have one pin
         self.budget_ma = 0  # the maximum total current
         self.resting_ma = 0  # the part that is drawn while every light is dark
-        self.light_ma = 1  # of one light at full white
+        self.light_ma = 1  # the current of one light at full white
         self.supply = False  # whether the lights have their own supply
         self.frame_ms = FRAME_MS  # between two frames of an animation
         self.watchdog = True
@@ -59,8 +59,8 @@ def faulty(fault: str) -> Settings:
 def parse(description: bytes, own: bytes) -> Settings:
     """Return the settings from the contents of both files; `own` may be empty. Raise FaultError if one is invalid."""
     settings = Settings()
-    owns = _json(own, SETTINGS_FILE) if own else {}
-    _read_own(settings, owns)
+    own_settings = _json(own, SETTINGS_FILE) if own else {}
+    _read_own(settings, own_settings)
     data = _json(description, DESCRIPTION_FILE)
     settings.name = _name(data.get("name"))
     settings.hash = _hash(data.get("hash"))
@@ -68,13 +68,13 @@ def parse(description: bytes, own: bytes) -> Settings:
     settings.lights = _number(data, "lights", 0, MAX_LIGHTS)
     order = data.get("pixel_order", "GRB")
     if order not in PIXEL_ORDERS:
-        raise _wrong("pixel_order")
+        raise _invalid("pixel_order")
     settings.pixel_order = str(order)
-    if "frame_ms" not in owns:
+    if "frame_ms" not in own_settings:
         settings.frame_ms = max(FRAME_MS, settings.lights * len(settings.pixel_order) // BYTES_PER_MS)
     scan = data.get("scan", "registers")
     if not isinstance(scan, str) or scan not in PINS:
-        raise _wrong("scan")
+        raise _invalid("scan")
     settings.scan = scan
     settings.pins = _pins(data.get("pins"), settings)
     _read_power(settings, data.get("power"))
@@ -89,33 +89,33 @@ def _read_own(settings: Settings, own: dict[str, object]) -> None:
                 raise FaultError("frame-ms %s 5 %d" % (SETTINGS_FILE, MAX_FRAME_MS))
             settings.frame_ms = frame_ms
         elif key == "supply":
-            settings.supply = _yes_or_no(own, key)
+            settings.supply = _boolean(own, key)
         elif key == "watchdog":
-            settings.watchdog = _yes_or_no(own, key)
+            settings.watchdog = _boolean(own, key)
         else:
             raise FaultError("no-setting %s %s" % (SETTINGS_FILE, key))
 
 
 def _read_power(settings: Settings, power: object) -> None:
     if not isinstance(power, dict):
-        raise _wrong("power")
+        raise _invalid("power")
     budget_ma = _number(power, "budget_ma", 0, MAX_MA)
     supply_budget_ma = _number(power, "supply_budget_ma", 0, MAX_MA)
     if budget_ma == 0:  # a PC's port cannot feed so many lights
         settings.supply = True
     settings.budget_ma = supply_budget_ma if settings.supply else budget_ma
-    settings.resting_ma = resting(_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
+    settings.resting_ma = idle_current(_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
     settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
 
 
-def _json(read: bytes, file: str) -> dict[str, object]:
-    if len(read) > LONGEST:
+def _json(content: bytes, file: str) -> dict[str, object]:
+    if len(content) > LONGEST:
         raise FaultError("too-long %s %d" % (file, LONGEST))
     for mark in _BYTE_ORDER_MARKS:
-        if read.startswith(mark):
+        if content.startswith(mark):
             raise FaultError("byte-order-mark " + file)
     try:
-        data = json.loads(read.decode())
+        data = json.loads(content.decode())
     except (ValueError, RuntimeError, MemoryError):  # not text, not JSON, or nested too deeply
         data = None
     if not isinstance(data, dict):
@@ -125,43 +125,43 @@ def _json(read: bytes, file: str) -> dict[str, object]:
 
 def _name(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME:
-        raise _wrong("name")
+        raise _invalid("name")
     for letter in value:
         if not "!" <= letter <= "~":
-            raise _wrong("name")
+            raise _invalid("name")
     return value
 
 
 def _hash(value: object) -> str:
     if not isinstance(value, str) or len(value) != 8:
-        raise _wrong("hash")
+        raise _invalid("hash")
     for digit in value:
         if digit not in "0123456789abcdef":
-            raise _wrong("hash")
+            raise _invalid("hash")
     return value
 
 
 def _pins(value: object, settings: Settings) -> dict[str, list[str]]:
     if not isinstance(value, dict):
-        raise _wrong("pins")
+        raise _invalid("pins")
     pins: dict[str, list[str]] = {}
     used: list[str] = []
     for key in PINS[settings.scan]:
-        pins[key] = _free([value.get(key)], key, used)
+        pins[key] = _unused_pins([value.get(key)], key, used)
     for key in PIN_LISTS[settings.scan]:
-        pins[key] = _free(value.get(key), key, used)
+        pins[key] = _unused_pins(value.get(key), key, used)
     if settings.scan == "matrix" and len(pins["rows"]) * len(pins["columns"]) < settings.sensors:
-        raise _wrong("pin rows")
+        raise _invalid("pin rows")
     return pins
 
 
-def _free(names: object, key: str, used: list[str]) -> list[str]:
-    """Return the names of pins, and add them to `used`. Raise FaultError if one is already used."""
+def _unused_pins(names: object, key: str, used: list[str]) -> list[str]:
+    """Return the names of pins after adding them to `used`. Raise FaultError if one is already used."""
     if not isinstance(names, list):
-        raise _wrong("pin " + key)
+        raise _invalid("pin " + key)
     for name in names:
         if not isinstance(name, str) or name in used:
-            raise _wrong("pin " + key)
+            raise _invalid("pin " + key)
         used.append(name)
     return names
 
@@ -169,11 +169,11 @@ def _free(names: object, key: str, used: list[str]) -> list[str]:
 def _number(data: dict[str, object], key: str, low: int, high: int) -> int:
     value = data.get(key)
     if type(value) is not int or not low <= value <= high:
-        raise _wrong(key)
+        raise _invalid(key)
     return value
 
 
-def _yes_or_no(own: dict[str, object], key: str) -> bool:
+def _boolean(own: dict[str, object], key: str) -> bool:
     value = own[key]
     if value is not True and value is not False:
         raise FaultError("yes-or-no %s %s" % (SETTINGS_FILE, key))
@@ -183,5 +183,5 @@ def _yes_or_no(own: dict[str, object], key: str) -> bool:
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # for UTF-8 and UTF-16, which some editors write
 
 
-def _wrong(key: str) -> FaultError:
+def _invalid(key: str) -> FaultError:
     return FaultError("no-valid %s %s" % (DESCRIPTION_FILE, key))

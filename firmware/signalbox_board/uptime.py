@@ -13,7 +13,7 @@ def ticks_since(then: int, now: int) -> int:
 
 
 class Uptime:
-    """A clock that does not wrap. It must be read at least once in three days (half the ticks' period)."""
+    """A clock that does not wrap. Update it at least every three days (half the ticks' period)."""
 
     def __init__(self, ticks: int) -> None:
         self._ticks = ticks

@@ -7,7 +7,7 @@ The rest of the firmware, and the link, use only the description's numbers.
 """
 
 from shared_rules.wire import crc32
-from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, is_order, pack, plain, unpack
+from shared_rules.wiring_order import LIGHTS, SENSORS, checksum, default_order, is_order, pack, unpack
 
 _MARK = b"SBW1"  # a record: the mark, the description's hash, the CRC-32 of the orders, the orders
 _HASH = 8
@@ -25,8 +25,8 @@ class WiringOrder:
         self.record: bytes | None = None
         self.learned = ""  # the checksum of the current orders, or "" if they are plain
         self.damaged = False  # whether learned orders can no longer be read
-        self.sensors = plain(sensors)
-        self.lights = plain(lights)
+        self.sensors = default_order(sensors)
+        self.lights = default_order(lights)
         self._sensor_at = self.sensors  # the sensor on each input
         self._crossed = False  # whether the lights are not in plain order
         self._hash = hash
@@ -59,7 +59,7 @@ class WiringOrder:
         """Return the colours of all lights in pixel order."""
         if not self._crossed:
             return colours
-        arranged = plain(len(colours))
+        arranged = default_order(len(colours))
         for light in range(len(colours)):
             arranged[self.lights[light]] = colours[light]
         return arranged
@@ -67,7 +67,7 @@ class WiringOrder:
     def stage(self, kind: str, start: int, places: list[int]) -> None:
         """Receive the places of sensors or lights from `start` on. Raise ValueError with the reason for a NAK."""
         if not self._staged:
-            self._staged = {SENSORS: plain(len(self.sensors)), LIGHTS: plain(len(self.lights))}
+            self._staged = {SENSORS: default_order(len(self.sensors)), LIGHTS: default_order(len(self.lights))}
         order = self._staged.get(kind)
         if order is None or not places or start + len(places) > len(order) or max(places) >= len(order):
             raise ValueError("arguments")
@@ -92,18 +92,18 @@ class WiringOrder:
 
     def forget(self) -> None:
         """Discard the learned orders permanently, and return to the plain ones."""
-        self._take(plain(len(self.sensors)), plain(len(self.lights)))
+        self._take(default_order(len(self.sensors)), default_order(len(self.lights)))
         self.record = NOTHING if self.room else None
         self.drop()
 
     def _take(self, sensors: list[int], lights: list[int]) -> None:
         self.sensors = sensors
         self.lights = lights
-        self._sensor_at = plain(len(sensors))
+        self._sensor_at = default_order(len(sensors))
         for sensor in range(len(sensors)):
             self._sensor_at[sensors[sensor]] = sensor
-        self._crossed = lights != plain(len(lights))
-        is_plain = sensors == plain(len(sensors)) and not self._crossed
+        self._crossed = lights != default_order(len(lights))
+        is_plain = sensors == default_order(len(sensors)) and not self._crossed
         self.learned = "" if is_plain else checksum(sensors, lights)
         self.damaged = False
 

@@ -1,4 +1,4 @@
-"""Tokens set by hand in a game of Golden Train: checks that an arrangement is valid, and moves the cards accordingly.
+"""Tokens set by hand in a game of Golden Train: checking the arrangement and moving the cards accordingly.
 
 A token stands for a card that has been drawn, so none can be added. Tokens removed from the end of a train are
 discarded.
@@ -30,7 +30,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
             discards = changed(discards, value, 1)
     if tokens:
         raise NotAllowedError("arranged-nowhere", place=sorted(tokens)[0])
-    if position.phase == DECIDE:  # an attack may follow: it still needs a matching pair, and wagons to attack
+    if position.phase == DECIDE:  # an attack may follow, which needs the matching pair and wagons to attack
         own = trains[position.seat]
         if own != position.trains[position.seat] or len(own) == sum([len(train) for train in trains]):
             raise NotAllowedError("golden-arranged-attack")
@@ -40,15 +40,15 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
 def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
     """Return the number of wagons in a train, and remove the train's tokens from `tokens`."""
     setting = position.setting
-    row, had = setting.rows[seat], len(position.trains[seat])
+    row, old_length = setting.rows[seat], len(position.trains[seat])
     if tokens.pop(row[0], "") != setting.seats[seat]:
         raise NotAllowedError("golden-arranged-locomotive", place=row[0], colour=setting.seats[seat])
     length = 0
     while length + 1 < len(row) and tokens.get(row[length + 1]) == setting.wagon:
         length += 1
         del tokens[row[length]]
-    if length < had and any(place in tokens for place in row[length + 2 :]):
+    if length < old_length and any(place in tokens for place in row[length + 2 :]):
         raise NotAllowedError("golden-arranged-gap", place=row[length + 1])
-    if length > had:
+    if length > old_length:
         raise NotAllowedError("golden-arranged-not-drawn", place=row[length])
-    return had if length + 1 == len(row) else length  # wagons beside the board stay with a full row
+    return old_length if length + 1 == len(row) else length  # a full row keeps its wagons beside the board

@@ -1,4 +1,4 @@
-"""The deck and the mat of Golden Train, read from a board's game data with one-sentence errors (G1, G2)."""
+"""The deck and the mat of Golden Train, read from a board's game data. Each error is one sentence (G1, G2)."""
 
 MYPY = False
 if MYPY:
@@ -7,14 +7,14 @@ if MYPY:
 CARDS: "Final" = 58  # G1: locomotives, wagons and dynamites in total
 SHERIFF: "Final" = 0  # the value of a wagon without a number; it counts as 0 in a tie (G10)
 SHERIFF_NAME: "Final" = "sheriff"
-PLAIN_COLOUR: "Final" = "white"  # the colour of a value's light unless the data gives another
+PLAIN_COLOUR: "Final" = "white"  # the colour of a value's light if the data gives none
 
 _MAX_VALUE: "Final" = 9
 _MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
 
 
 class Deck:
-    """The cards by value: counts are bytes with the number of cards of value 0 (sheriff), 1, 2 and so on."""
+    """The cards. In counts of type bytes, byte n is the number of cards of value n; value 0 is the sheriff."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raise ValueError if the deck cannot be used to play (G2)."""
@@ -26,8 +26,8 @@ class Deck:
         self.wagons = bytes(wagons)
         self.dynamites = bytes(dynamites)
         self.locomotives = locomotives
-        self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]  # by value
-        self.values = [value for value in range(1, len(wagons)) if wagons[value]]  # of wagons, the sheriff last
+        self.names = [SHERIFF_NAME] + [str(value) for value in range(1, _MAX_VALUE + 1)]  # indexed by value
+        self.values = [value for value in range(1, len(wagons)) if wagons[value]]  # of the wagons, sheriff last
         if wagons[SHERIFF]:
             self.values.append(SHERIFF)
         total = locomotives + sum(wagons) + sum(dynamites)
@@ -43,10 +43,10 @@ class Deck:
 
 
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
-    """Return the places of each train, with the locomotive's first. Raise ValueError if one is missing."""
+    """Return the places of each train, the locomotive's first. Raise ValueError if one is missing."""
     trains = []
-    value = data.get("trains")
-    for row in value if isinstance(value, list) else []:
+    listed = data.get("trains")
+    for row in listed if isinstance(listed, list) else []:
         trains.append([str(place) for place in row] if isinstance(row, list) else [])
     if not trains or min(len(row) for row in trains) < 2:
         raise ValueError("trains gives each seat a locomotive's place and at least one for a wagon")
@@ -58,17 +58,17 @@ def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
 
 
 def colours(data: dict[str, object]) -> list[str]:
-    """Return the light colour of each value from `value_colours`, or PLAIN_COLOUR for values not listed there."""
+    """Return the light colour of each value: from `value_colours`, or PLAIN_COLOUR if it is not listed there."""
     by_value = [PLAIN_COLOUR] * (_MAX_VALUE + 1)
-    given = data.get("value_colours")
-    if isinstance(given, dict):
-        for name in given:
-            by_value[_value(str(name), "value_colours", True)] = str(given[name])
+    table = data.get("value_colours")
+    if isinstance(table, dict):
+        for name in table:
+            by_value[_value(str(name), "value_colours", True)] = str(table[name])
     return by_value
 
 
 def _counts(value: object, cards: str, sheriffs: bool) -> bytearray:
-    """Return the number of cards of each value in a table of the data."""
+    """Return the number of cards of each value from a table of the data."""
     counts = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
         for name in value:

@@ -1,7 +1,7 @@
 """A position of Golden Train and its actions: the rules G3 to G11.
 
-The order of the piles is not part of a position: a pile is the number of cards of each value, and chance draws the next
-card. All values are replaced rather than modified, so that undo only has to keep the old ones.
+The order of a pile is not part of a position: a pile is the number of cards of each value, and chance draws the next
+card. All values are replaced rather than modified, so that `undo` only has to keep the old ones.
 """
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
@@ -14,7 +14,7 @@ if MYPY:
 # Phases, in the order of a turn
 DRAW: "Final" = 0  # chance draws the wagon; with an open pile, only the first one
 COUPLE: "Final" = 1  # the wagon joins its train
-TOP: "Final" = 2  # chance decides which card is now on top of an open pile
+TOP: "Final" = 2  # chance decides which card is the new top of an open pile
 DECIDE: "Final" = 3  # decide whether to attack (G5)
 DYNAMITE: "Final" = 4  # chance draws a dynamite (G6)
 TARGET: "Final" = 5  # name a wagon, or stop (G7)
@@ -34,7 +34,7 @@ NAME: "Final" = 256  # + 64 * seat + place in the train, counted from 0: attack 
 WAGON: "Final" = 512  # + value
 STRENGTH: "Final" = 544  # + value of a dynamite
 
-SEAT: "Final" = 64  # added to a wagon's number for each seat before its own
+SEAT: "Final" = 64  # a wagon's number is SEAT * seat + its place in the train, counted from 0
 NONE: "Final" = -1
 
 
@@ -47,17 +47,17 @@ class Setting:
         """`colours` has the colours of the values, followed by the wagons' colour."""
         self.deck = deck
         self.seats = seats  # the locomotives' colours
-        self.rows = rows  # by seat: the places of the train, with the locomotive's first
+        self.rows = rows  # for each seat, the places of the train, the locomotive's first
         self.places = places  # each place's index in the readings
-        self.colours = colours[:-1]  # by value: the colour of the light that counts it out
+        self.colours = colours[:-1]  # for each value, the colour of the light that blinks it
         self.wagon = colours[-1]  # the wagons' colour
         self.open = True  # the pile's top card is visible (G4)
         self.sheriffs = True  # a second sheriff counts as a match (G5)
 
-    def with_options(self, opened: bool, sheriffs: bool) -> "Setting":
-        """Return the same setting with other options."""
+    def with_options(self, open_pile: bool, sheriffs: bool) -> "Setting":
+        """Return a copy of the setting with these options."""
         setting = Setting(self.deck, self.seats, self.rows, self.places, self.colours + [self.wagon])
-        setting.open = opened
+        setting.open = open_pile
         setting.sheriffs = sheriffs
         return setting
 
@@ -71,15 +71,15 @@ class Position(State):
         self.history = []
         self.arrangements = []
         self._saved: list[tuple[list[bytes], bytes, bytes, bytes, bytes, tuple[int, int, int, int]]] = []
-        self.trains = [b""] * players  # by seat: the wagons' values, starting behind the locomotive
+        self.trains = [b""] * players  # for each seat, the wagons' values, starting behind the locomotive
         self.pile = setting.deck.wagons  # wagons of each value in the pile, without `card`
         self.discards = bytes(len(self.pile))  # wagons of each value
         self.dynamites = setting.deck.dynamites  # remaining dynamites of each value
-        self.seat = first  # the seat on turn
+        self.seat = first  # the seat whose turn it is
         self.phase = DRAW
-        self.card = NONE  # COUPLE: the wagon drawn; otherwise the top card of an open pile; NONE if there is neither
+        self.card = NONE  # in COUPLE, the wagon drawn; otherwise the top card of an open pile, or NONE
         self.strength = 0  # the strength of the attack, or 0 if there is none
-        self.targets = b""  # the wagons revealed in this attack, each as 64 * seat + place from 0, in ascending order
+        self.targets = b""  # the wagons revealed in this attack, each as SEAT * seat + place from 0, in ascending order
 
     def current_player(self) -> int:
         if self.phase in (DRAW, TOP, DYNAMITE):
@@ -114,29 +114,29 @@ class Position(State):
 
     def returns(self) -> list[float]:
         """Return 1 for the winner, split equally between joint winners; 0 for all others and before the end (G10)."""
-        won = self.winners()
-        return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.players)]
+        winners = self.winners()
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
 
     def winners(self) -> list[int]:
         """Return the seats that have won, or [] before the end."""
         return self.ranking()[0] if self.phase == OVER else []
 
     def ranking(self) -> tuple[list[int], list[int]]:
-        """Return the seats that would win now, and how many wagons each seat turns over to settle the tie (G10)."""
+        """Return the seats that would win now, and how many wagons each seat turns over to break the tie (G10)."""
         longest = max([len(train) for train in self.trains])
         tied = [seat for seat in range(self.players) if len(self.trains[seat]) == longest]
-        turned = [0] * self.players
+        revealed = [0] * self.players
         for place in range(longest):
             if len(tied) == 1:
                 break
             for seat in tied:
-                turned[seat] += 1
+                revealed[seat] += 1
             best = max([self.trains[seat][place] for seat in tied])
             tied = [seat for seat in tied if self.trains[seat][place] == best]
-        return tied, turned
+        return tied, revealed
 
     def value(self, wagon: int) -> int:
-        """Return the value of a wagon given as 64 * seat + place."""
+        """Return the value of a wagon, given by its number."""
         return self.trains[wagon // SEAT][wagon % SEAT]
 
     def total(self) -> int:
@@ -148,7 +148,7 @@ class Position(State):
         return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.total() > self.strength
 
     def opposing(self) -> list[int]:
-        """Return the opponents' wagons that are not revealed, seat by seat from the locomotive (G7)."""
+        """Return the opponents' unrevealed wagons, seat by seat, each train starting at its locomotive (G7)."""
         wagons: list[int] = []
         for seat in range(self.players):
             if seat != self.seat:
@@ -203,7 +203,7 @@ class Position(State):
         return twin
 
     def save(self) -> None:
-        """Save everything for `undo`, before a change."""
+        """Save the state for `undo`, before it is changed."""
         counts = (self.seat, self.phase, self.card, self.strength)
         self._saved.append((list(self.trains), self.pile, self.discards, self.dynamites, self.targets, counts))
 
@@ -224,7 +224,7 @@ class Position(State):
             self._after_coupling()
 
     def _after_coupling(self) -> None:
-        """Continue with the decision about an attack if one is possible, or end the turn (G6)."""
+        """Proceed to the decision about an attack if one is possible, or else end the turn (G6)."""
         if self.matches() and self.opposing():
             self.phase = DECIDE
         else:
@@ -239,8 +239,8 @@ class Position(State):
 
     def _end_attack(self, success: bool) -> None:
         """Discard the cards that the attack costs (G8). The last dynamite ends the game (G9)."""
-        gone = list(self.targets) if success else [SEAT * self.seat + len(self.trains[self.seat]) - 1]
-        for wagon in reversed(gone):
+        lost = list(self.targets) if success else [SEAT * self.seat + len(self.trains[self.seat]) - 1]
+        for wagon in reversed(lost):
             seat, place = wagon // SEAT, wagon % SEAT
             train = self.trains[seat]
             self.discards = changed(self.discards, train[place], 1)
@@ -264,9 +264,9 @@ class Position(State):
         self.phase = DRAW if self.card == NONE else COUPLE
 
 
-def changed(counts: bytes, value: int, by: int) -> bytes:
-    """Return the card counts by value, with the count of `value` changed by `by`."""
-    return counts[:value] + bytes([counts[value] + by]) + counts[value + 1 :]
+def changed(counts: bytes, value: int, difference: int) -> bytes:
+    """Return `counts` with the number of cards of `value` changed by `difference`."""
+    return counts[:value] + bytes([counts[value] + difference]) + counts[value + 1 :]
 
 
 def _outcomes(first: int, counts: bytes) -> list[tuple[int, float]]:

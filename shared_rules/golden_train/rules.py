@@ -33,7 +33,7 @@ if MYPY:
 class State(Position):
     """A game of Golden Train in progress."""
 
-    alike = False  # to the players each token is a particular wagon with its value
+    pieces_interchangeable = False  # each token stands for a particular wagon with a value
 
     def notation(self, action: int) -> str:
         if action >= game.ARRANGED:
@@ -60,7 +60,7 @@ class State(Position):
         return shown.view(self)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return a copy of the position: only the order of the piles is hidden, and no state stores it."""
+        """Return a copy of the state: only the order of the piles is hidden, and no state contains it."""
         twin = self.clone()
         twin._saved = []
         return twin
@@ -71,7 +71,7 @@ class State(Position):
     def input_kind(self, action: int) -> int:
         """Return BY_HANDS for tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
 
-        An action on a wagon beside the board is BY_WORD, so that the players have time to see its value. After
+        An action with a wagon beside the board is BY_WORD, so that the players have time to see its value. After
         `stop` all values have been seen, so a train that is already closed up needs no confirmation.
         """
         if action >= WAGON:
@@ -80,11 +80,11 @@ class State(Position):
             return game.BY_WORD
         if shown.effects(self, action):
             return game.BY_LIFT if action >= NAME else game.BY_HANDS
-        stopped = action == CLOSING and self.total() < self.strength and bool(self.opposing())
-        return game.BY_ITSELF if stopped else game.BY_WORD
+        was_stopped = action == CLOSING and self.total() < self.strength and bool(self.opposing())
+        return game.BY_ITSELF if was_stopped else game.BY_WORD
 
     def button(self, name: str) -> int:
-        """Return the action of a button such as `attack.1` or `stop.1`, with which a seat attacks or stops (G5, G7)."""
+        """Return the action of a button such as `attack.1` or `stop.1`, which makes a seat attack or stop (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
             raise game.NotAllowedError("button-means-nothing")
@@ -103,7 +103,7 @@ class State(Position):
         return STOP
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why no token may be put on `place` now, or None if a token is due there."""
+        """Return the reason why no token may be put on `place` now, or None if one must."""
         targets = [entry["to"] for action in self.legal_actions() for entry in shown.effects(self, action)]
         if place in targets:
             return None
@@ -120,15 +120,15 @@ class State(Position):
         return game.Reason("golden-no-wagon-drawn")
 
     def may_take_back(self) -> bool:
-        """Return False if a wagon was turned over (G7), a card was uncovered (G4), or an open card was hidden.
+        """Return False if the last action turned over a wagon (G7), uncovered a card (G4) or hid an open one.
 
-        A value is announced only once and must be remembered, so Undo must not show it again.
+        A value is announced only once and must be remembered, so undoing must not show it again.
         """
         if self.phase == TOP or not self.history:
             return self.phase != TOP
         last = self.history[-1]
-        hides = last in (DECLINE, CLOSING, PUT_BACK) or (last == COUPLING and self.phase != DECIDE)
-        return not hides and not NAME <= last < WAGON
+        hides_card = last in (DECLINE, CLOSING, PUT_BACK) or (last == COUPLING and self.phase != DECIDE)
+        return not hides_card and not NAME <= last < WAGON
 
     def mover(self, action: int) -> str:
         return shown.mover(self, action)
@@ -144,7 +144,7 @@ class GoldenTrain(game.Game):
     """Golden Train on a particular board, for 2 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Read the board's game data. Raise ValueError if it is not data for this game (G2)."""
+        """Read the board's game data. Raise ValueError if it is not valid for this game (G2)."""
         self.name = "golden_train"
         self.title = "Golden Train"
         self.places = game_data.names(data, "places")
@@ -192,7 +192,7 @@ class GoldenTrain(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
+        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
         setting, players = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players, 0)

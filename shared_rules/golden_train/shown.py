@@ -1,6 +1,6 @@
 """The visible side of a position of Golden Train: readings, view, and the marks of the lights.
 
-A value is shown only while it is announced or revealed. A wagon beyond the last place of its row is beside the board,
+A value is shown only while it is announced or revealed. A wagon beyond the last place of its row lies beside the board,
 where no sensor reads it and no light shows it.
 """
 
@@ -46,12 +46,12 @@ if MYPY:
         """A view that is the same for every seat, because all information is public when it appears."""
 
         phase: str
-        drawn: str | None  # the wagon drawn, while it is open
+        drawn: str | None  # the wagon drawn, while it is face up
         coupled: str | None  # the wagon just coupled, while its owner decides about an attack
         top: str | None  # the next wagon in an open pile
-        strength: int | None  # of the attack
-        sum: int | None  # of the values of the wagons attacked so far
-        revealed: list[Revealed]  # all wagons after the end
+        strength: int | None  # the strength of the attack
+        sum: int | None  # the sum of the values of the wagons attacked so far
+        revealed: list[Revealed]  # after the end, all wagons
         seats: list[SeatView]
         pile: int
         discards: int
@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return the readings: a closed sensor for each locomotive and wagon on the mat; revealed wagons are in hand."""
+    """Return the readings: 1 for each locomotive and wagon on the mat. Revealed wagons have been picked up."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -79,26 +79,26 @@ def readings(position: Position) -> bytes:
 
 
 def on_mat(position: Position, wagon: int) -> bool:
-    """Return whether a wagon has a place of its own instead of being beside the board."""
+    """Return whether a wagon has a place on the mat instead of lying beside the board."""
     return wagon % SEAT + 1 < len(position.setting.rows[wagon // SEAT])
 
 
 def last_wagon(position: Position, seat: int) -> int:
-    """Return the last wagon of a train that has at least one."""
+    """Return the number of the last wagon of a train, which must have one."""
     return SEAT * seat + len(position.trains[seat]) - 1
 
 
 def view(position: Position) -> "TrainsView":
-    """Return the position as plain JSON data, which is the same for every seat."""
+    """Return the position as plain JSON data, the same for every seat."""
     setting = position.setting
-    seen = _seen(position)
+    face_up = _face_up(position)
     pieces: list[Piece] = []
     for seat in range(position.players):
         row = setting.rows[seat]
         pieces.append({"square": row[0], "colour": setting.seats[seat], "seat": seat})
         for place in range(min(len(position.trains[seat]), len(row) - 1)):
             piece: Piece = {"square": row[place + 1], "colour": setting.wagon, "seat": seat}
-            if SEAT * seat + place in seen:
+            if SEAT * seat + place in face_up:
                 piece["value"] = setting.deck.names[position.trains[seat][place]]
                 if position.phase == CLOSE:
                     piece["gone"] = True
@@ -115,7 +115,7 @@ def view(position: Position) -> "TrainsView":
         "top": None if top == NONE else setting.deck.names[top],
         "strength": position.strength if position.strength else None,
         "sum": position.total() if position.strength else None,
-        "revealed": [_revealed(position, wagon) for wagon in seen],
+        "revealed": [_revealed(position, wagon) for wagon in face_up],
         "seats": [_seat(position, seat) for seat in range(position.players)],
         "pile": sum(position.pile) + (top != NONE),
         "discards": sum(position.discards),
@@ -124,8 +124,8 @@ def view(position: Position) -> "TrainsView":
     }
 
 
-def _seen(position: Position) -> list[int]:
-    """Return the wagons that are face up now."""
+def _face_up(position: Position) -> list[int]:
+    """Return the wagons that are face up."""
     if position.phase != OVER:
         return list(position.targets)
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
@@ -142,7 +142,7 @@ def _seat(position: Position, seat: int) -> "SeatView":
 
 
 def mover(position: Position, action: int) -> str:
-    """Return the place from which a token is lifted, or "" if it comes from off the board or no token moves."""
+    """Return the place that a token is picked up from, or "" if it comes from off the board or no token moves."""
     entries = effects(position, action)
     if not entries:
         return ""
@@ -162,32 +162,32 @@ def effects(position: Position, action: int) -> "list[Effect]":
         wagon = last_wagon(position, position.seat) + 1
         return [_entry(position, OFF_BOARD, wagon_name(position.setting, wagon))] if on_mat(position, wagon) else []
     if action == CLOSING:
-        return _closing(position)
+        return _closing_effects(position)
     if action == PUT_BACK:
-        return _putting_back(position)
+        return _putting_back_effects(position)
     if NAME <= action < WAGON and on_mat(position, action - NAME):
         return [_entry(position, wagon_name(position.setting, action - NAME), OFF_BOARD)]
     return []
 
 
-def _closing(position: Position) -> "list[Effect]":
-    """Return the moves of the remaining wagons towards the front, which close the gaps in front of them (G8)."""
+def _closing_effects(position: Position) -> "list[Effect]":
+    """Return the effects of moving the remaining wagons forward to close the gaps in front of them (G8)."""
     entries: list[Effect] = []
     for seat in range(position.players):
         row = position.setting.rows[seat]
-        left = 0
+        new_place = 0
         for place in range(len(position.trains[seat])):
             wagon = SEAT * seat + place
             if wagon in position.targets:
                 continue
-            left += 1
-            if left <= place and left < len(row):
+            new_place += 1
+            if new_place <= place and new_place < len(row):
                 origin = row[place + 1] if on_mat(position, wagon) else OFF_BOARD
-                entries.append(_entry(position, origin, row[left]))
+                entries.append(_entry(position, origin, row[new_place]))
     return entries
 
 
-def _putting_back(position: Position) -> "list[Effect]":
+def _putting_back_effects(position: Position) -> "list[Effect]":
     entries: list[Effect] = []
     for wagon in position.targets:
         if on_mat(position, wagon):
@@ -199,7 +199,7 @@ def _putting_back(position: Position) -> "list[Effect]":
 
 
 def _entry(position: Position, square: str, to: str) -> "Effect":
-    """Return the effect of carrying one token, which never crashes."""
+    """Return the effect of moving one token, which cannot crash."""
     path = [] if to == OFF_BOARD else [to]
     return {"square": square, "to": to, "path": path, "colour": position.setting.wagon, "crash": False, "light": ""}
 
@@ -207,8 +207,8 @@ def _entry(position: Position, square: str, to: str) -> "Effect":
 def marks(position: Position) -> "list[Mark]":
     """Return the marks for the seat on turn, open cards, choices, and tokens to be put down.
 
-    After an attack the values of the wagons hit are visible. Only one action is possible then, and the table guides the
-    players through it step by step.
+    After an attack, the values of the attacked wagons are visible. Only one action is possible then, through which the
+    table guides the players step by step.
     """
     setting = position.setting
     colour = setting.seats[position.seat]
@@ -227,21 +227,21 @@ def marks(position: Position) -> "list[Mark]":
         for wagon in position.opposing():
             if on_mat(position, wagon):
                 marks.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
-    taken = [mark[0] for mark in marks]
+    lit = [mark[0] for mark in marks]
     for wagon in position.targets:
         name = wagon_name(setting, wagon)
-        if on_mat(position, wagon) and name not in taken:
+        if on_mat(position, wagon) and name not in lit:
             marks.append(_value_mark(position, name, position.value(wagon)))
     return marks
 
 
 def _end_marks(position: Position) -> "list[Mark]":
-    """Return marks for the winners and for the values turned over to break a tie between equally long trains (G10)."""
+    """Return marks for the winners and for the values that were turned over to break a tie in length (G10)."""
     setting = position.setting
-    won, turned = position.ranking()
-    marks = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in won]
+    winners, revealed = position.ranking()
+    marks = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in winners]
     for seat in range(position.players):
-        for wagon in range(SEAT * seat, SEAT * seat + turned[seat]):
+        for wagon in range(SEAT * seat, SEAT * seat + revealed[seat]):
             if on_mat(position, wagon):
                 marks.append(_value_mark(position, wagon_name(setting, wagon), position.value(wagon)))
     return marks

@@ -1,7 +1,7 @@
 """Positions and actions of Golden Train as text.
 
 A position is ten fields in one line: options, trains, wagon pile, discards, dynamite pile, seat to act, phase, the
-wagon drawn or on top of the pile, the strength of the attack, and the wagons revealed. This is an example during an
+wagon drawn or on top of the pile, the strength of the attack, and the wagons revealed. For example, during an
 attack::
 
     open+value 1,3,1/2,sheriff 6-8-8-9-5 0-0-0-0-0 3-3-2-3 0 target 2 3 T2.1
@@ -65,14 +65,14 @@ def action_text(setting: Setting, action: int) -> str:
 
 
 def written_text(setting: Setting, action: int) -> str:
-    """Return the notation without the value of a drawn card."""
+    """Return the notation with "?" for the value of a drawn card."""
     if action < WAGON:
         return action_text(setting, action)
     return "wagon ?" if action < STRENGTH else "dynamite ?"
 
 
 def wagon_name(setting: Setting, wagon: int) -> str:
-    """Return a wagon's name: its place or, beyond the end of the row, the name of the place that would follow."""
+    """Return a wagon's name: its place or, beyond the end of the row, the name that the next places would have."""
     row, place = setting.rows[wagon // SEAT], wagon % SEAT + 1
     return row[place] if place < len(row) else "%s.%d" % (row[0].rpartition(".")[0], place)
 
@@ -100,15 +100,15 @@ def _strengths(deck: Deck) -> list[int]:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int]:
-    """Return the setting and the number of players from a position's text.
+    """Return the setting and the number of players given in a position's text.
 
     Raise ValueError if the text is not a position of this game.
     """
     fields = position_fields(text, _FIELDS)
-    pile, _, match = fields[0].partition("+")
-    if pile not in PILES or match not in MATCHES:
+    pile, _, matching = fields[0].partition("+")
+    if pile not in PILES or matching not in MATCHES:
         raise ValueError("a position begins with open or closed and value or number, as in open+value")
-    return board.with_options(pile == PILES[0], match == MATCHES[0]), len(fields[1].split("/"))
+    return board.with_options(pile == PILES[0], matching == MATCHES[0]), len(fields[1].split("/"))
 
 
 def read_position(position: Position, text: str) -> None:
@@ -151,12 +151,12 @@ def _read_counts(field: str, values: list[int], maximum: bytes) -> bytes:
 def _read_wagons(position: Position, field: str) -> list[int]:
     if field == "-":
         return []
-    known = {wagon_name(position.setting, wagon): wagon for wagon in position.opposing()}
+    by_name = {wagon_name(position.setting, wagon): wagon for wagon in position.opposing()}
     wagons = []
     for word in field.split(","):
-        if word not in known:
+        if word not in by_name:
             raise ValueError("'%s' is no opposing wagon, or is named twice" % word)
-        wagons.append(known.pop(word))
+        wagons.append(by_name.pop(word))
     return wagons
 
 
@@ -175,23 +175,23 @@ def _check_cards(position: Position, text: str) -> None:
 def _check_phase(position: Position, text: str) -> None:
     """Raise ValueError unless the cards, strength and revealed wagons are possible in this phase."""
     phase, deck, is_open = position.phase, position.setting.deck, position.setting.open
-    under_way = phase in (TARGET, CLOSE, BACK)
-    coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)
-    pile, card = sum(position.pile) > 0, position.card != NONE
-    left = sum(position.dynamites) > 0
+    attacking = phase in (TARGET, CLOSE, BACK)
+    has_coupled = phase in (DECIDE, DYNAMITE, TARGET, CLOSE, BACK)
+    has_pile, has_card = sum(position.pile) > 0, position.card != NONE
+    has_dynamites = sum(position.dynamites) > 0
     faults = [
-        not card and (phase == COUPLE or (is_open and pile and (coupled or phase == OVER))),
-        card and (phase in (DRAW, TOP) or not (is_open or phase == COUPLE)),
-        phase in (DRAW, TOP) and not pile,
+        not has_card and (phase == COUPLE or (is_open and has_pile and (has_coupled or phase == OVER))),
+        has_card and (phase in (DRAW, TOP) or not (is_open or phase == COUPLE)),
+        phase in (DRAW, TOP) and not has_pile,
         phase == TOP and not is_open,
-        not left and not under_way and phase != OVER,
-        phase == OVER and left and (pile or card or sum(position.discards) > 0),
-        (position.strength > 0) != under_way,
-        under_way and position.dynamites[position.strength] == deck.dynamites[position.strength],
+        not has_dynamites and not attacking and phase != OVER,
+        phase == OVER and has_dynamites and (has_pile or has_card or sum(position.discards) > 0),
+        (position.strength > 0) != attacking,
+        attacking and position.dynamites[position.strength] == deck.dynamites[position.strength],
         (len(position.targets) > 0) != (phase in (CLOSE, BACK)) and phase != TARGET,
-        (coupled or phase in (TOP, OVER)) and not position.trains[position.seat],
+        (has_coupled or phase in (TOP, OVER)) and not position.trains[position.seat],
     ]
-    if True not in faults and coupled:
+    if True not in faults and has_coupled:
         opposing = len(position.opposing())
         faults += [
             not position.matches() or not opposing + len(position.targets),

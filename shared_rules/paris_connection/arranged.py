@@ -1,7 +1,7 @@
-"""Locos set by hand in a game of Paris Connection: checks that an arrangement is a valid position (P5 to P7, P11).
+"""Locos set by hand in a game of Paris Connection: checking that the arrangement is valid (P5 to P7, P11).
 
-The shares, the seat on turn and its actions so far in this turn do not change. Values follow from the locos' hexes
-(P8).
+The shares, whose turn it is and what has been done in that turn do not change. The values follow from the locos'
+hexes (P8).
 """
 
 from shared_rules.arrangement import read_arrangement
@@ -22,10 +22,12 @@ def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:
     own = _hexes(position, read_arrangement(words)[0])
     stores = bytearray(COMPANIES)
     for company in range(COMPANIES):
-        left = position.stores[company] + len(numbers(position.own[company])) - len(numbers(own[company]))
-        if left < 0:
+        remaining = (
+            position.stores[company] + len(numbers(position.company_hexes[company])) - len(numbers(own[company]))
+        )
+        if remaining < 0:
             raise NotAllowedError("paris-arranged-store-empty", company=position.setting.companies[company])
-        stores[company] = left
+        stores[company] = remaining
         _check_track(position, company, own[company])
         if own[company] & position.country.last_stop:
             raise NotAllowedError("paris-arranged-end")
@@ -33,7 +35,7 @@ def arranged_locos(position: Position, words: str) -> tuple[list[int], bytes]:
         raise NotAllowedError("paris-arranged-end")
     if position.phase == TRADE and not stores[position.taken]:
         raise NotAllowedError("paris-arranged-store-empty", company=position.setting.companies[position.taken])
-    _check_ways(position, own)
+    _check_paths(position, own)
     return own, bytes(stores)
 
 
@@ -62,22 +64,22 @@ def _check_track(position: Position, company: int, own: int) -> None:
     station = country.stations[position.starts.index(company)]
     reached = 1 << station[0]
     while True:
-        more = country.spread(reached) & own & ~reached
-        if not more:
+        added = country.neighbours_of(reached) & own & ~reached
+        if not added:
             break
-        reached |= more
+        reached |= added
     if reached != own:
         raise NotAllowedError("paris-arranged-apart", company=position.setting.companies[company], station=station[1])
 
 
-def _check_ways(position: Position, own: list[int]) -> None:
+def _check_paths(position: Position, own: list[int]) -> None:
     """Raise NotAllowedError unless every company has reached a city or still can (P7)."""
     country = position.country
-    some = full = 0
+    occupied = full = 0
     for locos in own:
-        full |= locos & (some | country.single)
-        some |= locos
+        full |= locos & (occupied | country.single)
+        occupied |= locos
     for company in range(COMPANIES):
         room = country.land & ~(own[company] | full)
-        if not own[company] & country.city and not country.path(country.spread(own[company]), room):
+        if not own[company] & country.city and not country.path(country.neighbours_of(own[company]), room):
             raise NotAllowedError("paris-arranged-cut-off", company=position.setting.companies[company])

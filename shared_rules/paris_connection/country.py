@@ -1,9 +1,9 @@
-"""The map of Paris Connection as bit masks: a hex is a number, and a set of hexes is an integer with those bits set.
+"""The map of Paris Connection as bit masks: hexes are numbers, and a set of hexes is an integer with those bits set.
 
 Hexes are arranged in "odd-r" rows: they are pointy-top, rows and columns are counted from 1, and odd rows are shifted
 half a hex to the right. A hex's number is (row - 1) * width + column. No map uses column 0, so a step past the end of a
-row never reaches a hex. The neighbours of a hex, with borders respected, are given by eight masks, one for each kind of
-step, so that no per-hex table is needed.
+row never reaches a hex. Eight masks, one for each kind of step, give the neighbours of a hex across open borders, so
+that no table with an entry for each hex is needed.
 """
 
 from shared_rules import game_data
@@ -19,7 +19,7 @@ RURAL: "Final" = "."
 ENDS_THE_GAME: "Final" = "Marseille"  # P11
 
 _MAX_HEXES: "Final" = 255  # so that the index of a hex's place fits in a byte
-_MIN_COLUMNS: "Final" = 3  # so that all steps have different distances
+_MIN_COLUMNS: "Final" = 3  # so that every kind of step changes the number by a different amount
 
 
 def lowest(mask: int) -> int:
@@ -28,7 +28,7 @@ def lowest(mask: int) -> int:
 
 
 def number_of(bit: int) -> int:
-    """Return the number of the hex in a set that contains only one."""
+    """Return the number of the only hex in a set."""
     return len(bin(bit)) - 3
 
 
@@ -37,22 +37,22 @@ def numbers(mask: int) -> list[int]:
     text = bin(mask)
     last = len(text) - 1
     ascending: list[int] = []
-    at = text.rfind("1")
-    while at >= 0:
-        ascending.append(last - at)
-        at = text.rfind("1", 0, at)
+    index = text.rfind("1")
+    while index >= 0:
+        ascending.append(last - index)
+        index = text.rfind("1", 0, index)
     return ascending
 
 
 class Country:
     """The map of one board, built once from its game data (P5, P6 and the rules' map)."""
 
-    width: int  # the difference between the numbers of a hex and the hex below it
-    names: list[str]  # by number: "20.16", or "" where no loco may be placed
+    width: int  # the number of a hex minus the number of the hex above it
+    names: list[str]  # indexed by hex number: "20.16", or "" where no loco may be placed
     cities: list[tuple[int, str]]  # number and name, in ascending order
     stations: list[tuple[int, str]]  # the start hexes, in ascending order
-    worth: bytes  # by number: the value of a city, or 0 for any other hex (P8)
-    land: int  # every hex where a loco may be placed
+    worth: bytes  # indexed by hex number: the value of a city, or 0 for any other hex (P8)
+    land: int  # the hexes where a loco may be placed
     city: int  # the cities
     single: int  # cities and start hexes, which have room for only one loco (P6)
     last_stop: int  # the city that ends the game, as a set (P11)
@@ -67,7 +67,7 @@ class Country:
         self._ways: list[int] = []
         self._set_ways(len(rows), self._read_borders(data))
         for number, name in self.stations:
-            if not self.path(self.spread(1 << number), self.land & ~self.single | self.city):
+            if not self.path(self.neighbours_of(1 << number), self.land & ~self.single | self.city):
                 raise ValueError("no city can be reached from %s" % name)
 
     def number(self, name: str) -> int:
@@ -78,8 +78,8 @@ class Country:
         number = (int(row) - 1) * self.width + int(column)
         return number if 0 <= number < len(self.names) and self.names[number] == name else -1
 
-    def spread(self, mask: int) -> int:
-        """Return every hex adjacent to a hex of the set across an edge that is not checkered (P5)."""
+    def neighbours_of(self, mask: int) -> int:
+        """Return all hexes adjacent to a hex of the set across an edge that is not checkered (P5)."""
         left, right, up, down, up_right, down_right, up_left, down_left = self._ways
         width = self.width
         return (
@@ -96,30 +96,30 @@ class Country:
     def path(self, near: int, room: int) -> int:
         """Return a shortest path within the hexes of `room` to a city among them, or 0 if there is none (P7).
 
-        The path begins on a hex of `near`. It is returned as the set of its hexes, including the city.
+        The path begins on a hex of `near`. It is returned as the set of its hexes, which includes the city.
         """
         goal = room & self.city
         wave = near & room
-        left = room & ~wave
+        unvisited = room & ~wave
         layers = [wave]
         while not wave & goal:
             if not wave:
                 return 0
-            wave = self.spread(wave) & left
-            left ^= wave
+            wave = self.neighbours_of(wave) & unvisited
+            unvisited ^= wave
             layers.append(wave)
         step = lowest(wave & goal)
-        way = step
-        for at in range(len(layers) - 2, -1, -1):
-            step = lowest(self.spread(step) & layers[at])
-            way |= step
-        return way
+        route = step
+        for layer in range(len(layers) - 2, -1, -1):
+            step = lowest(self.neighbours_of(step) & layers[layer])
+            route |= step
+        return route
 
-    def touching(self, number: int) -> list[int]:
+    def all_neighbours(self, number: int) -> list[int]:
         """Return all neighbours of a hex, including those across checkered edges."""
-        return [other for other in self._around(number) if 0 <= other < len(self.names) and self.names[other]]
+        return [other for other in self._adjacent_numbers(number) if 0 <= other < len(self.names) and self.names[other]]
 
-    def _around(self, number: int) -> list[int]:
+    def _adjacent_numbers(self, number: int) -> list[int]:
         width = self.width
         half = 1 if number // width % 2 == 0 else 0  # the first row is odd; odd rows are shifted half a hex right
         above, below = number - width + half, number + width + half
@@ -161,7 +161,7 @@ class Country:
                 self.last_stop = 1 << number
 
     def _named(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
-        """Return each hex's number and name, in ascending order. Raise ValueError unless exactly `hexes` are named."""
+        """Return (number, name) pairs in ascending order. Raise ValueError unless exactly these hexes are named."""
         table = game_data.table(data.get(key), key)
         named = sorted([(self.number(str(table[name])), str(name)) for name in table])
         if [number for number, _ in named] != numbers(hexes):
@@ -172,26 +172,26 @@ class Country:
         borders: list[tuple[int, int]] = []
         for one, other in _pairs(data, "borders"):
             pair = (self.number(one), self.number(other))
-            if min(pair) < 0 or pair[1] not in self.touching(pair[0]):
+            if min(pair) < 0 or pair[1] not in self.all_neighbours(pair[0]):
                 raise ValueError("a checkered border lies between two hexes that touch, not %s and %s" % (one, other))
             borders += [pair, (pair[1], pair[0])]
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """Set a mask for each kind of step: the hexes from which it reaches another hex without crossing checkers."""
+        """Add a mask for each kind of step: the hexes from which it reaches another hex across an open edge."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):
             odd |= ((1 << width) - 1) << row * width
         steps = [-1, 1, -width, width, 1 - width, width + 1, -1 - width, width - 1]
-        of_odd = [True, True, True, True, True, True, False, False]
-        of_even = [True, True, True, True, False, False, True, True]
-        for way, step in enumerate(steps):
-            behind = self.land >> step if step > 0 else self.land << -step
-            mask = self.land & behind
-            if not of_odd[way]:
+        from_odd_rows = [True, True, True, True, True, True, False, False]
+        from_even_rows = [True, True, True, True, False, False, True, True]
+        for kind, step in enumerate(steps):
+            origins = self.land >> step if step > 0 else self.land << -step
+            mask = self.land & origins
+            if not from_odd_rows[kind]:
                 mask &= ~odd
-            if not of_even[way]:
+            if not from_even_rows[kind]:
                 mask &= odd
             for one, other in borders:
                 if other - one == step:

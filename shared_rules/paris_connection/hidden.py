@@ -1,4 +1,4 @@
-"""Each seat's knowledge of the others' shares: the history as the seat saw it, and the deals consistent with it.
+"""Each seat's knowledge of the other seats' shares: the history as it saw it, and the deals consistent with that.
 
 The shares dealt are hidden. Everything else is public: the trades, and the number of locos on each company's storing
 board after the deal, which shows how many of its shares were dealt in total.
@@ -14,11 +14,11 @@ if MYPY:
     from typing import Final
 
 SECRET_DEAL: "Final" = "deal ?"
-_SWEEPS: "Final" = 8  # passes over all pairs of seats: far more than enough to remove any trace of the initial hands
+_SWEEPS: "Final" = 8  # passes over all pairs of seats: far more than needed to remove any trace of the initial hands
 
 
 def information_state(position: Position, seat: int) -> list[str]:
-    """Return the history in notation as `seat` saw it, with an extra line after the deal for the storing boards.
+    """Return the history in notation as `seat` saw it, with a line for the storing boards inserted after the deal.
 
     Once the game is over everything is public, so "?" no longer appears.
     """
@@ -44,18 +44,18 @@ def is_deal(action: int) -> bool:
     return DEALT <= action < ARRANGED
 
 
-def proved(position: Position) -> list[bytearray]:
-    """Return the number of shares that each seat is known to hold from the trades alone, by seat and company."""
-    known = [bytearray(COMPANIES) for _ in range(position.players)]
+def proven_shares(position: Position) -> list[bytearray]:
+    """Return the number of shares of each company that the trades alone prove each seat to hold."""
+    proven = [bytearray(COMPANIES) for _ in range(position.players)]
     for seat, given, taken in position.trades:
-        if given != NONE and known[seat][given]:
-            known[seat][given] -= 1
-        known[seat][taken] += 1
-    return known
+        if given != NONE and proven[seat][given]:
+            proven[seat][given] -= 1
+        proven[seat][taken] += 1
+    return proven
 
 
-def needed(position: Position) -> list[bytearray]:
-    """Return the fewest shares that each seat must have been dealt, given its public actions, by seat and company."""
+def minimum_dealt(position: Position) -> list[bytearray]:
+    """Return the fewest shares of each company that each seat must have been dealt, given its public actions."""
     minimum = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -64,34 +64,34 @@ def needed(position: Position) -> list[bytearray]:
             minimum[seat][given] = max(minimum[seat][given], -net[seat][given])
         net[seat][taken] += 1
     seat, company = position.seat, position.company
-    if position.phase == CHOSEN and not position.builds(company):
+    if position.phase == CHOSEN and not position.buildable_hexes(company):
         minimum[seat][company] = max(minimum[seat][company], 1 - net[seat][company])
     return minimum
 
 
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
-    """Return a random deal consistent with everything `seat` knows, by seat and company; SPECTATOR knows no shares.
+    """Return each seat's shares in a random deal consistent with all that `seat` knows; SPECTATOR knows no shares.
 
-    Every deal that agrees with what `seat` has seen keeps its relative probability from before the game. The result is
-    exact with up to two unknown hands, or if `needed` is all 0. With more unknown hands, the hands of two seats at a
-    time are repeatedly pooled and dealt again, often enough for any bias to be too small to notice.
+    The deals consistent with that knowledge keep their prior relative probabilities. The result is exact with up to two
+    unknown hands, or if `needed` is all 0. With more unknown hands, the hands of two seats at a time are repeatedly
+    pooled and dealt again, often enough for any bias to be too small to notice.
     """
     if position.phase == OVER:
         return [bytearray(held) for held in position.dealt]
     others = [other for other in range(position.players) if other != seat]
     pool = _pool(position, others)
-    minimum = needed(position)
+    minimum = minimum_dealt(position)
     hands = [bytearray(held) for held in position.dealt]
     for other in others:
         for company in range(COMPANIES):
             pool[company] -= minimum[other][company]
-    loose = _shuffled(pool, random)
+    undealt = _shuffled(pool, random)
     for other in others:
-        free = sum(hands[other]) - sum(minimum[other])
+        count = sum(hands[other]) - sum(minimum[other])
         hands[other] = bytearray(minimum[other])
-        for company in loose[:free]:
+        for company in undealt[:count]:
             hands[other][company] += 1
-        loose = loose[free:]
+        undealt = undealt[count:]
     if sum([sum(minimum[other]) for other in others]):
         for _ in range(_SWEEPS if len(others) > 2 else 1):
             for later in range(1, len(others)):
@@ -101,14 +101,14 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
 
 def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with these hands dealt, in random order for all seats except `seat`."""
+    """Return the history with these hands dealt instead, in random order to all seats except `seat`."""
     if position.phase == OVER:
         return list(position.history)
-    left = [_shuffled(list(held), random) for held in hands]
+    undealt = [_shuffled(list(held), random) for held in hands]
     history: list[int] = []
     for index, action in enumerate(position.history):
-        to = (position.first + index) % position.players
-        history.append(DEALT + left[to].pop() if is_deal(action) and to != seat else action)
+        receiver = (position.first + index) % position.players
+        history.append(DEALT + undealt[receiver].pop() if is_deal(action) and receiver != seat else action)
     return history
 
 
@@ -118,11 +118,11 @@ def _boards_after_deal(position: Position) -> list[int]:
 
 
 def _pool(position: Position, others: list[int]) -> list[int]:
-    """Return the pool that contains the others' shares, by company. During the deal it includes the rest of the bag."""
+    """Return the number of the others' shares of each company, including the rest of the bag during the deal."""
     pool: list[int] = []
     for company in range(COMPANIES):
-        among = sum([position.dealt[other][company] for other in others])
-        pool.append(among + position.stores[company] if position.phase == DEAL else among)
+        dealt = sum([position.dealt[other][company] for other in others])
+        pool.append(dealt + position.stores[company] if position.phase == DEAL else dealt)
     return pool
 
 
@@ -138,11 +138,11 @@ def _shuffled(counts: list[int], random: "Random") -> list[int]:
 
 
 def _deal_two(hands: list[bytearray], one: int, other: int, minimum: list[bytearray], random: "Random") -> None:
-    """Pool the hands of two seats and deal them again, giving each seat at least the shares it needs."""
+    """Pool the hands of two seats and deal them again, giving each seat at least its `minimum`."""
     pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
     maximum = [pooled[company] - minimum[other][company] for company in range(COMPANIES)]
     size = sum(hands[one])
-    ways = [[1] + [0] * size]  # by company, last first: ways to take each number of its and later shares
+    ways = [[1] + [0] * size]  # from the last company: the ways to take each number of its and later shares
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
         for count in range(minimum[one][company], maximum[company] + 1):
@@ -165,7 +165,7 @@ def _deal_two(hands: list[bytearray], one: int, other: int, minimum: list[bytear
 
 
 def _choose(whole: int, part: int) -> int:
-    """Return the number of ways to choose `part` of `whole`."""
+    """Return the number of ways to choose `part` items from `whole`."""
     ways = 1
     for step in range(part):
         ways = ways * (whole - step) // (step + 1)

@@ -5,17 +5,17 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER
 
 
 def objection(position: Position, place: str) -> "Reason | None":
-    """Return why no loco may be put on a hex, or None if the next loco may be put there."""
+    """Return the reason why no loco may be put on a hex, or None if the next one may."""
     country = position.country
     number = country.number(place)
     if place == country.eiffel:
         return Reason("paris-eiffel-hex")
     if number < 0:
         return Reason("paris-no-hex", text=place)
-    return _about_the_turn(position) or _about_the_hex(position, number) or _about_cuts(position, number)
+    return _turn_objection(position) or _hex_objection(position, number) or _cut_objection(position, number)
 
 
-def _about_the_turn(position: Position) -> "Reason | None":
+def _turn_objection(position: Position) -> "Reason | None":
     if position.phase == OVER:
         return Reason("game-over")
     if position.phase == DEAL:
@@ -29,11 +29,11 @@ def _about_the_turn(position: Position) -> "Reason | None":
     return None
 
 
-def _about_the_hex(position: Position, number: int) -> "Reason | None":
-    """Return the objection to the hex itself, or None if there is none (P5, P6)."""
+def _hex_objection(position: Position, number: int) -> "Reason | None":
+    """Return the objection to the hex itself, or None (P5, P6)."""
     country, company = position.country, position.company
     bit, colour, name = 1 << number, position.setting.companies[company], country.names[number]
-    if position.own[company] & bit:
+    if position.company_hexes[company] & bit:
         return Reason("paris-hex-has-own-loco", company=colour, place=name)
     if bit & country.single & ~country.city:
         return Reason("paris-start-hex-full", place=name)
@@ -43,16 +43,16 @@ def _about_the_hex(position: Position, number: int) -> "Reason | None":
         return Reason("paris-hex-full", place=name)
     if position.reach[company] & bit:
         return None
-    if [other for other in country.touching(number) if position.own[company] >> other & 1]:
+    if [other for other in country.all_neighbours(number) if position.company_hexes[company] >> other & 1]:
         return Reason("paris-checkered-border", company=colour, place=name)
     return Reason("paris-hex-not-next", company=colour, place=name)
 
 
-def _about_cuts(position: Position, number: int) -> "Reason | None":
-    """Return the companies that a loco here would cut off from every free city, or None if there are none (P7)."""
+def _cut_objection(position: Position, number: int) -> "Reason | None":
+    """Return the objection that a loco here would cut other companies off from every free city, or None (P7)."""
     company, bit = position.company, 1 << number
     if position.clear_of_cuts(company, bit):
         return None
-    cut = [other for other in range(COMPANIES) if other != company and position.paths[other] & bit]
-    companies = [position.setting.companies[other] for other in cut if not position.way(other, bit)]
+    affected = [other for other in range(COMPANIES) if other != company and position.paths[other] & bit]
+    companies = [position.setting.companies[other] for other in affected if not position.way(other, bit)]
     return Reason("paris-cuts-off", place=position.country.names[number], companies=tuple(companies))

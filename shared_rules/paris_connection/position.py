@@ -10,13 +10,13 @@ if MYPY:
 # Phases
 DEAL: "Final" = 0  # chance deals a share to the seat (P2)
 CHOOSE: "Final" = 1  # the seat names a company, or passes
-CHOSEN: "Final" = 2  # a company is named: build with it, or give one of its shares back
+CHOSEN: "Final" = 2  # a company is named: build with it, or give back one of its shares
 BUILD: "Final" = 3  # some of the turn's locos have been placed (P4)
 TRADE: "Final" = 4  # one share has been taken (P9)
 OVER: "Final" = 5
 PHASES = ["deal", "company", "chosen", "build", "trade", "over"]
 
-# Actions: values below COMPANY place a loco on the hex with that number
+# Actions: a value below COMPANY places a loco on the hex with that number
 COMPANY: "Final" = 512  # + company: name it
 TAKE: "Final" = 520  # + company: exchange a share of the named company for one of this company, or take a second share
 DONE: "Final" = 528  # end the turn with fewer locos or shares than allowed
@@ -25,10 +25,10 @@ DEALT: "Final" = 536  # + company: chance deals a share of it
 
 COMPANIES: "Final" = 6
 MAX_PLACED: "Final" = 5  # P4
-IDLE_ROUNDS: "Final" = 10  # P13, unless the option is given
+IDLE_ROUNDS: "Final" = 10  # the default of the option (P13)
 NONE: "Final" = -1
 
-TREASURY: "Final" = 2  # never dealt nor built: a company's locos on its start hex and marking its value (P2)
+TREASURY: "Final" = 2  # a company's locos that are never dealt or built: on its start hex and marking its value (P2)
 
 
 class Setting:
@@ -36,8 +36,8 @@ class Setting:
 
     locos: int  # per company (P1)
     penalty: int  # points for each share over the limit (P10)
-    shares: dict[int, int]  # shares dealt to each seat, by number of players (P2)
-    limits: dict[int, int]  # P10, by number of players
+    shares: dict[int, int]  # for each number of players, the shares dealt to each seat (P2)
+    limits: dict[int, int]  # for each number of players, the limit of shares (P10)
 
     def __init__(
         self,
@@ -49,19 +49,19 @@ class Setting:
     ) -> None:
         """Set the constants.
 
-        `counts` has the locos per company and the penalty; `by_players` has the shares dealt and the limits.
+        `counts` has the locos per company and the penalty, and `by_players` the shares dealt and the limits.
         """
         self.country = country
         self.companies = companies
         self.seats = seats  # the players' colours
         self.locos, self.penalty = counts
         self.shares, self.limits = by_players
-        self.indices = b""  # by hex number: the index of the hex's place in the readings
+        self.indices = b""  # indexed by hex number: the index of the hex's place in the readings
         self.places = 0
         self.idle_rounds = IDLE_ROUNDS  # P13
 
     def with_idle_rounds(self, idle_rounds: int) -> "Setting":
-        """Return the same setting with a different number of idle rounds."""
+        """Return a copy of the setting with this number of idle rounds."""
         counts = [self.locos, self.penalty]
         setting = Setting(self.country, self.companies, self.seats, counts, [self.shares, self.limits])
         setting.indices = self.indices
@@ -74,7 +74,7 @@ class Position(State):
     """The state of a game in progress, excluding texts and lights."""
 
     def __init__(self, setting: Setting, players: int, starts: list[int], first: int) -> None:
-        """Set up a game; `starts` has the companies at the stations, in the order of the country's stations."""
+        """Set up a game. `starts` has the company at each station, in the order of the country's stations."""
         self.setting = setting
         self.country = setting.country
         self.players = players
@@ -82,31 +82,31 @@ class Position(State):
         self.arrangements = []
         self._arranged: list[tuple[list[int], bytes]] = []  # `own` and `stores` before locos were set by hand
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
-        self.starts = starts  # the companies at the country's stations, in the stations' order
+        self.starts = starts  # the company at each of the country's stations
         self.first = first  # the seat that begins and gets the first share
-        self.own = [0] * COMPANIES  # by company: the hexes that its locos occupy
-        self.reach = [0] * COMPANIES  # by company: the hexes adjacent to its locos (P5)
-        self.counts = bytearray(setting.places)  # locos by place
-        self.some = 0  # hexes with at least one loco
+        self.company_hexes = [0] * COMPANIES  # for each company, the hexes that its locos occupy
+        self.reach = [0] * COMPANIES  # for each company, the hexes adjacent to its locos (P5)
+        self.counts = bytearray(setting.places)  # the number of locos at each place
+        self.occupied = 0  # hexes with at least one loco
         for station, company in enumerate(starts):
             number = self.country.stations[station][0]
-            self.own[company] = 1 << number
-            self.some |= 1 << number
+            self.company_hexes[company] = 1 << number
+            self.occupied |= 1 << number
             self.counts[setting.indices[number]] = 1
-        self.full = self.some  # hexes without room for another loco (P6)
-        self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)  # by company; the bag during the deal
-        self.values = [0] * COMPANIES  # by company (P8)
-        self.dealt = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the shares dealt by chance
-        self.shares = [bytearray(COMPANIES) for _ in range(players)]  # by seat and company: the current shares
+        self.full = self.occupied  # hexes without room for another loco (P6)
+        self.stores = bytearray([setting.locos - TREASURY] * COMPANIES)  # for each company; during the deal, the bag
+        self.values = [0] * COMPANIES  # the value of each company (P8)
+        self.dealt = [bytearray(COMPANIES) for _ in range(players)]  # [seat][company]: the shares dealt by chance
+        self.shares = [bytearray(COMPANIES) for _ in range(players)]  # [seat][company]: the current shares
         self.trades: list[tuple[int, int, int]] = []  # shares taken: seat, company given back or NONE, company taken
         self.to_deal = setting.shares[players] * players  # shares not dealt yet
-        self.seat = first  # the seat on turn; during the deal, the seat that gets the next share
+        self.seat = first  # the seat whose turn it is; during the deal, the seat that gets the next share
         self.phase = DEAL if self.to_deal else CHOOSE
         self.company = NONE  # the company named this turn, or NONE
         self.placed = 0  # locos placed this turn
         self.taken = NONE  # the company of which a share has been taken this turn, or NONE
         self.idle = 0  # consecutive turns without building (P13)
-        self.paths: tuple[int, ...] = ()  # by company: a path to a free city (P7), or 0 if it has reached a city
+        self.paths: tuple[int, ...] = ()  # for each company, a path to a free city (P7), or 0 if it has reached a city
 
     def current_player(self) -> int:
         if self.phase == OVER:
@@ -120,13 +120,15 @@ class Position(State):
         if self.phase == CHOOSE:
             return [COMPANY + company for company in range(COMPANIES) if self.may_choose(company)] or [PASS]
         if self.phase == CHOSEN:
-            return numbers(self.builds(self.company)) + [TAKE + company for company in self.takes()]
+            return numbers(self.buildable_hexes(self.company)) + [
+                TAKE + company for company in self.takeable_companies()
+            ]
         if self.phase == BUILD:
-            return numbers(self.builds(self.company)) + [DONE]
+            return numbers(self.buildable_hexes(self.company)) + [DONE]
         return [TAKE + self.taken, DONE] if self.phase == TRADE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible companies of the next share; all locos in the bag are equally likely (P2)."""
+        """Return the possible companies of the next share, with all locos in the bag equally likely (P2)."""
         if self.phase != DEAL:
             return []
         bag = sum(self.stores)
@@ -136,7 +138,7 @@ class Position(State):
         return DEALT + sample(self.stores, number)
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner (divided equally if joint), and 0 for others and before the end (P12)."""
+        """Return 1 for the winner, split equally between joint winners; 0 for all others and before the end (P12)."""
         if self.phase != OVER:
             return [0.0] * self.players
         scores = [self.score(seat) for seat in range(self.players)]
@@ -144,55 +146,55 @@ class Position(State):
         return [1.0 / scores.count(maximum) if score == maximum else 0.0 for score in scores]
 
     def score(self, seat: int) -> int:
-        """Return the value of the seat's shares minus the penalty for those over the limit (P10, P12)."""
+        """Return the value of the seat's shares, minus the penalty for those over the limit (P10, P12)."""
         worth = sum([self.shares[seat][company] * self.values[company] for company in range(COMPANIES)])
         over = sum(self.shares[seat]) - self.setting.limits[self.players]
         return worth - self.setting.penalty * max(0, over)
 
     def may_choose(self, company: int) -> bool:
-        """Return whether the company can be built or the seat can give back one of its shares."""
+        """Return whether the seat can build the company or give back one of its shares."""
         if self.shares[self.seat][company] and self._other_stores(company):
             return True
-        return self.builds(company) != 0
+        return self.buildable_hexes(company) != 0
 
-    def takes(self) -> list[int]:
-        """Return the companies whose shares the seat may take in exchange for one of the named company (P9)."""
+    def takeable_companies(self) -> list[int]:
+        """Return the companies of which the seat may take a share in exchange for one of the named company (P9)."""
         return self._other_stores(self.company) if self.shares[self.seat][self.company] else []
 
-    def builds(self, company: int) -> int:
-        """Return the set of hexes where the company's next loco may be placed (P4 to P7)."""
+    def buildable_hexes(self, company: int) -> int:
+        """Return the hexes where the company's next loco may be placed (P4 to P7)."""
         return self.clear_of_cuts(company, self.room(company)) if self.stores[company] else 0
 
     def room(self, company: int) -> int:
         """Return the hexes with room for the company's next loco, ignoring cut-offs (P5, P6)."""
-        return self.reach[company] & ~(self.own[company] | self.full)
+        return self.reach[company] & ~(self.company_hexes[company] | self.full)
 
     def clear_of_cuts(self, company: int, room: int) -> int:
         """Return the hexes of `room` where a loco of the company does not cut off any other company (P7).
 
         A loco can cut a company off only if it fills its hex, and only if the hex is on every path of that company to a
-        free city. It is therefore enough to check the hexes on one such path, and then the paths around them.
+        free city. It is therefore enough to check the hexes on one such path, and then detours around them.
         """
-        fills = room & (self.some | self.country.single)
+        fills = room & (self.occupied | self.country.single)
         if not fills:
             return room
         for other in range(COMPANIES):
             if other != company:
-                hot = fills & self.paths[other]
-                while hot:
-                    bit = hot & -hot
-                    way = self.way(other, bit)
-                    if way:
-                        hot &= way
+                critical = fills & self.paths[other]
+                while critical:
+                    bit = critical & -critical
+                    detour = self.way(other, bit)
+                    if detour:
+                        critical &= detour
                     else:
-                        hot ^= bit
+                        critical ^= bit
                         room ^= bit
                         fills ^= bit
         return room
 
-    def way(self, company: int, without: int) -> int:
-        """Return a path for the company to a free city that avoids the hexes `without`, or 0 if there is none (P7)."""
-        room = self.country.land & ~(self.own[company] | self.full | without)
+    def way(self, company: int, avoided: int) -> int:
+        """Return a path for the company to a free city around the hexes `avoided`, or 0 if there is none (P7)."""
+        room = self.country.land & ~(self.company_hexes[company] | self.full | avoided)
         return self.country.path(self.reach[company], room)
 
     def boards_with_locos(self) -> int:
@@ -226,7 +228,7 @@ class Position(State):
             self.set_locos(own, stores)
             self.paths = paths
         elif action < COMPANY:
-            self._take_off(action, reach)
+            self._remove(action, reach)
         elif TAKE <= action < DONE:
             taken = self.trades.pop()[2]
             self.shares[self.seat][taken] -= 1
@@ -245,8 +247,8 @@ class Position(State):
         twin = type(self)(self.setting, self.players, self.starts, self.first)
         twin.history, twin.arrangements = list(self.history), list(self.arrangements)
         twin._saved, twin._arranged = list(self._saved), list(self._arranged)
-        twin.own, twin.reach = list(self.own), list(self.reach)
-        twin.some, twin.full, twin.paths = self.some, self.full, self.paths
+        twin.company_hexes, twin.reach = list(self.company_hexes), list(self.reach)
+        twin.occupied, twin.full, twin.paths = self.occupied, self.full, self.paths
         twin.counts[:], twin.stores[:] = self.counts, self.stores
         twin.values = list(self.values)
         twin.dealt = [bytearray(held) for held in self.dealt]
@@ -257,7 +259,7 @@ class Position(State):
         return twin
 
     def save(self, reach: int) -> None:
-        """Save what `undo` needs; `reach` is the reach of the company's track, if the action changes it."""
+        """Save what `undo` needs. `reach` is the reach of the company's track if the action changes it, or else 0."""
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 
@@ -265,31 +267,31 @@ class Position(State):
         company, bit, country = self.company, 1 << number, self.country
         self.stores[company] -= 1
         self.placed += 1
-        self.own[company] |= bit
-        self.reach[company] |= country.spread(bit)
+        self.company_hexes[company] |= bit
+        self.reach[company] |= country.neighbours_of(bit)
         self.values[company] += country.worth[number]
         self.counts[self.setting.indices[number]] += 1
-        if (self.some | country.single) & bit:
+        if (self.occupied | country.single) & bit:
             self.full |= bit
-            self._mend_paths(company, bit)
-        self.some |= bit
+            self._repair_paths(company, bit)
+        self.occupied |= bit
         self.phase = BUILD
         if bit == country.last_stop or self.boards_with_locos() < 2:
             self.phase = OVER
-        elif self.placed == MAX_PLACED or not self.builds(company):
+        elif self.placed == MAX_PLACED or not self.buildable_hexes(company):
             self._end_turn(True)
 
-    def _take_off(self, number: int, reach: int) -> None:
+    def _remove(self, number: int, reach: int) -> None:
         company, bit = self.company, 1 << number
         self.stores[company] += 1
-        self.own[company] ^= bit
+        self.company_hexes[company] ^= bit
         self.reach[company] = reach
         self.values[company] -= self.country.worth[number]
         self.full &= ~bit
         place = self.setting.indices[number]
         self.counts[place] -= 1
         if not self.counts[place]:
-            self.some ^= bit
+            self.occupied ^= bit
 
     def _take(self, taken: int) -> None:
         given = NONE
@@ -330,8 +332,8 @@ class Position(State):
     def _other_stores(self, company: int) -> list[int]:
         return [other for other in range(COMPANIES) if other != company and self.stores[other]]
 
-    def _mend_paths(self, company: int, filled: int) -> None:
-        """Find new paths for the companies whose path crosses a hex that is now full (P7)."""
+    def _repair_paths(self, company: int, filled: int) -> None:
+        """Find new paths for the companies whose path crosses the newly filled hex (P7)."""
         paths = list(self.paths)
         for other in range(COMPANIES):
             if other != company and paths[other] & filled:
@@ -341,24 +343,24 @@ class Position(State):
         self.paths = tuple(paths)
 
     def set_locos(self, own: list[int], stores: bytes) -> None:
-        """Set the hexes and the store of each company, and everything that follows from them."""
-        self.own = list(own)
+        """Set the hexes and the store of each company, and update everything derived from them."""
+        self.company_hexes = list(own)
         self.stores[:] = stores
         self.counts[:] = bytes(len(self.counts))
-        self.some = self.full = 0
+        self.occupied = self.full = 0
         for locos in own:
             for number in numbers(locos):
                 self.counts[self.setting.indices[number]] += 1
-            self.full |= locos & (self.some | self.country.single)
-            self.some |= locos
+            self.full |= locos & (self.occupied | self.country.single)
+            self.occupied |= locos
         self.update_derived()
 
     def update_derived(self) -> None:
-        """Update everything that follows from the locos' hexes: reach, values and paths to a city."""
+        """Update everything derived from the locos' hexes: reach, values and paths to a city."""
         paths: list[int] = []
         for company in range(COMPANIES):
-            own = self.own[company]
-            self.reach[company] = self.country.spread(own)
+            own = self.company_hexes[company]
+            self.reach[company] = self.country.neighbours_of(own)
             self.values[company] = sum([self.country.worth[number] for number in numbers(own)])
             paths.append(0 if own & self.country.city else self.way(company, 0))
         self.paths = tuple(paths)

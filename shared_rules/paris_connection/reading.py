@@ -1,4 +1,4 @@
-"""Parser for the text of a position of Paris Connection (see `text`), with one-sentence errors."""
+"""Parser for the text of a position of Paris Connection (see `text`). Each error is one sentence."""
 
 from shared_rules.game_data import position_fields
 from shared_rules.paris_connection.country import Country, numbers
@@ -25,7 +25,7 @@ class Reading:
     """The checked fields of the text of a position."""
 
     def __init__(self, setting: Setting, words: str) -> None:
-        """Raise ValueError if `words` is not a position on this map."""
+        """Read `words`. Raise ValueError if it is not a position on this map."""
         fields = position_fields(words, _FIELDS)
         self.idle_rounds = _number(fields[0], 1, 999, "rounds without building")
         self.shares = [_shares(held, setting.locos - TREASURY) for held in fields[1].split("/")]
@@ -44,7 +44,7 @@ class Reading:
         self._check_locos(setting, words)
 
     def lay_out(self, position: Position) -> None:
-        """Set up a new position with this number of players, treating the shares held as dealt."""
+        """Set up `position`, a new game with as many players, treating the shares held as dealt."""
         stores = bytearray(COMPANIES)
         for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])
@@ -59,14 +59,14 @@ class Reading:
 
     def _check_turn(self, words: str) -> None:
         phase = self.phase
-        named, placed, taken = self.company != NONE, self.placed > 0, self.taken != NONE
+        has_company, has_placed, has_taken = self.company != NONE, self.placed > 0, self.taken != NONE
         faults = [
-            phase in (DEAL, CHOOSE) and (named or placed or taken),
-            phase in (CHOSEN, BUILD, TRADE) and not named,
-            phase == CHOSEN and (placed or taken),
-            phase == BUILD and (not placed or taken),
-            phase == TRADE and (placed or not taken or self.taken == self.company),
-            phase == OVER and placed and not named,
+            phase in (DEAL, CHOOSE) and (has_company or has_placed or has_taken),
+            phase in (CHOSEN, BUILD, TRADE) and not has_company,
+            phase == CHOSEN and (has_placed or has_taken),
+            phase == BUILD and (not has_placed or has_taken),
+            phase == TRADE and (has_placed or not has_taken or self.taken == self.company),
+            phase == OVER and has_placed and not has_company,
         ]
         if True in faults:
             raise ValueError("the phase and the turn of '%s' do not fit together" % words)
@@ -100,10 +100,10 @@ def _company(setting: Setting, word: str) -> int:
 
 
 def _hexes(country: Country, words: str) -> list[int]:
-    """Return the hexes of each company as sets. Raise ValueError if a hex has more locos than it has room for (P6)."""
+    """Return each company's set of hexes. Raise ValueError if a hex has more locos than it has room for (P6)."""
     companies = words.split("/")
     hexes: list[int] = []
-    some = full = 0
+    occupied = full = 0
     for text in companies:
         own = 0
         for run in text.split(","):
@@ -112,8 +112,8 @@ def _hexes(country: Country, words: str) -> list[int]:
                 if (own | full) & bit:
                     raise ValueError("'%s' has no room for another loco" % country.names[number])
                 own |= bit
-                full |= bit & (some | country.single)
-        some |= own
+                full |= bit & (occupied | country.single)
+        occupied |= own
         hexes.append(own)
     if len(hexes) != COMPANIES:
         raise ValueError("a position has the hexes of %d companies, not '%s'" % (COMPANIES, words))
@@ -121,7 +121,7 @@ def _hexes(country: Country, words: str) -> list[int]:
 
 
 def _run(country: Country, words: str) -> list[int]:
-    """Return the numbers of one hex, "6.8", or of adjacent hexes in a row, "6.8-10"."""
+    """Return the hex numbers in a run: a single hex, "6.8", or adjacent hexes in a row, "6.8-10"."""
     name, _, last = words.partition("-")
     first = country.number(name)
     end = _number(last, 1, country.width - 1, "column") if last else first % country.width

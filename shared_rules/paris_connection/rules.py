@@ -36,17 +36,17 @@ class State(Position):
             return self.arrangement_notation(action)
         return text.action_text(self.setting, action)
 
-    def tidy(self, words: str) -> str:
+    def normalise(self, words: str) -> str:
         return text.tidy(self.country, words)
 
     def why_impossible(self, words: str, actions: list[int]) -> game.Reason:
-        """Return why `words` does not name a legal action, without revealing which secret actions are legal."""
-        move = self.tidy(words)
+        """Return the reason why `words` names no legal action, without revealing which secret actions are legal."""
+        move = self.normalise(words)
         if move.startswith("place "):
             return objection.objection(self, move[6:]) or game.Reason("not-possible-without-example", text=words)
         kind, _, company = move.partition(" ")
-        if kind in ("company", "take"):  # an example could reveal a secret, so give the button's reason
-            return self._why_no_button(company, words)
+        if kind in ("company", "take"):  # an example could reveal a secret, so the button's reason is given
+            return self._button_reason(company, words)
         return game.Reason("not-possible-now", text=words, example=self._example(actions))
 
     def position(self) -> str:
@@ -62,17 +62,17 @@ class State(Position):
     def arrange(self, words: str) -> None:
         """Set the locos (see `arranged`), taking any extra locos of a company from its storing board.
 
-        If the company that was named can no longer be built, its naming is cancelled, because whether it can be traded
+        If the named company can no longer be built, its naming is cancelled, because whether its shares can be traded
         is a secret.
         """
         from shared_rules.paris_connection import arranged  # late import: saves memory on a controller
 
         own, stores = arranged.arranged_locos(self, words)
         self.save(0)
-        self._arranged.append((self.own, bytes(self.stores)))
-        could_build = self.phase == CHOSEN and self.builds(self.company) != 0
+        self._arranged.append((self.company_hexes, bytes(self.stores)))
+        could_build = self.phase == CHOSEN and self.buildable_hexes(self.company) != 0
         self.set_locos(own, stores)
-        if could_build and not self.builds(self.company):
+        if could_build and not self.buildable_hexes(self.company):
             self.phase, self.company = CHOOSE, NONE
         self.note_arrangement(words)
 
@@ -80,7 +80,7 @@ class State(Position):
         return hidden.information_state(self, seat)
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
-        """Return the same game with the other seats' shares redrawn at random, given what `seat` knows."""
+        """Return a copy of the game with the other seats' shares redrawn at random, given what `seat` knows."""
         hands = hidden.redealt(self, seat, random)
         state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
@@ -112,7 +112,7 @@ class State(Position):
         return game.BY_WORD if action == DONE else game.BY_ITSELF
 
     def button(self, name: str) -> int:
-        """Return the action of a storing board's button: name its company, or take one of its shares (P9)."""
+        """Return the action of a storing board's button: to name its company or to take one of its shares (P9)."""
         if name not in self.setting.companies:
             raise game.NotAllowedError("button-means-nothing")
         company = self.setting.companies.index(name)
@@ -122,13 +122,13 @@ class State(Position):
             raise game.NotAllowedError("paris-company-unusable", colour=name)
         if self.phase == TRADE and company == self.taken:
             return TAKE + company
-        if self.phase == CHOSEN and company in self.takes():
+        if self.phase == CHOSEN and company in self.takeable_companies():
             return TAKE + company
-        reason = self._no_button(company)
+        reason = self._disabled_button_reason(company)
         raise game.NotAllowedError(reason.id, **reason.args)
 
     def may_press(self, name: str) -> bool:
-        """Return whether a storing board's button may do something, judging by public knowledge (P9)."""
+        """Return whether a storing board's button may do something, as far as is publicly known (P9)."""
         if name not in self.setting.companies or self.phase not in (CHOOSE, CHOSEN, TRADE):
             return False
         company = self.setting.companies.index(name)
@@ -153,7 +153,7 @@ class State(Position):
     def marks(self) -> "list[Mark]":
         return shown.marks(self)
 
-    def _why_no_button(self, company: str, words: str) -> game.Reason:
+    def _button_reason(self, company: str, words: str) -> game.Reason:
         try:
             self.button(company)
         except game.NotAllowedError as fault:
@@ -168,8 +168,8 @@ class State(Position):
                 return self.public_notation(action)
         return "company " + self.setting.companies[0]
 
-    def _no_button(self, company: int) -> game.Reason:
-        """Return why a storing board's button does nothing, in any phase other than CHOOSE."""
+    def _disabled_button_reason(self, company: int) -> game.Reason:
+        """Return the reason why a storing board's button does nothing, in any phase other than CHOOSE."""
         name = self.setting.companies[company]
         if self.phase == DEAL:
             return game.Reason("paris-being-dealt")
@@ -191,7 +191,7 @@ class ParisConnection(game.Game):
     """Paris Connection on a particular map, for 3 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Read the board's game data. Raise ValueError if it is not data for this game."""
+        """Read the board's game data. Raise ValueError if it is not valid for this game."""
         self.name = "paris_connection"
         self.title = "Paris Connection"
         self.verbs = list(text.VERBS)
@@ -217,7 +217,7 @@ class ParisConnection(game.Game):
     def options(self) -> "Options":
         """Return the defaults of `starts` (P2), the `first` seat (P3) and `idle_rounds` (P13).
 
-        `starts` names the company of each station, in the order of the stations' hexes. `starts` of "" and a first seat
+        `starts` names the company at each station, in the order of the stations' hexes. `starts` of "" and a first seat
         of -1 are drawn at random.
         """
         return {"starts": "", "first": -1, "idle_rounds": self._setting.idle_rounds}
@@ -238,7 +238,7 @@ class ParisConnection(game.Game):
         return dict.fromkeys(self.companies, self._setting.locos)
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return the only set-up: a loco on each start hex. The sensors cannot tell the locos apart (P2)."""
+        """Return the only set-up: a loco on each start hex, because sensors cannot distinguish the companies (P2)."""
         complete = self.complete(players, options)
         readings = bytearray(len(self.places))
         for number, _ in self.country.stations:
@@ -246,7 +246,7 @@ class ParisConnection(game.Game):
         return [(complete, bytes(readings))]
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return a mark on each start hex in the colour of the company that starts there, once this has been drawn."""
+        """Return a mark on each start hex, in the colour of the company that starts there, once that has been drawn."""
         starts = str(options.get("starts", ""))
         marks: list[Mark] = []
         if starts:
@@ -266,18 +266,18 @@ class ParisConnection(game.Game):
         return state
 
     def from_position(self, words: str) -> State:
-        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
+        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
         from shared_rules.paris_connection.reading import Reading  # late import: saves memory on a controller
 
         reading = Reading(self._setting, words)
-        starts = self._starts_of(reading.hexes)
+        starts = self._starting_companies(reading.hexes)
         players = len(reading.shares)
         state = State(self._setting.with_idle_rounds(reading.idle_rounds), players, starts, reading.seat)
         reading.lay_out(state)
         return state
 
-    def _starts_of(self, hexes: list[int]) -> list[int]:
-        """Return the companies on the start hexes. Raise ValueError unless each start hex has one."""
+    def _starting_companies(self, hexes: list[int]) -> list[int]:
+        """Return the company on each start hex. Raise ValueError unless each start hex has a different one."""
         starts: list[int] = []
         for number, _ in self.country.stations:
             starts += [company for company in range(COMPANIES) if hexes[company] >> number & 1]
@@ -286,7 +286,7 @@ class ParisConnection(game.Game):
         return starts
 
     def _indices(self) -> bytes:
-        """Return the index of each hex's place in the readings, by hex number."""
+        """Return, for each hex number, the index of the hex's place in the readings."""
         indices = bytearray(len(self.country.names))
         hexes = 0
         for index, place in enumerate(self.places):
@@ -294,7 +294,7 @@ class ParisConnection(game.Game):
             if number >= 0:
                 indices[number] = index
                 hexes |= 1 << number
-                self.country.names[number] = place  # share one object: there are hundreds
+                self.country.names[number] = place  # share one object, because there are hundreds
         missing = numbers(self.country.land & ~hexes)
         if missing:
             raise ValueError("the game data has no place %s" % self.country.names[missing[0]])
@@ -315,14 +315,14 @@ class ParisConnection(game.Game):
 
 
 def _by_players(data: dict[str, object], key: str) -> dict[int, int]:
-    """Return the numbers under a key, by number of players. Raise ValueError if there are none."""
+    """Return the table under a key, keyed by number of players. Raise ValueError if it is empty."""
     value = data.get(key)
-    numbers_of: dict[int, int] = {}
+    table: dict[int, int] = {}
     if isinstance(value, dict):
         for players in value:
             number = value[players]
             if isinstance(number, int) and number >= 0 and str(players).isdigit():
-                numbers_of[int(players)] = number
-    if numbers_of:
-        return numbers_of
+                table[int(players)] = number
+    if table:
+        return table
     raise ValueError("the game data gives no number of %s by players" % key)

@@ -28,12 +28,12 @@ if MYPY:
 
         held: int
         limit: int
-        proved: dict[str, int]  # by company: the minimum number that trades prove
+        proved: dict[str, int]  # for each company, the number of shares that trades prove
         shares: NotRequired[dict[str, int]]  # after the end of the game
         score: NotRequired[int]
 
     class ParisView(View):
-        """The information available to a seat now. A seat's own view includes its `shares`, by company."""
+        """The information available to a seat. A seat's own view includes its `shares` of each company."""
 
         phase: str
         seat: int
@@ -42,7 +42,7 @@ if MYPY:
         placed: int
         idle: int
         idle_end: int
-        stores: dict[str, int]  # by company
+        stores: dict[str, int]  # for each company
         bag: int
         values: dict[str, int]
         stations: dict[str, str]  # the company that starts at each station
@@ -62,16 +62,16 @@ def view(position: Position, seat: int) -> "ParisView":
     names = position.country.names
     pieces: list[Piece] = []
     for company in range(COMPANIES):
-        for number in numbers(position.own[company]):
+        for number in numbers(position.company_hexes[company]):
             pieces.append({"square": names[number], "colour": companies[company]})
     dealing, over = position.phase == DEAL, position.phase == OVER
-    known = hidden.proved(position)
+    proved = hidden.proven_shares(position)
     seats: list[SeatView] = []
     for other in range(position.players):
         entry: SeatView = {
             "held": sum(position.shares[other]),
             "limit": setting.limits[position.players],
-            "proved": _by_company(companies, known[other]),
+            "proved": _by_company(companies, proved[other]),
         }
         if over:
             entry["shares"] = _by_company(companies, position.shares[other])
@@ -88,11 +88,11 @@ def view(position: Position, seat: int) -> "ParisView":
         "placed": position.placed,
         "idle": position.idle,
         "idle_end": setting.idle_rounds * position.players,
-        # while shares are dealt the locos are in a bag: separate counts would reveal the deal
+        # while shares are being dealt, the locos are in a bag: separate counts would reveal the deal
         "stores": _by_company(companies, bytearray(COMPANIES) if dealing else position.stores),
         "bag": sum(position.stores) if dealing else 0,
         "values": _by_company(companies, position.values),
-        "stations": {stations[at][1]: companies[company] for at, company in enumerate(position.starts)},
+        "stations": {stations[index][1]: companies[company] for index, company in enumerate(position.starts)},
         "seats": seats,
         "winners": [other for other, share in enumerate(position.returns()) if share],
     }
@@ -115,7 +115,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return marks for the values, occupied cities, seat on turn, and possible builds.
+    """Return marks for values, occupied cities, the seat whose turn it is, and possible builds.
 
     The marks do not depend on anyone's shares, so they do not reveal who may trade.
     """
@@ -124,11 +124,11 @@ def marks(position: Position) -> "list[Mark]":
     marks.append(("seat.%d" % (position.seat + 1), game.TURN, setting.seats[position.seat], 0, 1))
     if position.phase == CHOOSE:
         for company in range(COMPANIES):
-            if position.builds(company):
+            if position.buildable_hexes(company):
                 marks.append((_board(position, company), game.CHOICE, setting.companies[company], 0, 1))
     elif position.phase == CHOSEN or position.phase == BUILD:
         colour = setting.companies[position.company]
-        hexes = numbers(position.builds(position.company))
+        hexes = numbers(position.buildable_hexes(position.company))
         marks.append((_board(position, position.company), game.TAKE if hexes else game.CHOICE, colour, 0, 1))
         for number in hexes:
             marks.append((position.country.names[number], game.CHOICE, colour, 0, 1))
@@ -145,15 +145,15 @@ def _board(position: Position, company: int) -> str:
 def _value_marks(position: Position) -> "list[Mark]":
     marks: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
-        for part in _VALUE_LIGHTS:
-            if position.values[company] & part:
-                marks.append(("value.%s.%d" % (colour, part), game.SHOWN, colour, 0, 1))
+        for light_value in _VALUE_LIGHTS:
+            if position.values[company] & light_value:
+                marks.append(("value.%s.%d" % (colour, light_value), game.SHOWN, colour, 0, 1))
     return marks
 
 
 def _city_marks(position: Position) -> "list[Mark]":
     marks: list[Mark] = []
     for company, colour in enumerate(position.setting.companies):
-        for number in numbers(position.own[company] & position.country.city):
+        for number in numbers(position.company_hexes[company] & position.country.city):
             marks.append((position.country.names[number], game.SHOWN, colour, 0, 1))
     return marks

@@ -1,7 +1,7 @@
 """Positions and actions of Paris Connection as text.
 
 A position is nine fields in one line: the number of rounds without building that ends the game, each seat's shares, the
-seat on turn, the phase, the named company, the number of locos placed, the company of the share taken, the number of
+seat to act, the phase, the named company, the number of locos placed, the company of the share taken, the number of
 consecutive turns without building, and each company's hexes, where "6.8-10" means three adjacent hexes. This is an
 example for three players, before the first turn::
 
@@ -54,17 +54,17 @@ def tidy(country: Country, words: str) -> str:
 
 
 def plain(words: str) -> str:
-    """Return the text in lowercase without accents."""
+    """Return the text in lowercase and without accents."""
     return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
 
 
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """Return the companies at the stations from names or their first letters. Raise NotAllowedError if any is wrong."""
+    """Return the companies at the stations from names or first letters. Raise NotAllowedError if any is wrong."""
     starts: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
-        fitting = [company for company in range(COMPANIES) if companies[company].startswith(word)]
-        if len(fitting) == 1:
-            starts.append(fitting[0])
+        matching = [company for company in range(COMPANIES) if companies[company].startswith(word)]
+        if len(matching) == 1:
+            starts.append(matching[0])
     if sorted(starts) != list(range(COMPANIES)):
         raise NotAllowedError("paris-option-starts-wrong", example=starts_text(companies, range(COMPANIES)))
     return starts
@@ -79,14 +79,14 @@ def position_text(position: Position) -> str:
     """Return the whole position in one line."""
     setting = position.setting
     shares = "/".join(["-".join([str(count) for count in held]) for held in position.shares])
-    hexes = "/".join([_runs_text(position.country, own) for own in position.own])
+    hexes = "/".join([_runs_text(position.country, own) for own in position.company_hexes])
     turn = "%d %s %s" % (position.seat, PHASES[position.phase], _company_text(setting, position.company))
-    rest = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
-    return "%d %s %s %s %s" % (setting.idle_rounds, shares, turn, rest, hexes)
+    placement = "%d %s %d" % (position.placed, _company_text(setting, position.taken), position.idle)
+    return "%d %s %s %s %s" % (setting.idle_rounds, shares, turn, placement, hexes)
 
 
 def _runs_text(country: Country, own: int) -> str:
-    """Return the hexes of a set as text, with adjacent hexes of a row written as "6.8-10"."""
+    """Return a set of hexes as text, with adjacent hexes in a row written as "6.8-10"."""
     runs: list[str] = []
     begin = end = -1
     for number in numbers(own) + [len(country.names) + 1]:

@@ -1,7 +1,7 @@
-"""Pieces set by hand in a game of Les P'tites Locos: checks that an arrangement is a valid position.
+"""Pieces set by hand in a game of Les P'tites Locos: checking that the arrangement is valid.
 
-The dice, the tiles, whose turn it is and the pending decision do not change. Locos not on the board are
-in hand.
+The dice, the tiles, whose turn it is and the pending decision do not change. Locos that are not on the board are in
+hand.
 """
 
 from shared_rules.arrangement import read_arrangement
@@ -12,10 +12,10 @@ from shared_rules.ptites_locos.track import SIDES, Track
 
 
 class Arrangement:
-    """A checked arrangement, with `config`, `at`, `hands`, `hangars` and `runner` as in a Position."""
+    """A checked arrangement. `config`, `at`, `hands`, `hangars` and `runner` are as in a Position."""
 
     def __init__(self, position: Position, words: str) -> None:
-        """Raise NotAllowedError if no position has this arrangement."""
+        """Read `words`. Raise NotAllowedError if no position has this arrangement."""
         if position.phase == OVER:
             raise NotAllowedError("game-over")
         pieces, parts = read_arrangement(words)
@@ -67,13 +67,13 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
 
 
 def _runner(position: Position, at: list[int], hands: list[int]) -> int:
-    """Return the place of the loco that may run again: its old place or, if it has moved, the only new place."""
-    before, seat = position.runner, position.seat
-    if before == NONE or (before == HAND and hands[seat]) or (before != HAND and at[before] == seat + 1):
-        return before
-    new = [square for square in range(len(at)) if at[square] == seat + 1 != position.at[square]]
-    if len(new) == 1:
-        return new[0]
-    if new or hands[seat] <= position.hands[seat]:
+    """Return the place of the loco that may run again: the old one or, if it has moved, the only new one."""
+    old_place, seat = position.runner, position.seat
+    if old_place == NONE or (old_place == HAND and hands[seat]) or (old_place != HAND and at[old_place] == seat + 1):
+        return old_place
+    new_squares = [square for square in range(len(at)) if at[square] == seat + 1 != position.at[square]]
+    if len(new_squares) == 1:
+        return new_squares[0]
+    if new_squares or hands[seat] <= position.hands[seat]:
         raise NotAllowedError("locos-arranged-runner")
     return HAND

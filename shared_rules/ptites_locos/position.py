@@ -16,9 +16,9 @@ AGAIN: "Final" = 4  # a double: play again with the same loco, or stop (L19)
 OVER: "Final" = 5
 PHASES = ["tile", "roll", "platform", "loco", "again", "over"]
 
-# Actions: below MOVE they move a loco (below ENTER the number is its square), below NO_TILE a platform
-ENTER: "Final" = 256  # + lane from 0: bring in a loco on that start square
-MOVE: "Final" = 384  # + 2 * platform + side at the buffer
+# Actions: a value below MOVE moves a loco (below ENTER, the one on that square), a value below NO_TILE a platform
+ENTER: "Final" = 256  # + lane from 0: bring in a loco on that lane's start square
+MOVE: "Final" = 384  # + 2 * platform + the side at the buffer
 NO_TILE: "Final" = 448
 TAKE_TILE: "Final" = 449  # + platform: set the colour die to this platform
 PLAY_AGAIN: "Final" = 500
@@ -38,22 +38,22 @@ _POINTS: "Final" = 8  # in a packed number: the position of the points above the
 
 # Values of `at` other than 0 (free) and a loco's seat + 1
 ARRIVAL: "Final" = 254  # an arrival square, where no loco ever stays
-WRECK: "Final" = 255  # a buffer, or no track
+WRECK: "Final" = 255  # a buffer or the end of the track
 
 
 class Dice:
     """The possible rolls, indexed by 1 + the colour that a tile has set, or 0 for a roll of all dice (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
-        # all rolls, one for each equally likely fall of the dice, so that most rolls appear twice
+        # one roll for each equally likely result of the dice, so that most rolls appear twice
         self.faces = [_faces(list(range(platforms)))] + [_faces([colour]) for colour in range(platforms)]
-        self.ways = [float(len(faces)) for faces in self.faces]  # the number of faces, as a factor for a random number
+        self.ways = [float(len(faces)) for faces in self.faces]  # a float, because random numbers are multiplied by it
         # the distinct rolls in ascending order, with their probabilities
         self.rolls = [[(roll, faces.count(roll) / len(faces)) for roll in sorted(set(faces))] for faces in self.faces]
 
 
 def _faces(colours: list[int]) -> list[int]:
-    """Return the rolls with one of these colours, listed once for each way in which the dice can fall."""
+    """Return the rolls that show one of these colours, once for each equally likely result of the dice."""
     return [
         DICE + FACES * FACES * colour + FACES * min(one, other) + max(one, other)
         for colour in colours
@@ -78,14 +78,14 @@ class Setting:
         lanes = range(track.lanes)
         # the actions that bring in a loco, indexed by the bit mask of occupied start squares
         self.entries = [[ENTER + lane for lane in lanes if not taken >> lane & 1] for taken in range(1 << track.lanes)]
-        # the actions that move a platform, by platform
+        # for each platform, the actions that move it
         self.moves = [[MOVE + 2 * platform, MOVE + 2 * platform + 1] for platform in range(len(track.platforms))]
         self.locos, self.to_win, self.reserve = counts
-        self.slide = False  # L8: a platform may only slide, so that every move turns it round
+        self.slide = False  # L8: platforms may only slide, so that every move turns them round
         self.repair = False  # L22, L23
 
     def with_options(self, slide: bool, repair: bool) -> "Setting":
-        """Return the same setting with these options."""
+        """Return a copy of the setting with these options."""
         counts = [self.locos, self.to_win, self.reserve]
         setting = Setting(self.track, self.dice, self.seats, self.places, counts)
         setting.slide = slide
@@ -94,12 +94,12 @@ class Setting:
 
 
 class Leg:
-    """The path of one loco in a move, which has a leg for the driven loco, then one for each loco pushed (L13)."""
+    """The path of one loco in a move. A move has a leg for the driven loco and one for each loco pushed (L13)."""
 
     def __init__(self, seat: int, origin: int) -> None:
         self.seat = seat
         self.origin = origin  # a square, or HAND if the loco comes in
-        self.path: list[int] = []  # the squares it runs onto, in order; empty if it is blocked or crashes at once
+        self.path: list[int] = []  # the squares that it enters, in order; empty if it is blocked or crashes at once
         self.end = HAND  # the square it stays on, HAND after a crash, or HANGAR
 
     def last(self) -> int:
@@ -113,23 +113,23 @@ class Position(State):
     setting: Setting
     track: Track
     config: int  # the configuration of the platforms
-    at: list[int]  # by square: 0, seat + 1 of the loco there, ARRIVAL or WRECK; set by `put` and `lie`
-    loco_squares: list[list[int]]  # by seat: the squares of its locos in `at`, in ascending order
+    at: list[int]  # for each square: 0, the seat + 1 of the loco on it, ARRIVAL or WRECK
+    loco_squares: list[list[int]]  # for each seat, the squares of its locos in `at`, in ascending order
     taken: int  # the bit mask of occupied start squares
-    hands: list[int]  # locos in hand, by seat
-    hangars: list[int]  # locos in hangars, by seat
-    tiles: list[int]  # repair tiles, by seat
-    reserve: int  # repair tiles that no player holds
-    seat: int  # the seat on turn
+    hands: list[int]  # for each seat, the number of its locos in hand
+    hangars: list[int]  # for each seat, the number of its locos in hangars
+    tiles: list[int]  # for each seat, the number of its repair tiles
+    reserve: int  # the number of repair tiles that no player holds
+    seat: int  # the seat whose turn it is
     phase: int
     run: int  # 1, or 2 for the second run of a double
     colour: int  # the platform shown by the colour die, or NONE
     low: int  # the lower number die, or 0 before the roll
     high: int
-    runner: int  # after the first run of a double: the square of the loco that may run again, or HAND; else NONE
+    runner: int  # after the first run of a double, the square of the loco that may run again, or HAND; otherwise NONE
     winner: int  # a seat, or NONE
-    _log: list[int]  # data of each action for `undo`, newest last
-    _runs: list[int]  # packed data of the end of each run (see `_end_run`)
+    _log: list[int]  # data for `undo`, that of the latest action last
+    _runs: list[int]  # packed data for undoing the end of each run (see `_end_run`)
     _arranged: list[tuple[bytes, bytes, bytes, int, int]]  # the state before pieces were set by hand
 
     def __init__(self, setting: Setting, players: int) -> None:
@@ -169,7 +169,7 @@ class Position(State):
         return self.seat
 
     def legal_actions(self) -> list[int]:
-        """Return the actions of the current player, who always has one: `PASS` if no loco can move (L12)."""
+        """Return the actions of the current player. If no loco can move, the only one is PASS (L12)."""
         if self.phase == LOCO:
             return self.movable(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
@@ -181,7 +181,7 @@ class Position(State):
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the rolls in ascending order with their probabilities (L2, L7); a tile fixes the colour (L23)."""
+        """Return the rolls in ascending order with their probabilities (L2, L7). A tile fixes the colour (L23)."""
         if self.phase != ROLL:
             return []
         return list(self.setting.dice.rolls[self.colour + 1])
@@ -191,7 +191,7 @@ class Position(State):
         return dice.faces[colour][int(number * dice.ways[colour])]
 
     def returns(self) -> list[float]:
-        """Return 1 for the winner, and 0 for the others and before the end (L18)."""
+        """Return 1 for the winner; 0 for all others and before the end (L18)."""
         return [1.0 if seat == self.winner else 0.0 for seat in range(self.players)]
 
     def apply(self, action: int) -> None:
@@ -254,8 +254,8 @@ class Position(State):
         twin.colour, twin.low, twin.high = self.colour, self.low, self.high
         return twin
 
-    def course(self, action: int) -> list[Leg]:
-        """Return a leg for each loco that moves when one is driven or brought in (L10, L11, L13-L17).
+    def legs(self, action: int) -> list[Leg]:
+        """Return a leg for each loco that moves when a loco is driven or brought in (L10, L11, L13-L17).
 
         Only the last loco of a chain can crash or reach a hangar, because the others have stopped behind another loco.
         The state does not change.
@@ -263,9 +263,9 @@ class Position(State):
         row = self.track.row(self.config)
         ends = self.ends(row, self.seat, action, self.low + self.high)
         legs: list[Leg] = []
-        for k in range(0, len(ends), 3):
-            leg = Leg(ends[k] - 1, ends[k + 1])
-            leg.end = ends[k + 2]
+        for i in range(0, len(ends), 3):
+            leg = Leg(ends[i] - 1, ends[i + 1])
+            leg.end = ends[i + 2]
             square = leg.origin
             if square == HAND:
                 square = action - ENTER
@@ -277,7 +277,7 @@ class Position(State):
         return legs
 
     def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
-        """Return where each loco that moves ends up when one is driven or brought in with `points`.
+        """Return where each moving loco ends up when one is driven or brought in with `points`.
 
         `row` is from `Track.row`. The result has three numbers for each loco: its seat + 1, its origin and its end. The
         state does not change.
@@ -291,7 +291,7 @@ class Position(State):
         return ends + self._pushed(row, stop) if stop > _SQUARE else ends
 
     def _pushed(self, row: bytes, stop: int) -> list[int]:
-        """Return the ends of pushed locos in the format of `ends`; `stop` is the result for the loco behind them."""
+        """Return the ends of pushed locos in the format of `ends`, given the `stop` result of the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -319,7 +319,7 @@ class Position(State):
         return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
-        """Return the actions for driving or bringing in a loco; `runner` is the loco of a second run, or NONE."""
+        """Return the actions for driving or bringing in a loco. `runner` is the loco of a second run, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.loco_squares[seat] if runner == NONE else []
@@ -339,16 +339,16 @@ class Position(State):
             stop = self.stop(row, square, points, False)
             if stop > _SQUARE:
                 ends = self._pushed(row, stop)
-                k = len(ends)
+                i = len(ends)
                 log += ends
-                log.append(k)
-                while k:
-                    k -= 3
-                    self._move(ends[k] - 1, ends[k + 1], ends[k + 2])
+                log.append(i)
+                while i:
+                    i -= 3
+                    self._move(ends[i] - 1, ends[i + 1], ends[i + 2])
             self._move(seat, origin, stop & _SQUARE)
-        # The stop, then 8 bits each for the seat, the colour + 1 and the runner + 1; 2 for the run, 3 for each number
-        kept = ((stop << 8 | seat) << 8 | self.colour + 1) << 8 | runner + 1
-        self._runs.append(kept << 8 | run << 6 | low << 3 | high)
+        # The stop, then 8 bits each for the seat, the colour + 1 and the runner + 1, 2 for the run and 3 for each die
+        packed = ((stop << 8 | seat) << 8 | self.colour + 1) << 8 | runner + 1
+        self._runs.append(packed << 8 | run << 6 | low << 3 | high)
         if action < MOVE:
             if self.winner != NONE:
                 self.phase = OVER
@@ -364,11 +364,11 @@ class Position(State):
             self.runner = runner
             self.phase = ROLL
             return
-        following = seat + 1
-        self._begin_turn(following if following < self.players else 0)
+        next_seat = seat + 1
+        self._begin_turn(next_seat if next_seat < self.players else 0)
 
     def _move(self, seat: int, origin: int, end: int) -> None:
-        """Move a loco of the seat from a square or the hand to its end."""
+        """Move a loco of the seat from its square or from hand to its end."""
         squares = self.loco_squares[seat]
         if origin == HAND:
             self.hands[seat] -= 1
@@ -381,9 +381,9 @@ class Position(State):
             if origin < self.track.lanes:
                 self.taken ^= 1 << origin
             if end < HAND:
-                k = squares.index(origin)
-                squares[k] = end
-                if (k and squares[k - 1] > end) or (k + 1 < len(squares) and squares[k + 1] < end):
+                i = squares.index(origin)
+                squares[i] = end
+                if (i and squares[i - 1] > end) or (i + 1 < len(squares) and squares[i + 1] < end):
                     squares.sort()
             else:
                 squares.remove(origin)
@@ -402,10 +402,10 @@ class Position(State):
                 self.winner = seat
 
     def _undo_end(self, action: int) -> None:
-        log, kept = self._log, self._runs.pop()
-        self.low, self.high, self.run = kept >> 3 & 7, kept & 7, kept >> 6 & 3
-        self.runner, self.colour, self.seat = (kept >> 8 & 255) - 1, (kept >> 16 & 255) - 1, kept >> 24 & 255
-        stop = kept >> 32
+        log, packed = self._log, self._runs.pop()
+        self.low, self.high, self.run = packed >> 3 & 7, packed & 7, packed >> 6 & 3
+        self.runner, self.colour, self.seat = (packed >> 8 & 255) - 1, (packed >> 16 & 255) - 1, packed >> 24 & 255
+        stop = packed >> 32
         self.phase = AGAIN if action in (PLAY_AGAIN, STOP) else LOCO
         self.winner = NONE
         if action >= MOVE:
@@ -417,8 +417,8 @@ class Position(State):
             del log[-count:]
         reserve = log.pop() if self.setting.repair else 0
         self._move_back(self.seat, action if action < ENTER else HAND, stop & _SQUARE, reserve)
-        for k in range(0, len(ends), 3):
-            self._move_back(ends[k] - 1, ends[k + 1], ends[k + 2], reserve)
+        for i in range(0, len(ends), 3):
+            self._move_back(ends[i] - 1, ends[i + 1], ends[i + 2], reserve)
 
     def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
         """Undo `_move`, restoring the given number of tiles in reserve."""
@@ -460,20 +460,20 @@ class Position(State):
         if seat != NONE:
             self.loco_squares[seat].append(square)
             self.loco_squares[seat].sort()
-        self._check_starts()
+        self._update_taken()
 
     def set_locos(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
-        """Set the places of all locos; the arguments are as in a Position."""
+        """Set the places of all locos. The arguments are as in a Position."""
         self.at = at
         self.hands = hands
         self.hangars = hangars
         seats = range(len(hands))
         self.loco_squares = [[square for square in range(len(at)) if at[square] == seat + 1] for seat in seats]
-        self._check_starts()
+        self._update_taken()
 
-    def _check_starts(self) -> None:
+    def _update_taken(self) -> None:
         self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def keep_arrangement(self) -> None:
-        """Save for `undo` everything that setting pieces by hand is about to change."""
+        """Save what `undo` needs, before pieces are set by hand."""
         self._arranged.append((bytes(self.at), bytes(self.hands), bytes(self.hangars), self.config, self.runner))

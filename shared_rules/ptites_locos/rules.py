@@ -17,18 +17,18 @@ class State(Position):
     """A game of Les P'tites Locos in progress."""
 
     def notation(self, action: int) -> str:
-        """Return the notation. `loco blue.4.1` names a square by platform, strand and end, wherever the platform is."""
+        """Return the notation. On a platform, a square is named by platform, strand and end, as in `loco blue.4.1`."""
         if action >= game.ARRANGED:
             return self.arrangement_notation(action)
         return text.action_text(self.track, action)
 
-    def typed(self, action: int) -> str:
-        """Return the text to be typed for a roll, without the colour if a tile has set it (L23): `roll 3 4`."""
+    def shortest_notation(self, action: int) -> str:
+        """Return the shortest text for a roll, such as `roll 3 4` if a tile has set the colour (L23)."""
         words = self.notation(action)
-        return words.replace(" " + self._set_colour(), "", 1) if self._set_colour() else words
+        return words.replace(" " + self._fixed_colour(), "", 1) if self._fixed_colour() else words
 
     def arrange(self, words: str) -> None:
-        """Set the platforms and locos (see `arranged`). The dice, the tiles and the seat on turn do not change."""
+        """Set the platforms and locos (see `arranged`). The dice, the tiles and whose turn it is do not change."""
         from shared_rules.ptites_locos.arranged import Arrangement  # late import: saves memory on a controller
 
         arrangement = Arrangement(self, words)
@@ -37,8 +37,8 @@ class State(Position):
         self.set_locos(arrangement.at, arrangement.hands, arrangement.hangars)
         self.note_arrangement(words)
 
-    def tidy(self, words: str) -> str:
-        return text.tidy(words, self._set_colour())
+    def normalise(self, words: str) -> str:
+        return text.tidy(words, self._fixed_colour())
 
     def position(self) -> str:
         return text.position_text(self)
@@ -56,13 +56,13 @@ class State(Position):
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return why a platform may not be moved now, or None for a square or the platform that must be moved."""
+        """Return the reason why a platform may not be moved now, or None for the one to be moved and for squares."""
         if place not in self.track.platforms:
             return None
         if self.phase != PLATFORM:
             return game.Reason("locos-platforms-stay")
-        due = self.track.platforms[self.colour]
-        return None if place == due else game.Reason("locos-die-says", colour=due)
+        required = self.track.platforms[self.colour]
+        return None if place == required else game.Reason("locos-die-says", colour=required)
 
     def mover(self, action: int) -> str:
         return shown.mover(self, action)
@@ -73,8 +73,8 @@ class State(Position):
     def effects(self, action: int) -> "list[Effect]":
         return shown.effects(self, action)
 
-    def _set_colour(self) -> str:
-        """Return the colour that a tile has set for the roll that is due (L23), or "" if there is none."""
+    def _fixed_colour(self) -> str:
+        """Return the colour that a tile has set for the next roll (L23), or "" if none is set."""
         return self.track.platforms[self.colour] if self.phase == ROLL and self.colour != NONE else ""
 
 
@@ -82,11 +82,11 @@ class PtitesLocos(game.Game):
     """Les P’tites Locos on a particular board, for 2 or more players, at most one per seat."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Read the board's game data. Raise ValueError if it is not data for this game."""
+        """Read the board's game data. Raise ValueError if it is not valid for this game."""
         self.name = "ptites_locos"
         self.title = "Les P’tites Locos"
         self.places = game_data.names(data, "places")
-        # before the track's tables, which leave too little contiguous memory on a board
+        # built before the track's tables, which leave too little contiguous memory on a controller
         indices = {place: index for index, place in enumerate(self.places)}
         self.track = Track(data)
         self._check_places(indices)
@@ -106,7 +106,7 @@ class PtitesLocos(game.Game):
         return {"placement": "free", "repair": False, "sides": "", "first": -1}
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the number of locos of each player, in the seat's colour (L1)."""
+        """Return the number of locos in each player's colour (L1)."""
         return dict.fromkeys(self._setting.seats[:players], self._setting.locos)
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
@@ -115,13 +115,13 @@ class PtitesLocos(game.Game):
         return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for each choice of the platforms' sides (L4): all are at home and the track is empty (L3)."""
+        """Return a set-up for each choice of the platforms' sides (L4), with all at home and the track empty (L3)."""
         complete = self.complete(players, options)
-        given = str(complete["sides"])
+        fixed_sides = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []
         for number in range(1 << len(self.track.platforms)):
             sides = "".join([SIDES[number >> p & 1] for p in range(len(self.track.platforms))])
-            if given in ("", sides):
+            if fixed_sides in ("", sides):
                 chosen = dict(complete)
                 chosen["sides"] = sides
                 setups.append((chosen, self._begin(players, chosen, 0).readings()))
@@ -135,7 +135,7 @@ class PtitesLocos(game.Game):
         return self._begin(players, complete, first)
 
     def from_position(self, words: str) -> State:
-        """Return the state written by `State.position()`, without its history. Raise ValueError if it is invalid."""
+        """Return the state for a text from `State.position()`, without history. Raise ValueError if it is invalid."""
         setting, players, config = text.read_setting(self._setting, words)
         self.check_players(players)
         state = State(setting, players).begin(config, 0)

@@ -1,6 +1,6 @@
 """The visible side of a position of Les P'tites Locos: readings, view, and the marks of the lights.
 
-Names here are the board's own (bay cells, not platform squares), so that they can be found on the table.
+Squares have their names on the board (bay cells, not platform squares), so that they can be found on the table.
 """
 
 from shared_rules import game
@@ -33,7 +33,7 @@ if MYPY:
         numbers: list[int]
 
     class SeatView(TypedDict):
-        """The number of a seat's locos in its hand and in hangars, and of its repair tiles."""
+        """The numbers of a seat's locos in hand and in hangars, and of its repair tiles."""
 
         hand: int
         hangars: int
@@ -42,7 +42,7 @@ if MYPY:
     class LocosView(View):
         """A view that is the same for every seat, because there are no secrets."""
 
-        locos: dict[str, list[str]]  # by colour: each loco's square in the platforms' own frames, "hand" or "hangar"
+        locos: dict[str, list[str]]  # for each colour, the squares as in `Track.names`, "hand" or "hangar"
         dice: Dice
         seats: list[SeatView]
         reserve: int  # repair tiles
@@ -54,12 +54,12 @@ if MYPY:
 HANGAR_PLACE = "hangar"
 PIP_COLOUR = "white"
 
-# The lights that show each number on a die: 1 2 3 down its left side, 4 in the middle, 5 6 7 down its right side
+# The lights for each number on a die: 1 2 3 down its left side, 4 in the middle, 5 6 7 down its right side
 _PIPS = ((), (4,), (1, 7), (1, 4, 7), (1, 3, 5, 7), (1, 3, 4, 5, 7), (1, 2, 3, 5, 6, 7))
 
 
 def readings(position: Position) -> bytes:
-    """Return the number of closed sensors of each place: locos, hangars, and code reeds under the platforms."""
+    """Return the number of closed sensors at each place, including hangars and the code reeds under platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
     for name in occupied(position) + position.track.codes(position.config):
@@ -69,21 +69,21 @@ def readings(position: Position) -> bytes:
 
 
 def occupied(position: Position) -> list[str]:
-    """Return the cells that locos occupy."""
+    """Return the cells occupied by locos."""
     return [cell_name(position, square) for squares in position.loco_squares for square in squares]
 
 
 def cell_name(position: Position, square: int) -> str:
-    """Return a square's name on the board for the present configuration of the platforms."""
+    """Return the name of a square on the board, given the present configuration of the platforms."""
     return position.track.cells[position.track.cell(position.config, square)]
 
 
-def _loco_at(position: Position, square: int) -> bool:
+def _has_loco(position: Position, square: int) -> bool:
     return 0 < position.at[square] <= position.players
 
 
 def view(position: Position) -> "LocosView":
-    """Return the position as plain JSON data; there are no secrets, so every seat sees the same."""
+    """Return the position as plain JSON data, the same for every seat because there are no secrets."""
     setting = position.setting
     track = position.track
     pieces: list[Piece] = []
@@ -124,7 +124,7 @@ def _parts(position: Position) -> "list[Part]":
 
 
 def mover(position: Position, action: int) -> str:
-    """Return the cell or platform that is picked up, or "" if a loco comes from the hand or nothing moves."""
+    """Return the cell or platform that is picked up, or "" if a loco comes from hand or nothing moves."""
     if action < ENTER:
         return cell_name(position, action)
     if MOVE <= action < NO_TILE:
@@ -135,7 +135,7 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each piece that moves, a platform before the locos on it (L9), or [] if nothing moves.
 
-    "square" is the piece's cell or "hand". "path" lists the cells it runs onto, in order. "to" is the cell it stays on,
+    "square" is the piece's cell or "hand". "path" lists the cells it enters, in order. "to" is the cell where it stops,
     "hand" or "hangar". "crash" is whether it crashes, and "light" is the light at the crash, or "" if there is none.
     """
     if action not in position.legal_actions():
@@ -145,8 +145,8 @@ def effects(position: Position, action: int) -> "list[Effect]":
     if action >= MOVE:
         return []
     entries: list[Effect] = []
-    for leg in position.course(action):
-        entry = _entry(_where(position, leg.origin), _where(position, leg.end), position.setting.seats[leg.seat])
+    for leg in position.legs(action):
+        entry = _entry(_place(position, leg.origin), _place(position, leg.end), position.setting.seats[leg.seat])
         entry["path"] = [cell_name(position, square) for square in leg.path]
         if leg.end == HAND:
             entry["crash"] = True
@@ -166,7 +166,7 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
     moved["side"] = SIDES[side]
     entries = [moved]
     for square in range(len(track.names)):
-        if not _loco_at(position, square):
+        if not _has_loco(position, square):
             continue
         cells = (track.cell(position.config, square), track.cell(after, square))
         if cells[0] != cells[1]:
@@ -176,18 +176,18 @@ def _platform_effects(position: Position, action: int) -> "list[Effect]":
 
 
 def _entry(square: str, to: str, colour: str) -> "Effect":
-    """Return the effect of a direct move that crosses no squares and does not crash."""
+    """Return the effect of a direct move, which crosses no squares and cannot crash."""
     return {"square": square, "to": to, "path": [], "colour": colour, "crash": False, "light": ""}
 
 
-def _where(position: Position, square: int) -> str:
+def _place(position: Position, square: int) -> str:
     if square == HAND:
         return "hand"
     return HANGAR_PLACE if square == HANGAR else cell_name(position, square)
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return the marks for the dice, the seat on turn, and the move to be made."""
+    """Return the marks for the dice, the seat whose turn it is, and the move to be made."""
     seats = position.setting.seats
     marks = _dice_marks(position)
     marks.append(("seat.%d" % (position.seat + 1), game.TURN, seats[position.seat], 0, 1))
@@ -223,7 +223,7 @@ def _platform_marks(position: Position) -> "list[Mark]":
 
 
 def _bay_cells(track: "Track", bay: int) -> list[str]:
-    """Return the board's names for the spots in a bay: the entry and exit of each lane in turn."""
+    """Return the names of the cells in a bay: the entry and exit of each lane in turn."""
     size = 2 * track.strands
     return track.cells[track.fixed + bay * size : track.fixed + (bay + 1) * size]
 
@@ -240,7 +240,7 @@ def _loco_marks(position: Position) -> "list[Mark]":
 
 
 def crash_light(track: "Track", config: int, square: int) -> str:
-    """Return the light for a crash beyond this last square: the buffer's, or the square's if the loco derails."""
+    """Return the light for a crash after this last square: the buffer's, or the square's if the loco derails."""
     if track.row(config)[square] != BUFFER:
         return track.cells[track.cell(config, square)]
     if square < track.fixed:

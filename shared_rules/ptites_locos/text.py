@@ -5,7 +5,7 @@ dice, and the loco that may run again. This is an example for two players, after
 
     free -,blue.A,red.B,yellow.A 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.3.4 -
 
-A seat's text has its numbers of locos in hand, locos in hangars and tiles, then the squares of its other locos.
+A seat's text has the numbers of its locos in hand, locos in hangars and tiles, then the squares of its other locos.
 """
 
 from shared_rules.game_data import position_fields, position_number
@@ -56,7 +56,7 @@ def action_text(track: Track, action: int) -> str:
 
 
 def tidy(words: str, colour: str) -> str:
-    """Return typed text in the format of `action_text` but in lowercase: single spaces, and the lower die first.
+    """Return typed text in the format of `action_text` but in lowercase, with single spaces and the lower die first.
 
     `colour` is the colour of a die that is already set and so may be omitted, or "" if none is set.
     """
@@ -74,8 +74,8 @@ def position_text(position: Position) -> str:
     rules = ("slide" if setting.slide else "free") + ("+repair" if setting.repair else "")
     seats = [_seat_text(position, seat) for seat in range(position.players)]
     counts = "%d %d %d" % (position.reserve, position.seat, position.run)
-    before = [rules, _bays_text(position), "/".join(seats), counts, PHASES[position.phase]]
-    return " ".join(before + [_dice_text(position), _runner_text(position)])
+    fields = [rules, _bays_text(position), "/".join(seats), counts, PHASES[position.phase]]
+    return " ".join(fields + [_dice_text(position), _runner_text(position)])
 
 
 def _seat_text(position: Position, seat: int) -> str:
@@ -106,7 +106,7 @@ def _runner_text(position: Position) -> str:
 
 
 def read_setting(board: Setting, text: str) -> tuple[Setting, int, int]:
-    """Return the setting, the number of players and the configuration from a position's text.
+    """Return the setting, the number of players and the configuration given in a position's text.
 
     Raise ValueError if the text is not a position on this board.
     """

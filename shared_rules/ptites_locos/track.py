@@ -1,7 +1,7 @@
-"""The railway of Les P'tites Locos: tables of the square that follows each square, for every platform configuration.
+"""The track of Les P'tites Locos: for every configuration of the platforms, tables of which square follows which.
 
 Squares are numbers in the game's own frame, in which a platform's squares keep their numbers wherever the platform is,
-so that moving a platform does not change the square of any loco. Cells are the same numbers in the board's frame, in
+so that moving a platform does not change the square of any loco. Cells are such numbers in the board's frame, in
 which the eight spots of a bay keep their numbers. Fixed squares have the same number in both frames. A configuration is
 a number that encodes the bay and the side of every platform.
 """
@@ -26,16 +26,16 @@ class Track:
     lanes: int
     strands: int
     bays: list[str]
-    platforms: list[str]  # in the order of their home bays: not every Python keeps the order of a dict
+    platforms: list[str]  # in the order of their home bays, because not every Python keeps the order of a dict
     names: list[str]  # squares: S1, Q1.1.1, A1, blue.1.0 ...
     cells: list[str]  # squares in the board's frame: S1, Q1.1.1, A1, B0.1.0 ...
-    fixed: int  # squares below this number are on the board itself, the rest are on platforms
-    arrivals: list[int]  # the arrival squares by lane - 1
-    home: int  # the configuration with every platform in its home bay and on side A
-    moved: list[bytes]  # by configuration, then 2 * platform + side: the configuration after that move
-    exits: list[list[int]]  # by 2 * platform + side, then entry lane - 1: the exit lane from 1, or 0 for a buffer
-    rows: list[bytes]  # by configuration: the cache of `row`
-    code: list[list[str]]  # by 2 * platform + side: the letters of the code reeds that the platform closes
+    fixed: int  # the number of squares on the board itself; those with higher numbers are on platforms
+    arrivals: list[int]  # indexed by lane - 1: the arrival squares
+    home: int  # the configuration with every platform in its home bay and side A at the buffer
+    moved: list[bytes]  # [configuration][2 * platform + side]: the configuration after that move
+    exits: list[list[int]]  # [2 * platform + side][entry lane - 1]: the exit lane, counted from 1, or 0 for a buffer
+    rows: list[bytes]  # indexed by configuration: the cache of `row`
+    code: list[list[str]]  # indexed by 2 * platform + side: the letters of the code reeds that the platform closes
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raise ValueError if the game data does not describe a board of this game."""
@@ -49,15 +49,15 @@ class Track:
         if self.strands < self.lanes:
             raise ValueError("a platform has a strand for each of the %d lanes, or more" % self.lanes)
         self._name_squares(_lengths(data, len(self.bays) - 1, self.lanes))
-        self._ways = _arrangements(len(self.platforms), len(self.bays))
+        self._assignments = _bay_assignments(len(self.platforms), len(self.bays))
         self._read_platforms([game_data.table(parts[name], name) for name in self.platforms], data)
-        self._inner = self._inner_row()
-        configs = len(self._ways) << len(self.platforms)
+        self._inner_squares = self._inner_row()
+        configs = len(self._assignments) << len(self.platforms)
         self.rows = [b""] * configs
         self.moved = [self._moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
-        """Return the next square of each square, or BUFFER or DERAIL."""
+        """Return, for each square, the next square, BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
             row = self.rows[config] = self._row(config)
@@ -65,29 +65,29 @@ class Track:
 
     def bay(self, config: int, platform: int) -> int:
         """Return the bay of a platform."""
-        return self._ways[config >> len(self.platforms)][platform]
+        return self._assignments[config >> len(self.platforms)][platform]
 
     def side(self, config: int, platform: int) -> int:
         """Return 0 if side A of a platform is at the buffer, or 1 if side B is."""
         return config >> platform & 1
 
     def empty(self, config: int) -> int:
-        """Return the bay without a platform."""
-        way = self._ways[config >> len(self.platforms)]
+        """Return the bay that holds no platform."""
+        assignment = self._assignments[config >> len(self.platforms)]
         for bay in range(len(self.bays)):
-            if bay not in way:
+            if bay not in assignment:
                 return bay
         raise ValueError("no bay is empty")
 
     def config(self, bays: list[int], sides: list[int]) -> int:
-        """Return a configuration's number from each platform's bay and side. Raise ValueError if two share a bay."""
-        number = self._ways.index(bytes(bays)) << len(self.platforms)
+        """Return the configuration for each platform's bay and side. Raise ValueError if two share a bay."""
+        number = self._assignments.index(bytes(bays)) << len(self.platforms)
         for platform, side in enumerate(sides):
             number |= side << platform
         return number
 
     def cell(self, config: int, square: int) -> int:
-        """Return the cell of a square; a platform turned half round has its squares in reverse order (L9)."""
+        """Return the cell of a square. A platform turned round has its squares in reverse order (L9)."""
         if square < self.fixed:
             return square
         size = 2 * self.strands
@@ -114,7 +114,7 @@ class Track:
         opposite = game_data.table(data.get("opposite"), "opposite")
         self.exits = [_exits(part, side, self.strands) for part in parts for side in SIDES]
         homes = [self.bays.index(game_data.word(part, "home")) for part in parts]
-        self.home = self._ways.index(bytes(homes)) << len(parts)
+        self.home = self._assignments.index(bytes(homes)) << len(parts)
         self.code = []
         for part in parts:
             letters = game_data.names(part, "code")
@@ -123,21 +123,21 @@ class Track:
 
     def _name_squares(self, lengths: list[list[int]]) -> None:
         fixed = ["S%d" % (lane + 1) for lane in range(self.lanes)]
-        self._heads = []  # by quadrant, then lane: the first square; the arrival squares are last
+        self._first_squares = []  # [quadrant][lane]: the first square; the arrival squares are last
         for q, row in enumerate(lengths):
             heads = []
             for lane, length in enumerate(row):
                 heads.append(len(fixed))
                 for k in range(length):
                     fixed.append("Q%d.%d.%d" % (q + 1, lane + 1, k + 1))
-            self._heads.append(heads)
+            self._first_squares.append(heads)
         self._lengths = lengths
         self.arrivals = [len(fixed) + lane for lane in range(self.lanes)]
-        self._heads.append(self.arrivals)
+        self._first_squares.append(self.arrivals)
         fixed += ["A%d" % (lane + 1) for lane in range(self.lanes)]
-        self._into = [list(range(self.lanes))]  # by bay, then lane: the last square before the bay
+        self._last_before_bay = [list(range(self.lanes))]  # [bay][lane]: the last square before the bay
         for q, row in enumerate(lengths):
-            self._into.append([self._heads[q][lane] + length - 1 for lane, length in enumerate(row)])
+            self._last_before_bay.append([self._first_squares[q][lane] + length - 1 for lane, length in enumerate(row)])
         self.fixed = len(fixed)
         self.names = fixed + self._spots(self.platforms)
         self.cells = fixed + self._spots(self.bays)
@@ -148,18 +148,18 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """Return the next square of each square that leads neither into a bay nor out of one, for any configuration."""
+        """Return the row with only those next squares that do not depend on the configuration, within the quadrants."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):
-                head = self._heads[q][lane]
+                head = self._first_squares[q][lane]
                 for square in range(head, head + length - 1):
                     row[square] = square + 1
         return bytes(row)
 
     def _row(self, config: int) -> bytes:
-        row = bytearray(self._inner)
-        for square in self._into[self.empty(config)]:
+        row = bytearray(self._inner_squares)
+        for square in self._last_before_bay[self.empty(config)]:
             row[square] = DERAIL
         size = 2 * self.strands
         for platform in range(len(self.platforms)):
@@ -168,12 +168,12 @@ class Track:
             exits = self.exits[2 * platform + side]
             first = self.fixed + platform * size
             spots = range(first + size - 1, first - 1, -1) if side else range(first, first + size)
-            for lane, square in enumerate(self._into[bay]):
+            for lane, square in enumerate(self._last_before_bay[bay]):
                 row[square] = spots[2 * lane]
             for lane in range(self.strands):
                 if exits[lane]:
                     row[spots[2 * lane]] = spots[2 * exits[lane] - 1]
-                row[spots[2 * lane + 1]] = self._heads[bay][lane] if lane < self.lanes else DERAIL
+                row[spots[2 * lane + 1]] = self._first_squares[bay][lane] if lane < self.lanes else DERAIL
         return bytes(row)
 
     def _moves(self, config: int) -> bytes:
@@ -181,16 +181,16 @@ class Track:
         sides = config & ((1 << platforms) - 1)
         after = bytearray()
         for platform in range(platforms):
-            bays = bytearray(self._ways[config >> platforms])
+            bays = bytearray(self._assignments[config >> platforms])
             bays[platform] = self.empty(config)
-            way = self._ways.index(bytes(bays)) << platforms
+            way = self._assignments.index(bytes(bays)) << platforms
             for side in (0, 1):
                 after.append(way | sides & ~(1 << platform) | side << platform)
         return bytes(after)
 
 
-def _arrangements(platforms: int, bays: int) -> list[bytes]:
-    """Return every way to assign a different bay to each platform."""
+def _bay_assignments(platforms: int, bays: int) -> list[bytes]:
+    """Return all ways to assign a different bay to each platform."""
     ways = [b""]
     for _ in range(platforms):
         ways = [way + bytes([bay]) for way in ways for bay in range(bays) if bay not in way]
@@ -198,12 +198,12 @@ def _arrangements(platforms: int, bays: int) -> list[bytes]:
 
 
 def _numbers(value: object) -> list[int]:
-    """Return the integers of a list, in order, or [] if it is not a list."""
+    """Return the integers in a list, in order, or [] if `value` is not a list."""
     return [number for number in value if isinstance(number, int)] if isinstance(value, list) else []
 
 
 def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[int]]:
-    """Return the number of squares of each lane, by quadrant. Raise ValueError if any is missing."""
+    """Return, for each quadrant, the number of squares of each lane. Raise ValueError if any is missing."""
     value = data.get("lengths")
     rows = [_numbers(row) for row in value] if isinstance(value, list) else []
     if len(rows) != quadrants or [row for row in rows if len(row) != lanes or min(row) < 1 or max(row) > 99]:
@@ -212,9 +212,9 @@ def _lengths(data: dict[str, object], quadrants: int, lanes: int) -> list[list[i
 
 
 def _exits(part: dict[str, object], side: str, strands: int) -> list[int]:
-    """Return the exit lane of each entry lane of a platform, or 0 for a buffer. Raise ValueError if any is wrong."""
+    """Return, for each entry lane of a platform, its exit lane or 0 for a buffer. Raise ValueError if any is wrong."""
     exits = _numbers(part.get(side))
-    leads = [lane for lane in exits if lane]
-    if len(exits) != strands or len(leads) != len(set(leads)) or min(exits) < 0 or max(exits) > strands:
+    connected = [lane for lane in exits if lane]
+    if len(exits) != strands or len(connected) != len(set(connected)) or min(exits) < 0 or max(exits) > strands:
         raise ValueError("side %s of a platform names one exit lane, 1 to %d or 0, for each lane" % (side, strands))
     return exits

@@ -1,7 +1,7 @@
 """A stopwatch for a simulated table: from the last movement of the hands to the lights that show what to do next.
 
-The simulated clock covers the scan, the debouncing and the line. The processor time that host and firmware take on this
-machine is added to it, for a host that does one thing at a time.
+The simulated clock covers the scan, the debouncing and the line. To it is added the processor time of the host and the
+firmware on this machine, as for a host that does one thing at a time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from signalbox.simulator.people.simulation import Simulation
 
-RESTS_S = 1.0  # lights this soon after a movement count as its effect; simulated hands pause longer
+EFFECT_S = 1.0  # lights this soon after a movement count as its effect; simulated hands pause longer
 
 
 @dataclass
@@ -20,9 +20,9 @@ class Rest:
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
-    pressed: bool = False  # whether somebody has pressed a button: the reaction does not wait for quiet then
+    pressed: bool = False  # whether somebody pressed a button; the reaction then does not wait for quiet
     lit_at: float | None = None  # when the lights showed the last effect
-    lit_on_wall_at: float | None = None  # likewise, including the times this machine waited, such as for its disk
+    lit_on_wall_at: float | None = None  # the same, including waits of this machine, such as for its disk
 
 
 class Stopwatch:
@@ -52,14 +52,14 @@ class Stopwatch:
         simulation, closed = self._simulation, self._simulation.hands.closed()
         connection = simulation.connection
         is_lit = connection.shown and connection.scene != self._scene
-        grown = len(simulation.table.record) > self._recorded
+        has_new_entry = len(simulation.table.record) > self._recorded
         self._recorded = len(simulation.table.record)
         self._scene = connection.scene if connection.shown else self._scene
         if self.rests:
             rest = self.rests[-1]
             rest.pressed = rest.pressed or bool(closed & self._buttons)
-            if now < rest.moved_at + RESTS_S and not rest.pressed:
-                rest.acted = rest.acted or grown
+            if now < rest.moved_at + EFFECT_S and not rest.pressed:
+                rest.acted = rest.acted or has_new_entry
                 if is_lit:
                     rest.lit_at, rest.lit_on_wall_at = self._free_at, self._free_on_wall_at
         if closed & ~self._buttons != self._reeds:

@@ -1,6 +1,6 @@
 """The original simple player of Les P’tites Locos, frozen as a yardstick for later ones.
 
-Leave it as it is when the simple player changes. Its evaluation of a position had two faults: a loco on the board could
+Do not change it when the simple player changes. Its evaluation of a position had two faults: a loco on the board could
 be worth less than one in the hand, and it hindered a leader no more than anybody else.
 """
 
@@ -10,12 +10,12 @@ from shared_rules.ptites_locos.track import BUFFER, Track
 
 # The value of a loco, relative to that of one at home
 WAY_DONE = 0.6  # at the end of its path; 0 at the beginning
-STANDING = 0.1  # on the board at all
+STANDING = 0.1  # for being on the board at all
 HOME_NEXT = 0.2  # if any roll brings it home
 WRECKED_NEXT = 0.3  # lost if any roll wrecks it
 
 MAX_POINTS = 2 * FACES
-AT_LEAST = [  # by points: the probability of rolling at least that many
+AT_LEAST = [  # for each number of points, the probability of rolling at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
     for points in range(MAX_POINTS + 2)
 ]
@@ -28,7 +28,7 @@ class Yardstick:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """Return what the position is worth to `seat`: its own prospects less the average of the others'."""
+        """Return the value of the position to `seat`: its own prospects minus the average of the others'."""
         if self._tables is None or self._tables.track is not state.track:
             self._tables = _Tables(state.track)
         table = self._tables.of(state.config)
@@ -49,7 +49,7 @@ class _Tables:
         self._tables: dict[int, list[float]] = {}
 
     def of(self, config: int) -> list[float]:
-        """Return the prospects by square."""
+        """Return the prospects on each square."""
         table = self._tables.get(config)
         if table is None:
             table = [self._prospect(config, square) for square in range(len(self.track.names))]
@@ -64,7 +64,7 @@ class _Tables:
         return STANDING + way - WRECKED_NEXT * AT_LEAST[free + 1]
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival."""
+        """Return how many squares a lone loco can move with one roll, and whether it arrives on the last of them."""
         row = self.track.row(config)
         for step in range(MAX_POINTS):
             square = row[square]
@@ -76,7 +76,7 @@ class _Tables:
 
 
 class _Distances:
-    """The distance that a loco has left, averaged over the possible configurations of the platforms ahead of it."""
+    """The distance that a loco still has to go, averaged over all possible configurations of the platforms ahead."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square: from a platform as it is now, or the longest if that leads nowhere."""
+        """Return the distance from a square, with any platform there as it is now, or the maximum if the track ends."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)

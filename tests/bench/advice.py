@@ -1,6 +1,6 @@
-"""How good the moves shown by Help are compared with the alternatives, judged by whole games played from each of them.
+"""The quality of the moves that Help shows, compared with the alternatives by playing whole games from each of them.
 
-Run with ``python -m tests.bench.advice [POSITIONS]``; prints one JSON object per game, and one for the advice of the
+Run ``python -m tests.bench.advice [POSITIONS]`` to print one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
 three standard errors of the difference. A game of Paris Connection takes too long for that. There, the loss from a
 choice of company is measured in points, as judged by the player who knows the seat's own shares, and whole turns are
@@ -30,7 +30,7 @@ from tests.bench._yardstick import Yardstick
 POSITIONS = 60  # of each game
 PLAYOUTS = 60  # of each move
 EVERY = 12  # one in this many decisions is examined, so that those examined are nearly independent
-SURE = 3.0  # standard errors of the difference
+SIGNIFICANT = 3.0  # standard errors of the difference
 PLAIN_LOSS = 10.0  # points
 
 Result = dict[str, object]
@@ -56,16 +56,16 @@ def _dominated(
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
     for number, state in enumerate(_sampled(game, phases, positions)):
-        advice = {name: player(_known(state, number), Random(number)) for name, player in advisers.items()}
+        advice = {name: player(_resampled(state, number), Random(number)) for name, player in advisers.items()}
         won = {
             action: [_won(state.clone(), action, simple, f"{number} {one}") for one in range(playouts)]
-            for action in _unlike(state, list(advice.values()))
+            for action in _distinct_actions(state, list(advice.values()))
         }
         best = max(won, key=lambda action: sum(won[action]))
         for name, action in advice.items():
             gaps = [one - other for one, other in zip(won[best], won[action], strict=True)]
             lost[name].append(statistics.mean(gaps))
-            dominated[name] += statistics.mean(gaps) > SURE * statistics.stdev(gaps) / math.sqrt(playouts)
+            dominated[name] += statistics.mean(gaps) > SIGNIFICANT * statistics.stdev(gaps) / math.sqrt(playouts)
     for name in advisers:
         yield {
             "bench": "advice",
@@ -78,7 +78,7 @@ def _dominated(
         }
 
 
-def _unlike(state: State, advised: list[int]) -> list[int]:
+def _distinct_actions(state: State, advised: list[int]) -> list[int]:
     """Return the legal actions, but only one attack on each train: the advised one, if any."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
@@ -87,13 +87,13 @@ def _unlike(state: State, advised: list[int]) -> list[int]:
     return list(found.values())
 
 
-def _known(state: State, number: int) -> State:
+def _resampled(state: State, number: int) -> State:
     """Return a state consistent with public knowledge, with random secrets."""
     return state.resample_from_infostate(SPECTATOR, Random(number))
 
 
 def _won(state: State, action: int, player: Player, seed: str) -> float:
-    """Return what the seat to act wins after this action if all play like `player`. All actions get the same dice."""
+    """Return what the acting seat wins after this action if all play like `player`; the seed alone decides the dice."""
     random, seat = Random(seed), state.current_player()
     if isinstance(state, TrainsState):
         _forget(state, random)
@@ -104,7 +104,7 @@ def _won(state: State, action: int, player: Player, seed: str) -> float:
 
 
 def _forget(state: TrainsState, random: Random) -> None:
-    """Shuffle the values of the hidden wagons, like a player who remembers none."""
+    """Shuffle the values of the hidden wagons, as for a player who remembers none of them."""
     hidden = [
         (seat, place)
         for seat, train in enumerate(state.trains)
@@ -152,9 +152,9 @@ def _paris(positions: int) -> Result:
         assert isinstance(state, ParisState)
         actions = state.legal_actions()
         worths = dict(zip(actions, TurnEvaluator()(state, actions, Random(number)), strict=True))
-        advice = helping(_known(state, number), Random(number))
+        advice = helping(_resampled(state, number), Random(number))
         losses.append(max(worths.values()) - worths.get(advice, min(worths.values())))
-        impossible += not _can_be_done(state.clone(), helping, number)
+        impossible += not _can_follow_advice(state.clone(), helping, number)
     return {
         "bench": "advice",
         "game": "paris-connection",
@@ -166,10 +166,10 @@ def _paris(positions: int) -> Result:
     }
 
 
-def _can_be_done(state: ParisState, helping: Player, number: int) -> bool:
+def _can_follow_advice(state: ParisState, helping: Player, number: int) -> bool:
     seat, turn = state.seat, len(state.history)
     while state.current_player() == seat and (state.phase != CHOOSE or len(state.history) == turn):
-        action = helping(_known(state, number), Random(number))
+        action = helping(_resampled(state, number), Random(number))
         if action not in state.legal_actions():
             return False
         state.apply(action)

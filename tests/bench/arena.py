@@ -1,6 +1,6 @@
 """How well a tournament scales from 1 worker to 2, as processes here and on a Dask cluster, in games per second.
 
-Run with ``python -m tests.bench.arena`` on an otherwise idle machine. Efficiency is the rate per worker with 2 workers,
+Run ``python -m tests.bench.arena`` on an otherwise idle machine. Efficiency is the rate per worker with 2 workers,
 divided by the rate with 1. Rounds with 1 and with 2 workers alternate.
 """
 
@@ -18,7 +18,7 @@ from signalbox.ai.arena.tournament import ordered_results
 GAMES = 600
 ROUNDS = 3
 WORKERS = (1, 2)
-PLAYED = Tournament("golden-train", "golden_train", ("simple", "simple"), "bench")
+TOURNAMENT = Tournament("golden-train", "golden_train", ("simple", "simple"), "bench")
 
 Result = dict[str, object]
 Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
@@ -26,13 +26,13 @@ Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
     """Return a result for each way to distribute the games."""
-    here: dict[int, Run] = {workers: partial(ordered_results, workers=workers) for workers in WORKERS}
-    found = [_measured("processes", here, count, rounds)]
+    local_runs: dict[int, Run] = {workers: partial(ordered_results, workers=workers) for workers in WORKERS}
+    found = [_measure("processes", local_runs, count, rounds)]
     if importlib.util.find_spec("distributed") is None:
         note = "distributed is not installed, so no cluster is measured: pip install 'signalbox-board[dask]'"
         return [*found, {"bench": "arena", "note": note}]
     with _clusters() as runs:
-        return [*found, _measured("dask", runs, count, rounds)]
+        return [*found, _measure("dask", runs, count, rounds)]
 
 
 @contextmanager
@@ -43,26 +43,26 @@ def _clusters() -> Iterator[dict[int, Run]]:
 
     from signalbox.ai.arena.cluster import on_cluster
 
-    with ExitStack() as open_ones:
+    with ExitStack() as stack:
         runs: dict[int, Run] = {}
         for workers in WORKERS:
             cluster = LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None)
-            address = open_ones.enter_context(cluster).scheduler_address
+            address = stack.enter_context(cluster).scheduler_address
             runs[workers] = partial(on_cluster, address=address)
         yield runs
 
 
-def _measured(how: str, runs: dict[int, Run], count: int, rounds: int) -> Result:
+def _measure(method: str, runs: dict[int, Run], count: int, rounds: int) -> Result:
     rates: dict[int, list[float]] = {workers: [] for workers in runs}
     for _ in range(rounds):
         for workers, run in runs.items():
             began = time.perf_counter()
-            for _match in run(partial(play, PLAYED), count):
+            for _match in run(partial(play, TOURNAMENT), count):
                 pass
             rates[workers].append(count / (time.perf_counter() - began))
     one, two = (statistics.median(rates[workers]) for workers in WORKERS)
     per_s = {f"games_per_s_{workers}": round(rate, 1) for workers, rate in zip(WORKERS, (one, two), strict=True)}
-    return {"bench": "arena", "how": how, "games": count, **per_s, "efficiency": round(two / 2 / one, 3)}
+    return {"bench": "arena", "how": method, "games": count, **per_s, "efficiency": round(two / 2 / one, 3)}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How long it takes to find the legal builds of Paris Connection, including cut-offs, in random games on the full map.
 
-Run with ``python -m tests.bench.builds``; prints one JSON object per line.
+Run ``python -m tests.bench.builds`` to print one JSON object per line.
 """
 
 import json

@@ -1,11 +1,10 @@
 """How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
-Run with ``python -m tests.bench.coach [GAMES]``; prints JSON objects for each game and number of players, or for those
-that ``--game``, ``--players`` and ``--set`` name. One is for the coach `looking back` with full knowledge, one
-for the coach `under way`, which tells each seat its own chance. Before every turn it states each seat's chance, which
-is compared with the result of the game. `brier` is the mean squared difference, and `brier_even` what it would be for
-equal chances. `ece` is the expected calibration error: the mean difference between stated chance and frequency over
-ten bins.
+Run ``python -m tests.bench.coach [GAMES]`` to print JSON objects for each game and number of players, or for those that
+``--game``, ``--players`` and ``--set`` name. One is for the coach `looking back` with full knowledge, one for the coach
+`under way`, which tells each seat its own chance. Before every turn it states each seat's chance, which is compared
+with the result of the game. `brier` is the mean squared difference, and `brier_even` what it would be for equal
+chances. `ece` is the expected calibration error: the mean difference between stated chance and frequency over ten bins.
 
 ``--model`` looks back at Paris Connection games played in the model of `training/` (`signalbox-board[train]`), where a
 game takes a tenth of a second.
@@ -46,11 +45,11 @@ PERCENT = 100
 Result = dict[str, object]
 
 
-class Said(NamedTuple):
+class Forecast(NamedTuple):
     """A seat's chance as stated before a turn, and its share of the win in the end."""
 
     chance: float
-    came: float
+    outcome: float
 
 
 def results(
@@ -60,23 +59,23 @@ def results(
     players: Sequence[int] = (),
     options: Options | None = None,
 ) -> Iterator[Result]:
-    """Measure every game that has a coach, or only some, with every number of players or only some."""
+    """Measure every game that has a coach, or those in `only`, with every number of players or those in `players`."""
     chosen: Options = options or {}
     for name in only or games.names():
-        rules, makes = games.rules(name, games.board(name)), games.entry(name).coach
+        rules, create_coach = games.rules(name, games.board(name)), games.entry(name).coach
         for count in players or range(rules.min_players, rules.max_players + 1):
-            said_by = makes(rules.random_start(count, Random(0), chosen)) if makes else None
-            if said_by is None:
+            judge = create_coach(rules.random_start(count, Random(0), chosen)) if create_coach else None
+            if judge is None:
                 continue
             tournament = Tournament(name, games.entry(name).board, (player,) * count, "coach", chosen)
-            said: dict[str, list[Said]] = {LOOKING_BACK: [], "under way": []}
+            forecasts_by_kind: dict[str, list[Forecast]] = {LOOKING_BACK: [], "under way": []}
             for number in range(games_each):
-                for when, each in zip(said, _said(said_by, tournament, number), strict=True):
-                    said[when] += each
+                for kind, each in zip(forecasts_by_kind, _forecasts(judge, tournament, number), strict=True):
+                    forecasts_by_kind[kind] += each
             head = {"bench": "coach", "game": name, "players": count, "by": player, "games": games_each}
             head |= {"options": chosen} if chosen else {}
-            for when, every in said.items():
-                yield {**head, "when": when, **_kept(every)}
+            for kind, forecasts in forecasts_by_kind.items():
+                yield {**head, "when": kind, **_summary(forecasts)}
 
 
 def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
@@ -89,52 +88,52 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
     for count in players or range(rules.min_players, rules.max_players + 1):
         line_up = LineUp(games_each, [BY_THUMB] * count, [NOISE_BY_THUMB] * count)
         found, _ = Learner(rules, count, SEED_OF_MODEL).play([line_up])
-        said: list[Said] = []
+        forecasts: list[Forecast] = []
         for rows, (stage, turn), won in zip(found.features.tolist(), found.stages.tolist(), found.won, strict=True):
-            said += map(Said, weights[count].chances(stage, rows, turn), won.tolist())
+            forecasts += map(Forecast, weights[count].chances(stage, rows, turn), won.tolist())
         head = {"bench": "coach", "game": MODELLED, "players": count, "by": SIMPLE, "games": games_each}
-        yield {**head, "when": LOOKING_BACK, **_kept(said)}
+        yield {**head, "when": LOOKING_BACK, **_summary(forecasts)}
 
 
-def _said(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Said], list[Said]]:
-    """Return the chances stated in one game: looking back, and to each seat during the game."""
+def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Forecast], list[Forecast]]:
+    """Return the chances stated for one game: when looking back, and to each seat during the game."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = Turns()
 
-    def say(state: State) -> None:
+    def add_chances(state: State) -> None:
         back.append(coach.outlook(state))
         under_way.append([coach.known(state, seat)[seat] for seat in range(state.players)])
 
-    def see(earlier: State, state: State, _: bool) -> None:
+    def observe(earlier: State, state: State, _: bool) -> None:
         if not back:
-            say(earlier)
+            add_chances(earlier)
         if turns.ends(earlier, state) and state.current_player() != TERMINAL:
-            say(state)
+            add_chances(state)
 
-    won = play(tournament, number * len(tournament.players), see).returns  # one game per deal
+    won = play(tournament, number * len(tournament.players), observe).returns  # one game per deal
     one, other = (
-        [Said(*each) for chances in every for each in zip(chances, won, strict=True)] for every in (back, under_way)
+        [Forecast(*each) for chances in kind for each in zip(chances, won, strict=True)] for kind in (back, under_way)
     )
     return one, other
 
 
-def _kept(said: Sequence[Said]) -> Result:
-    bins: list[list[Said]] = [[] for _ in range(BINS)]
-    for each in said:
+def _summary(forecasts: Sequence[Forecast]) -> Result:
+    bins: list[list[Forecast]] = [[] for _ in range(BINS)]
+    for each in forecasts:
         bins[min(BINS - 1, int(BINS * each.chance))].append(each)
     tenths = [
-        (sum(each.chance for each in one) / len(one), sum(each.came for each in one) / len(one), len(one))
-        for one in bins
-        if one
+        (sum(each.chance for each in part) / len(part), sum(each.outcome for each in part) / len(part), len(part))
+        for part in bins
+        if part
     ]
-    even = sum(each.came for each in said) / len(said)
+    even = sum(each.outcome for each in forecasts) / len(forecasts)
     return {
-        "said": len(said),
-        "brier": round(sum((each.chance - each.came) ** 2 for each in said) / len(said), 4),
-        "brier_even": round(sum((even - each.came) ** 2 for each in said) / len(said), 4),
-        "ece": round(sum(count * abs(chance - came) for chance, came, count in tenths) / len(said), 4),
-        "tenths": [(round(chance, 3), round(came, 3), count) for chance, came, count in tenths],
+        "said": len(forecasts),
+        "brier": round(sum((each.chance - each.outcome) ** 2 for each in forecasts) / len(forecasts), 4),
+        "brier_even": round(sum((even - each.outcome) ** 2 for each in forecasts) / len(forecasts), 4),
+        "ece": round(sum(count * abs(chance - frequency) for chance, frequency, count in tenths) / len(forecasts), 4),
+        "tenths": [(round(chance, 3), round(frequency, 3), count) for chance, frequency, count in tenths],
     }
 
 
@@ -149,8 +148,8 @@ def draw(rows: Iterable[Result], to: Path) -> None:
         tenths = row["tenths"]
         assert isinstance(tenths, list)
         if row["when"] == LOOKING_BACK:
-            chances, came = ([PERCENT * tenth[which] for tenth in tenths] for which in (0, 1))
-            axes.plot(chances, came, marker="o", markersize=4, label=f"{row['game']}, {row['players']}")
+            chances, frequencies = ([PERCENT * tenth[which] for tenth in tenths] for which in (0, 1))
+            axes.plot(chances, frequencies, marker="o", markersize=4, label=f"{row['game']}, {row['players']}")
     axes.set_xlabel("the coach's chance, %")
     axes.set_ylabel("won, %")
     axes.set_aspect("equal")
@@ -168,12 +167,12 @@ def main() -> None:
     parser.add_argument("--model", action="store_true", help="Paris Connection in the model of training/")
     parser.add_argument("--plot", type=Path, help="draw the rows, and play nothing")
     parser.add_argument("--rows", type=Path, action="append", default=[], help="printed before; may be said again")
-    given = parser.parse_args()
-    if given.plot:
-        draw((json.loads(line) for file in given.rows for line in file.read_text("utf-8").splitlines()), given.plot)
+    args = parser.parse_args()
+    if args.plot:
+        draw((json.loads(line) for file in args.rows for line in file.read_text("utf-8").splitlines()), args.plot)
         return
-    found = results_in_model(given.games, given.players) if given.model else None
-    for result in found or results(given.games, given.player, given.game, given.players, typed_options(given.options)):
+    found = results_in_model(args.games, args.players) if args.model else None
+    for result in found or results(args.games, args.player, args.game, args.players, typed_options(args.options)):
         print(json.dumps(result), flush=True)
 
 

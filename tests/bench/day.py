@@ -1,6 +1,6 @@
 """A day of play at one board in simulated time: memory in use, wrapped counters and misread moves.
 
-Run with ``python -m tests.bench.day [HOURS]``; prints one JSON object per line.
+Run ``python -m tests.bench.day [HOURS]`` to print one JSON object per line.
 """
 
 import json
@@ -17,7 +17,7 @@ Result = dict[str, object]
 
 
 def results(hours: float = HOURS) -> list[Result]:
-    """Play without a pause for this many hours. Bytes are memory held by firmware and connection in this Python."""
+    """Play for this many hours without a pause. Measure the bytes that firmware and connection use in this Python."""
     began = time.perf_counter()
     table = LongPlay("day", late_ms=LATE_MS)
     while table.now_s < hours * HOUR_S:
@@ -36,8 +36,8 @@ def results(hours: float = HOURS) -> list[Result]:
             "lost": table.lost,
             "firmware_bytes_after_first_game": firmware[0].bytes,
             "firmware_bytes_after_last_game": firmware[-1].bytes,
-            "firmware_bytes_most": max(one.bytes for one in firmware),
-            "firmware_objects_most": max(one.objects for one in firmware),
+            "firmware_bytes_most": max(sample.bytes for sample in firmware),
+            "firmware_objects_most": max(sample.objects for sample in firmware),
             "connection_bytes_after_first_game": connection[0].bytes,
             "connection_bytes_after_last_game": connection[-1].bytes,
             "board_clock_ms": table.controller.uptime.ms,

@@ -1,8 +1,8 @@
-"""How well careless hand movements are read, and what a simulated game costs: whole demo games in sequence.
+"""How well careless hand movements are read, and what a simulated game costs, in a sequence of whole demo games.
 
-Run with ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC]
-[--no-physics]``; prints one JSON object per line. Without arguments it plays GAMES of each game on a good line and
-FAULTY_GAMES on a bad one.
+Run ``python -m tests.bench.demos [GAMES] [--game NAME] [--broken SENSOR=KIND ...] [--faults SPEC] [--no-physics]`` to
+print one JSON object per line. Without arguments it plays GAMES of each game on a good line and FAULTY_GAMES on a bad
+one.
 """
 
 import argparse
@@ -26,7 +26,7 @@ FAULTY_GAMES = 50
 FAULTS = "damage=1%,cut=30s"
 SLOPPY = 0.5
 
-# By game: the numbers of players and the options that are played in turn
+# For each game, the numbers of players and the options to play in turn
 SETTINGS: dict[str, tuple[tuple[int, ...], tuple[Options, ...]]] = {
     "ptites-locos": ((2, 3, 4), ({}, {"repair": True}, {"placement": "slide"}, {"repair": True, "placement": "slide"})),
     "golden-train": ((2, 3, 4), ({}, {"pile": "closed"}, {"match": "number"}, {"pile": "closed", "match": "number"})),
@@ -46,9 +46,9 @@ def results() -> list[Result]:
 def played(
     games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos", *, physics: bool = True
 ) -> list[Result]:
-    """Play with every number of players and every option in turn. Raise AssertionError if a game does not end.
+    """Play games with every number of players and every option in turn. Raise AssertionError if a game does not end.
 
-    `broken` are defective sensors, as for `signalbox demo --broken`, drawn afresh for every game. `faults` is as for
+    `broken` names defective sensors, as for `signalbox demo --broken`, drawn anew for every game. `faults` is as for
     `signalbox demo --faults`, with a different seed in every game. With `physics`, reeds react to magnets.
     """
     line = parse(faults) if faults else CLEAN
@@ -84,11 +84,11 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
     with tempfile.TemporaryDirectory() as folder:
         names = NAMES[: players[number % len(players)]]
         chosen = options[number // len(players) % len(options)]
-        opened = playing.new_game(game, names, chosen, seed, Path(folder))
+        open_table = playing.new_game(game, names, chosen, seed, Path(folder))
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
-        group, simulation = play_simulated(opened, demo_options, lambda _: None, faults)
-        opened.close()
-        return summary(opened, game, demo_options, group, simulation.now) | trouble(simulation)
+        group, simulation = play_simulated(open_table, demo_options, lambda _: None, faults)
+        open_table.close()
+        return summary(open_table, game, demo_options, group, simulation.now) | trouble(simulation)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """An idle and a busy table in real time for hours: memory, descriptors, threads and processor time.
 
-Run with ``python -m tests.bench.endurance [HOURS]`` on Linux; prints one JSON object for each table. The idle one is
+Run ``python -m tests.bench.endurance [HOURS]`` on Linux to print one JSON object for each table. The idle one is
 `signalbox play` at a virtual board with its page open. At the busy one, simulated people play games of each kind one
-after another in one program, with one page that stays open and others that come and go. The figures are for the
-program and its virtual board together: at the beginning (after a twentieth of the time), at the end, the maximum, and
-the increase of the median from the second quarter to the last.
+after another in one program, with one page that stays open and others that come and go. The figures are for the program
+and its virtual board together: at the beginning (after a twentieth of the time), at the end, the maximum, and the
+increase of the median from the second quarter to the last.
 """
 
 import argparse
@@ -46,7 +46,7 @@ Result = dict[str, object]
 
 
 class Sample(NamedTuple):
-    """A program and its children at one moment."""
+    """The resources that a program and its children use at one moment."""
 
     memory_mb: float  # resident
     descriptors: int
@@ -60,13 +60,13 @@ def results(hours: float = HOURS) -> list[Result]:
 
 
 async def _both(hours: float) -> list[Result]:
-    return list(await asyncio.gather(_measured("idle", hours), _measured("busy", hours)))
+    return list(await asyncio.gather(_measure("idle", hours), _measure("busy", hours)))
 
 
-async def _measured(kind: str, hours: float) -> Result:
+async def _measure(kind: str, hours: float) -> Result:
     with tempfile.TemporaryDirectory(prefix="signalbox-endurance-") as folder:
-        words = (*IDLE, *SEATS, "--record", folder) if kind == "idle" else (*BUSY, folder)
-        async with program(words, folder) as (pid, port), _pages(port, visitors=kind == "busy"):
+        arguments = (*IDLE, *SEATS, "--record", folder) if kind == "idle" else (*BUSY, folder)
+        async with program(arguments, folder) as (pid, port), _pages(port, visitors=kind == "busy"):
             samples = []
             for _ in range(SAMPLES):
                 await asyncio.sleep(hours * 3600 / SAMPLES)
@@ -93,11 +93,11 @@ def _figures(samples: list[Sample], hours: float) -> Result:
 
 
 @contextlib.asynccontextmanager
-async def program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
+async def program(arguments: tuple[str, ...], folder: str) -> AsyncIterator[tuple[int, int]]:
     """Start a program that prints the address of its page. Yield its process ID and the page's port."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *words,
+        *arguments,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "HOME": folder},
@@ -118,11 +118,11 @@ async def program(words: tuple[str, ...], folder: str) -> AsyncIterator[tuple[in
         await process.wait()
 
 
-async def _read_all(output: asyncio.StreamReader, typed: asyncio.StreamWriter) -> None:
+async def _read_all(output: asyncio.StreamReader, stdin: asyncio.StreamWriter) -> None:
     """Read all output, and begin the game when asked to."""
     while line := await output.readline():
         if b"Press Confirm to begin." in line:
-            typed.write(b"confirm\n")
+            stdin.write(b"confirm\n")
 
 
 @contextlib.asynccontextmanager
@@ -155,12 +155,12 @@ async def _visit(port: int) -> None:
 def _sample(pid: int) -> Sample:
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     children = [child for task in tasks for child in task.read_text(encoding="ascii").split()]
-    rows = [_one(Path(f"/proc/{found}")) for found in (pid, *children)]
+    rows = [_process_sample(Path(f"/proc/{found}")) for found in (pid, *children)]
     memory, descriptors, threads, cpu = zip(*rows, strict=True)
     return Sample(round(sum(memory), 1), sum(descriptors), sum(threads), sum(cpu))
 
 
-def _one(process: Path) -> Sample:
+def _process_sample(process: Path) -> Sample:
     status = dict(line.split(":", 1) for line in (process / "status").read_text(encoding="utf-8").splitlines())
     times = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     return Sample(
@@ -174,7 +174,7 @@ def _one(process: Path) -> Sample:
 # The busy table.
 
 
-async def _play_on(folder: Path) -> None:
+async def _play_endlessly(folder: Path) -> None:
     """Play game after game, each with its record in `folder`, all with the page at one port."""
     port = 0
     for number, game in enumerate(cycle(GAMES)):
@@ -183,12 +183,12 @@ async def _play_on(folder: Path) -> None:
 
 async def _play(game: str, number: int, folder: Path, port: int) -> int:
     options = DemoOptions(f"endurance {number}", 0.5)
-    opened = playing.new_demo_game(game, GAMES[game], {}, options, folder)
-    group = simulated_players(opened, options, range(GAMES[game]))
-    world = World(opened.board, group.hands)
-    live = Live(opened, ScreenBoard(opened, world, group), until_over=True)
-    drawing = draw(opened.board, opened.table.config.messages.place)
-    seats = live.pages.of_seats.seats
+    open_table = playing.new_demo_game(game, GAMES[game], {}, options, folder)
+    group = simulated_players(open_table, options, range(GAMES[game]))
+    world = World(open_table.board, group.hands)
+    live = Live(open_table, ScreenBoard(open_table, world, group), stops_when_over=True)
+    drawing = draw(open_table.board, open_table.table.config.messages.place)
+    seats = live.pages.seat_pages.seats
     live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []
 
@@ -202,7 +202,7 @@ async def _play(game: str, number: int, folder: Path, port: int) -> int:
         await live.run(serve_page(live.pages.hub, Page(port, browser=False), announce))
     finally:
         world.close()
-        opened.close()
+        open_table.close()
     return ports[0]
 
 
@@ -211,13 +211,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("hours", nargs="?", type=float, default=HOURS)
     parser.add_argument("--busy", type=Path, help=argparse.SUPPRESS)
-    words = parser.parse_args()
-    if words.busy is None:
-        for result in results(words.hours):
+    arguments = parser.parse_args()
+    if arguments.busy is None:
+        for result in results(arguments.hours):
             print(json.dumps(result), flush=True)
         return
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_play_on(words.busy))
+        asyncio.run(_play_endlessly(arguments.busy))
 
 
 if __name__ == "__main__":

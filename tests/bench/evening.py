@@ -20,9 +20,9 @@ from tests.host.app.running import PageSocket, Running, link
 GAMES = ("ptites-locos", "golden-train", "paris-connection")
 GAMES_PER_NIGHT = 4
 MAX_DEEDS = 10  # in one game
-TRIES = 12  # to have something played before the deeds
-OBEDIENT = 0.7  # of the times that hands are asked for something
-CLUMSY = 0.1  # of the other times
+TRIES = 12  # steps in which the game must get its first entry, before the deeds
+OBEDIENT = 0.7  # probability of doing what is asked of the hands
+CLUMSY = 0.1  # probability of moving a random piece otherwise
 
 
 def is_start(page: PageSocket) -> bool:
@@ -41,7 +41,7 @@ class Evening:
         self.way = way
         self.done: Counter[str] = Counter()
         self.lost = 0
-        self.what_was_lost: list[str] = []
+        self.losses: list[str] = []
         self.secrets = 0
         self._folder = folder
         homes = {name: str(folder / name) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
@@ -86,11 +86,11 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Usually move what is asked for; otherwise choose, press a button, or put a piece anywhere."""
+        """Usually make a requested move; otherwise choose, press a button, or put a piece anywhere."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
-        asked = self._asked_of_hands()
-        if asked and self.random.random() < OBEDIENT:
-            self._do_by_hand(asked)
+        requested = self._requested_moves()
+        if requested and self.random.random() < OBEDIENT:
+            self._do_by_hand(requested)
         elif self.random.random() < CLUMSY:
             self._do_by_hand(self._any_move())
         else:
@@ -99,28 +99,28 @@ class Evening:
             page.take_all()
         self.done["steps"] += 1
 
-    def _asked_of_hands(self) -> list[dict[str, str]]:
-        """Return the commands that do what the page asks for: a part to a bay, or a piece to a square."""
+    def _requested_moves(self) -> list[dict[str, str]]:
+        """Return the commands for the moves that the page requests: a part to a bay, or a piece to a square."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)
             return [{"do": "lift_part", "part": goal["part"]}, {"do": "place_part", **goal}]
-        squares, lying = state["squares"], state["tabletop"]["pieces"]
+        squares, pieces = state["squares"], state["tabletop"]["pieces"]
         if len(squares) == 1:  # from the hand of the current player
             own = [seat["colour"] for seat in state["seats"] if seat["current"]]
-            movable = [piece["id"] for piece in lying if piece["at"] == "hand" and piece["colour"] in own]
+            movable = [piece["id"] for piece in pieces if piece["at"] == "hand" and piece["colour"] in own]
         else:
-            movable = [piece["id"] for piece in lying if squares and piece["at"] == squares[0]]
+            movable = [piece["id"] for piece in pieces if squares and piece["at"] == squares[0]]
         if not movable:
             return []
         return [{"do": "lift", "piece": movable[-1]}, {"do": "place", "piece": movable[-1], "square": squares[-1]}]
 
     def _any_move(self) -> list[dict[str, str]]:
         """Return the commands that move a random piece to a random occupied place, by mistake or as a child might."""
-        lying = self.table.state["tabletop"]["pieces"]
-        if not lying:
+        pieces = self.table.state["tabletop"]["pieces"]
+        if not pieces:
             return []
-        piece, place = self.random.choice(lying)["id"], self.random.choice(lying)["at"]
+        piece, place = self.random.choice(pieces)["id"], self.random.choice(pieces)["at"]
         return [{"do": "lift", "piece": piece}, {"do": "place", "piece": piece, "square": place}]
 
     def _do_by_hand(self, commands: list[dict[str, str]]) -> None:
@@ -130,17 +130,17 @@ class Evening:
             self.done["by hand"] += 1
 
     def _press_or_choose(self) -> None:
-        """Make a choice on this evening's device, or press a button; a phone only has the game's own buttons."""
+        """Make a choice on this evening's device, or press a button. A phone only has the game's own buttons."""
         state = self.hand.state
         choices = [*state["choices"], *(state.get("private") or {"choices": []})["choices"]]
-        words = [choice["text"] for choice in choices if choice["enabled"]]
-        able = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
-        if words and self._is_turn_of_hand():
-            self.ask(do="choose", text=self.random.choice(words))
-        elif words:
-            self.table.send(do="choose", text=self.random.choice(words))
-        elif able:
-            button = self.random.choice(able)
+        texts = [choice["text"] for choice in choices if choice["enabled"]]
+        enabled = [each for each in state["presses"] if each["enabled"] and each["button"] != "undo"]
+        if texts and self._is_turn_of_hand():
+            self.ask(do="choose", text=self.random.choice(texts))
+        elif texts:
+            self.table.send(do="choose", text=self.random.choice(texts))
+        elif enabled:
+            button = self.random.choice(enabled)
             page = self.hand if button["group"] == "game" and self._is_turn_of_hand() else self.table
             page.send(do="press", button=button["button"])
 
@@ -186,7 +186,7 @@ class Evening:
         self.ask(do="leave")
         self._until(is_start)
 
-    # Inside.
+    # Helpers.
 
     def ask(self, **command: str) -> None:
         """Send a command from this evening's device."""
@@ -209,7 +209,7 @@ class Evening:
         begun = self.hand.state["unfinished"]
         if not before or not begun:
             self.lost += len(before)
-            self.what_was_lost += [f"all of {before}"] * bool(before)
+            self.losses += [f"all of {before}"] * bool(before)
             self._begin()
             return
         self._go_on_with_newest()
@@ -218,15 +218,15 @@ class Evening:
         lost = {index: action for index, action in before.items() if index >= oldest and now.get(index) != action}
         self.lost += len(lost)
         if lost:
-            self.what_was_lost.append(f"{lost} of {before}, there is {now} of {self.table.state['prompt']}")
+            self.losses.append(f"{lost} of {before}, there is {now} of {self.table.state['prompt']}")
 
     def _go_on_with_newest(self) -> None:
         self.ask(do="go_on", record=self.hand.state["unfinished"][0]["record"])
         self._until(is_game)
 
-    def _until(self, holds: Callable[[PageSocket], Any]) -> None:
+    def _until(self, condition: Callable[[PageSocket], Any]) -> None:
         for page in self._pages():
-            page.wait_for(holds)
+            page.wait_for(condition)
 
     def _pages(self) -> list[PageSocket]:
         return [self.table] if self.hand is self.table else [self.table, self.hand]

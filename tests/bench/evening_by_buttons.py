@@ -14,9 +14,9 @@ from tests.host.app.plug import ONLY_THIS, Plug, in_the_menu
 from tests.host.app.running import PageSocket, Running
 
 NO = "no"  # the choice that changes nothing in a question about a sensor
-LOOK_S = 1.2  # before the second Confirm
-END_NOTICED_S = 2.2  # for which the end of a game is shown before the buttons change their meaning
-MAX_SEEK = 20  # presses of Help until the entry is offered
+LOOK_S = 1.2  # pause before the second Confirm
+END_NOTICED_S = 2.2  # how long the end of a game is shown before the buttons change their meaning
+MAX_SEEK = 20  # maximum presses of Help until the entry is offered
 
 
 def is_on_a_board(page: PageSocket) -> bool:
@@ -57,7 +57,7 @@ class EveningByButtons(Evening):
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Move what is asked for; otherwise press any enabled button."""
+        """Make a requested move if there is one; otherwise press any enabled button."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
         self.table.take_all()
         state = self.table.state
@@ -83,7 +83,7 @@ class EveningByButtons(Evening):
         self.done["seats given"] += 1
 
     def _again(self) -> None:
-        """Play the same game again: from the start with Confirm, or directly after the end."""
+        """Press Confirm to play the same game again, directly after its end or else at the board's start."""
         if self.table.state["tone"] == "over":
             self.table.take_for(END_NOTICED_S)
         else:
@@ -133,21 +133,21 @@ class EveningByButtons(Evening):
         self._at_the_start(games.listed_name(load(name).game))
         self._go_on(before)
 
-    # Inside.
+    # Helpers.
 
     def press(self, button: str) -> None:
         self.plug.press(button, self.table)
 
     def _press_any(self) -> None:
-        """Press an enabled button, but do not answer a question about a sensor at random."""
+        """Press a random enabled button, but do not give random answers to questions about sensors."""
         state = self.table.state
-        able = [each["button"] for each in state["presses"] if each["enabled"]]
+        enabled = [each["button"] for each in state["presses"] if each["enabled"]]
         if state["choices"] and state["choices"][0]["text"] == NO:
             self.press("undo")
-        elif state["tone"] in ("ask", "wrong") and "confirm" in able:
+        elif state["tone"] in ("ask", "wrong") and "confirm" in enabled:
             self.press("confirm")
         else:
-            others = [button for button in able if button != "undo"]
+            others = [button for button in enabled if button != "undo"]
             self.press(self.random.choice(others or ["help"]))
 
     def _carry(self, start: str, end: str = "") -> None:
@@ -157,12 +157,12 @@ class EveningByButtons(Evening):
             self.plug.touch(place, is_lifted=len(places) > 1 and place == start)
             self.table.take_all()
 
-    def _to_entry(self, wanted: str) -> None:
-        """Open the menu and go to the entry with this question."""
+    def _to_entry(self, question: str) -> None:
+        """Open the menu and move to the entry with the given question."""
         self._until(is_on_a_board)
         self.plug.open_menu(self.table)
         for _ in range(MAX_SEEK):
-            if wanted in self.table.state["prompt"]:
+            if question in self.table.state["prompt"]:
                 break
             before = self.table.state["prompt"]
             self.press("help")
@@ -193,7 +193,7 @@ class EveningByButtons(Evening):
         self.done["boards changed"] += 1
 
     def _at_the_start(self, game: str = "") -> None:
-        """Wait until the board shows the start of that game and accepts buttons."""
+        """Wait until the board shows the start of the given game and accepts buttons."""
         self._until(lambda page: is_start(page) and is_on_a_board(page))
         if game:
             self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])

@@ -1,12 +1,12 @@
-"""A family's random evenings, by page, by phone and by a board's buttons, with kills and unplugged boards.
+"""A family's random evenings on a page, a phone or a board's buttons, with killed programs and unplugged boards.
 
     python -m tests.bench.evenings [COUNT] [--first SEED] [--at-once PROCESSES] [--by WAY]
 
 Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
 page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
 Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
-in again and swapped for another. Each prints a line of JSON: deeds by kind, record entries lost, dead ends (when
-something expected did not happen in time), and private parts of a seat that were shown to somebody else.
+in again and swapped for another. Each prints a line of JSON: the deeds of each kind, record entries lost, dead ends
+(when something expected did not happen in time), and private parts of a seat that were shown to somebody else.
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ PATIENCE_S = 60.0  # maximum time for anything requested, on a busy machine
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
-    """Yield a result for each evening from the seed `first` on as it ends, and a total for each way of playing.
+    """Yield each evening's result as it ends, with seeds from `first` on, and a total for each way of playing.
 
-    With `by`, all are played in that way.
+    With `by`, all evenings are played in that way.
     """
     ways = {seed: by or WAYS[seed % len(WAYS)] for seed in range(first, first + count)}
     totals = {way: Counter[str]() for way in WAYS}
     with ThreadPoolExecutor(at_once) as pool:  # each evening runs its program in a separate process
-        running = {pool.submit(_played, seed, way): seed for seed, way in ways.items()}
+        running = {pool.submit(_play, seed, way): seed for seed, way in ways.items()}
         for evening in as_completed(running):
             seed = running[evening]
-            row, why = evening.result()
+            row, dead_end = evening.result()
             totals[ways[seed]].update(evenings=1, **row)
-            yield {"bench": "evening", "seed": seed, "by": ways[seed], **row, "why": why}
+            yield {"bench": "evening", "seed": seed, "by": ways[seed], **row, "why": dead_end}
     for way, total in totals.items():
         if total:
             yield {"bench": "evenings", "by": way, **total}
 
 
-def _played(seed: int, way: str) -> tuple[dict[str, int], str]:
+def _play(seed: int, way: str) -> tuple[dict[str, int], str]:
     """Play an evening. Return its counts and the dead end where it stopped, or ""."""
-    why = ""
+    dead_end = ""
     with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as name:
         folder = Path(name)
         evening = EveningByButtons(folder, seed) if way == "buttons" else Evening(folder, seed, way)
@@ -60,11 +60,11 @@ def _played(seed: int, way: str) -> tuple[dict[str, int], str]:
             evening.play()
         except (AssertionError, OSError, WebSocketException) as fault:
             deeds = [frame.name for frame in extract_tb(fault.__traceback__) if "evening" in Path(frame.filename).stem]
-            why = f"{' > '.join(deeds)}: {(str(fault) or repr(fault)).splitlines()[0]}"
+            dead_end = f"{' > '.join(deeds)}: {(str(fault) or repr(fault)).splitlines()[0]}"
         with suppress(OSError):
             evening.close()
-    counts = {"lost": evening.lost, "secrets": evening.secrets, "dead_ends": int(bool(why))}
-    return {**evening.done, **counts}, "; ".join([why, *evening.what_was_lost] if why else evening.what_was_lost)
+    counts = {"lost": evening.lost, "secrets": evening.secrets, "dead_ends": int(bool(dead_end))}
+    return {**evening.done, **counts}, "; ".join(filter(None, [dead_end, *evening.losses]))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Ten thousand faults between hands, board and host: how many were mishandled, and how long the longest recovery took.
 
-Run with ``python -m tests.bench.faults [FAULTS]``; prints one JSON object per line. If a fault is mishandled, it
-stops with Hypothesis's shortest example.
+Run ``python -m tests.bench.faults [FAULTS]`` to print one JSON object per line. If a fault is mishandled, it stops with
+Hypothesis's shortest example.
 """
 
 import json
@@ -26,7 +26,7 @@ def results(faults: int = FAULTS) -> list[Result]:
     began = time.perf_counter()
     FaultRunRules.tally.clear()
     FaultRunRules.games, FaultRunRules.longest_s = 0, 0.0
-    story = settings(
+    run_settings = settings(
         max_examples=EXAMPLES,
         stateful_step_count=STEPS,
         deadline=None,
@@ -34,7 +34,7 @@ def results(faults: int = FAULTS) -> list[Result]:
         suppress_health_check=list(HealthCheck),
     )
     while FaultRunRules.tally.total() < faults:
-        run_state_machine_as_test(FaultRunRules, settings=story)
+        run_state_machine_as_test(FaultRunRules, settings=run_settings)
     tally = FaultRunRules.tally
     return [
         {

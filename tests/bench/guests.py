@@ -1,7 +1,7 @@
-"""How strangers on the network slow down the table: from lifting a piece to the new state on the table's page.
+"""How much guests on the network slow down the table: from lifting a piece to the new state on the table's page.
 
-Run with ``python -m tests.bench.guests``; prints one JSON object for each kind of guest, with no guests first. The
-program runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
+Run ``python -m tests.bench.guests`` to print one JSON object for each kind of guest, with no guests first. The program
+runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
 """
 
 import argparse
@@ -40,10 +40,10 @@ STATE_S = 10.0  # a state that takes longer counts as this
 
 def results() -> list[dict[str, object]]:
     """Measure the table with every kind of guest in one run of the program."""
-    return asyncio.run(_measured())
+    return asyncio.run(_measure())
 
 
-async def _measured() -> list[dict[str, object]]:
+async def _measure() -> list[dict[str, object]]:
     with (
         tempfile.TemporaryDirectory(prefix="signalbox-guests-") as folder,
         _program(Path(folder)) as (port, token, errors),
@@ -51,14 +51,14 @@ async def _measured() -> list[dict[str, object]]:
         lines = []
         page = Table(await websockets.connect(f"ws://127.0.0.1:{port}/ws?token={token}", max_size=None))
         for kind in KINDS:
-            with _guests(kind, port) as come_in:
+            with _guests(kind, port) as admitted:
                 await asyncio.sleep(SETTLE_S)
                 ms = sorted(1000 * each for each in await page.lifts())
                 lines.append(
                     {
                         "bench": "guests",
                         "guests": kind,
-                        "come_in": come_in,
+                        "come_in": admitted,
                         "median_ms": round(statistics.median(ms), 1),
                         "worst_ms": round(ms[-1], 1),
                         "new_page_ms": round(1000 * await _new_page(port), 1),
@@ -106,7 +106,7 @@ class Table:
 
     async def lifts(self) -> list[float]:
         """Return the seconds from each lift or drop to the state with the new sensor readings."""
-        await self._shows_other_than("")
+        await self._wait_for_change("")
         for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
             await self._socket.send(json.dumps(command))  # from wherever it is; a sensor counts quick changes as one
             await asyncio.sleep(LAID_S)
@@ -121,10 +121,10 @@ class Table:
         before, began = self._closed, time.monotonic()
         await self._socket.send(json.dumps(command))
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._shows_other_than(before), STATE_S)
+            await asyncio.wait_for(self._wait_for_change(before), STATE_S)
         return time.monotonic() - began
 
-    async def _shows_other_than(self, before: str) -> None:
+    async def _wait_for_change(self, before: str) -> None:
         while self._closed == before:
             self._changed.clear()
             await self._changed.wait()
@@ -153,7 +153,7 @@ async def _new_page(port: int) -> float:
 
 @contextlib.contextmanager
 def _guests(kind: str, port: int) -> Iterator[int]:
-    """Run guests in a separate process while the context lasts. Yield how many got in."""
+    """Run guests in a separate process for the duration of the context. Yield how many were admitted."""
     command = [sys.executable, "-m", "tests.bench.guests", "--guests", kind, "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -163,7 +163,7 @@ def _guests(kind: str, port: int) -> Iterator[int]:
             process.kill()
 
 
-async def _come(kind: str, port: int) -> None:
+async def _act_as_guests(kind: str, port: int) -> None:
     """Act as guests until killed."""
     print(await KINDS[kind](port), flush=True)
     await asyncio.sleep(3600)
@@ -171,21 +171,21 @@ async def _come(kind: str, port: int) -> None:
 
 async def _flood(port: int, sockets: int) -> int:
     for number in range(sockets):
-        STAY.append(asyncio.create_task(_send_without_end(port, f"127.0.1.{number + 1}")))
+        KEPT_OPEN.append(asyncio.create_task(_send_without_end(port, f"127.0.1.{number + 1}")))
     return sockets
 
 
 async def _send_without_end(port: int, address: str) -> None:
     press = Frame(Opcode.TEXT, json.dumps({"do": "press", "button": "roll"}).encode()).serialize(mask=True)
     socket = await _watch(port, address)
-    reading = asyncio.create_task(_read_on(socket))
+    reading = asyncio.create_task(_read_all(socket))
     while not reading.done():
         socket.transport.write(press * 1000)
         while socket.transport.get_write_buffer_size() > 0:
             await asyncio.sleep(0.001)
 
 
-async def _read_on(socket: Any) -> None:
+async def _read_all(socket: Any) -> None:
     async for _ in socket:
         pass
 
@@ -194,7 +194,7 @@ async def _watchers(port: int) -> int:
     """Open pages that only watch, eight per address."""
     addresses = [f"127.0.{2 + number // 8 // 250}.{number // 8 % 250 + 1}" for number in range(WATCHERS)]
     sockets = [socket for address in addresses if (socket := await _watch(port, address)) is not None]
-    STAY.extend(asyncio.create_task(_read_on(socket)) for socket in sockets)
+    KEPT_OPEN.extend(asyncio.create_task(_read_all(socket)) for socket in sockets)
     return len(sockets)
 
 
@@ -208,7 +208,7 @@ async def _watch(port: int, address: str) -> Any:
 
 
 async def _half_open(port: int) -> int:
-    """Send requests that never end from one address. Return how many the program still keeps after a moment."""
+    """Send requests that never end from one address. Return how many the program still keeps open after a moment."""
     opened = []
     for _ in range(HALF_OPEN):
         with contextlib.suppress(OSError, TimeoutError):
@@ -216,12 +216,12 @@ async def _half_open(port: int) -> int:
             reader, writer = await asyncio.wait_for(connecting, 2)
             writer.write(b"GET / HTTP/1.1\r\nhost: ")
             opened.append((reader, writer))
-    STAY.extend(opened)
+    KEPT_OPEN.extend(opened)
     await asyncio.sleep(1)
     return sum(not reader.at_eof() and reader.exception() is None for reader, _ in opened)
 
 
-STAY: list[object] = []  # connections to keep open
+KEPT_OPEN: list[object] = []  # connections to keep open
 KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
     "nobody": partial(_flood, sockets=0),
     "one socket that floods": partial(_flood, sockets=1),
@@ -232,7 +232,7 @@ KINDS: dict[str, Callable[[int], Awaitable[int]]] = {
 
 
 def main() -> None:
-    """Print the figures; with --guests act as guests of a kind."""
+    """Print the figures, or with --guests act as guests of that kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--guests", choices=KINDS, help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
@@ -240,7 +240,7 @@ def main() -> None:
     _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(maximum, 4 * DESCRIPTORS), maximum))
     if args.guests:
-        asyncio.run(_come(args.guests, args.port))
+        asyncio.run(_act_as_guests(args.guests, args.port))
         return
     for line in results():
         print(json.dumps(line), flush=True)

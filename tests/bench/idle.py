@@ -1,6 +1,6 @@
 """What a page receives while nothing happens at the table: messages and bytes per second, by kind.
 
-Run with ``python -m tests.bench.idle [SECONDS]``; prints one JSON object per game. The table is `signalbox play` at a
+Run ``python -m tests.bench.idle [SECONDS]`` to print one JSON object per game. The table is `signalbox play` at a
 virtual board, waiting for the first move. Bytes are those of the messages, before websocket compression.
 """
 
@@ -21,19 +21,19 @@ Result = dict[str, object]
 
 
 def results(seconds: float = SECONDS) -> list[Result]:
-    return [asyncio.run(_measured(game, seconds)) for game in GAMES]
+    return [asyncio.run(_measure(game, seconds)) for game in GAMES]
 
 
-async def _measured(game: str, seconds: float) -> Result:
+async def _measure(game: str, seconds: float) -> Result:
     seats = [word for name in ("Ann", "Ben", "Cleo", "Dan")[: GAMES[game]] for word in ("--seat", name)]
     with tempfile.TemporaryDirectory(prefix="signalbox-idle-") as folder:
-        words = (*IDLE[:3], game, *IDLE[3:], *seats, "--record", folder)
+        arguments = (*IDLE[:3], game, *IDLE[3:], *seats, "--record", folder)
         async with (
-            program(words, folder) as (_, port),
+            program(arguments, folder) as (_, port),
             websockets.connect(f"ws://127.0.0.1:{port}/ws", max_size=None) as page,
         ):
-            await _heard(page, SETTLE_S)
-            messages, size = await _heard(page, seconds)
+            await _count_messages(page, SETTLE_S)
+            messages, size = await _count_messages(page, seconds)
     return {
         "bench": "idle",
         "game": game,
@@ -42,7 +42,7 @@ async def _measured(game: str, seconds: float) -> Result:
     }
 
 
-async def _heard(page: websockets.ClientConnection, seconds: float) -> tuple[Counter[str], Counter[str]]:
+async def _count_messages(page: websockets.ClientConnection, seconds: float) -> tuple[Counter[str], Counter[str]]:
     """Return how many messages of each kind arrive within this many seconds, and their bytes."""
     messages: Counter[str] = Counter()
     size: Counter[str] = Counter()

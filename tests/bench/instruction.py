@@ -1,10 +1,9 @@
-"""How soon the next instruction is lit after the last movement of the hands: whole games of every game.
+"""How soon the next instruction is lit after the last movement of the hands, in whole games of every kind.
 
-Run with ``python -m tests.bench.instruction [GAMES]``; prints one JSON object per line. Times are milliseconds beyond
+Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds beyond
 QUIET_MS from the last change of a reed, in simulated time plus this machine's processor time, and in real time with
-waiting, such as for the disk at every entry of the record.
-The reference repeats the same movements at a host without a table, which waits equally long, then lights one light: it
-measures the scan, the debouncing and the line.
+waiting, such as for the disk at every entry of the record. The reference repeats the same movements at a host without a
+table, which waits equally long, then lights one light: it measures the scan, the debouncing and the line.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connecti
 SLOPPY = 0.5
 
 Result = dict[str, object]
-Movements = list[tuple[int, int]]  # the readings of the reeds, each with the millisecond from which it holds
+Movements = list[tuple[int, int]]  # (milliseconds, reading of the reeds from then on)
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
@@ -43,53 +42,53 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(game: str, games: int) -> list[Result]:
-    """Measure games with every number of players: after actions, after partial movements, and the reference."""
+    """Measure games with every number of players after actions and after partial movements, and the reference."""
     rests: list[Rest] = []
-    floor: list[Rest] = []
+    reference: list[Rest] = []
     for number in range(games):
         players = PLAYERS[game][number % len(PLAYERS[game])]
         with tempfile.TemporaryDirectory() as folder:
-            opened, simulation = _opened(game, players, number, Path(folder) / "played")
+            open_table, simulation = _open_table(game, players, number, Path(folder) / "played")
             watch = Stopwatch(simulation)
             movements = _play(simulation, watch)
             rests += watch.rests
-            opened.close()
-            opened, simulation = _opened(game, players, number, Path(folder) / "again")
-            floor += _again(opened, simulation, movements)
-            opened.close()
+            open_table.close()
+            open_table, simulation = _open_table(game, players, number, Path(folder) / "again")
+            reference += _again(open_table, simulation, movements)
+            open_table.close()
     lit = [rest for rest in rests if rest.lit_at is not None]
     return [
         _result(game, "action", [rest for rest in lit if rest.acted]),
         _result(game, "movement", [rest for rest in lit if not rest.acted]),
-        _result(game, "reference", [rest for rest in floor if rest.lit_at is not None]),
+        _result(game, "reference", [rest for rest in reference if rest.lit_at is not None]),
     ]
 
 
 class WithoutTable(Session):
     """A host that waits until the board is quiet, verifies that, and lights one light, whatever was moved."""
 
-    def __init__(self, opened: OpenTable, connection: Connection) -> None:
-        super().__init__(opened.table, connection)
+    def __init__(self, open_table: OpenTable, connection: Connection) -> None:
+        super().__init__(open_table.table, connection)
         self._changed_at = 0.0
-        self._wants = False  # whether a movement is still unanswered
-        self._asked = False
+        self._is_unanswered = False  # whether a movement still needs a reaction
+        self._is_verifying = False
         self._lit = 0
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, Readings):
-                self._changed_at, self._wants, self._asked = now, True, False
-            elif isinstance(event, Confirmed) and self._asked and event.as_of >= self._due():
-                self._wants, self._lit = False, self._lit ^ 1
+                self._changed_at, self._is_unanswered, self._is_verifying = now, True, False
+            elif isinstance(event, Confirmed) and self._is_verifying and event.as_of >= self._due():
+                self._is_unanswered, self._lit = False, self._lit ^ 1
                 self.connection.show(now, [(self._lit, 0xFFFFFF, STEADY, 0, 1)])
 
     def tick(self, now: float) -> None:
-        if self._wants and not self._asked and now >= self._due():
-            self._asked = True
+        if self._is_unanswered and not self._is_verifying and now >= self._due():
+            self._is_verifying = True
             self.connection.verify(now)
 
     def deadline(self) -> float | None:
-        return self._due() if self._wants and not self._asked else None
+        return self._due() if self._is_unanswered and not self._is_verifying else None
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
         """Ignore the pieces."""
@@ -121,10 +120,10 @@ class Again(Hands):
             self._closed = self._movements.pop()[1]
 
 
-def _opened(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
+def _open_table(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
     demo_options = DemoOptions(f"{number}", SLOPPY)
-    opened = playing.new_demo_game(game, players, {}, demo_options, folder)
-    return opened, simulate(opened, demo_options)[1]
+    open_table = playing.new_demo_game(game, players, {}, demo_options, folder)
+    return open_table, simulate(open_table, demo_options)[1]
 
 
 def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
@@ -138,9 +137,9 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
     return movements
 
 
-def _again(opened: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
+def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
     """Repeat the movements at a host without a table."""
-    simulation.session = WithoutTable(opened, simulation.connection)
+    simulation.session = WithoutTable(open_table, simulation.connection)
     simulation.player = None
     simulation.hands = hands = Again(simulation.hands, movements)
     watch = Stopwatch(simulation)
@@ -151,7 +150,7 @@ def _again(opened: OpenTable, simulation: Simulation, movements: Movements) -> l
 
 def _result(game: str, after: str, rests: Sequence[Rest]) -> Result:
     beyond = [1000 * (rest.lit_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_at is not None]
-    on_wall = [
+    real_times = [
         1000 * (rest.lit_on_wall_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_on_wall_at is not None
     ]
     return {
@@ -161,7 +160,7 @@ def _result(game: str, after: str, rests: Sequence[Rest]) -> Result:
         "median": round(statistics.median(beyond), 1),
         "p99": _p99(beyond),
         "max": round(max(beyond), 1),
-        "p99_at_the_wall_clock": _p99(on_wall),
+        "p99_at_the_wall_clock": _p99(real_times),
         "n": len(beyond),
     }
 

@@ -1,10 +1,10 @@
 """What kill -9 costs a game: demos killed again and again, in simulated and in real time.
 
-Run with ``python -m tests.bench.kills [KILLS]``; prints one JSON object for each way of playing. A third of the kills
-come within 50 ms of the first write to the record, the others later. In real time every second one hits the virtual
-board, and the game continues by itself. Otherwise the game continues with the command that began it, plus --resume once
-there is a record. `lost` counts entries that had been shown before, and `repeated` counts games that differ from the
-undisturbed one.
+Run ``python -m tests.bench.kills [KILLS]`` to print one JSON object for each way of playing. A third of the kills come
+within 50 ms of the first write to the record, the others later. In real time every second one hits the virtual board,
+and the game continues by itself. Otherwise the game continues with the command that began it, plus --resume once there
+is a record. `lost` counts entries that had been shown before, and `repeated` counts games that differ from the
+uninterrupted one.
 """
 
 import argparse
@@ -28,7 +28,7 @@ KILLS = 40
 EARLY_S = 0.05
 LATER_S = {False: 0.6, True: 8.0}  # keyed by whether the game is in real time
 APPEARS_S = 20.0
-STARTS = "demo", "ptites-locos", "--sloppy", "0.3"
+START = "demo", "ptites-locos", "--sloppy", "0.3"
 
 
 def results() -> list[dict[str, object]]:
@@ -36,36 +36,36 @@ def results() -> list[dict[str, object]]:
 
 
 def killed(kills: int, *, realtime: bool) -> dict[str, object]:
-    """Play games until they have been killed this many times; in real time games need not be completed."""
+    """Play games until they have been killed this many times. In real time, games need not be completed."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
     while counts["kills"] < kills:
         counts["games"] += 1
         with tempfile.TemporaryDirectory(prefix="signalbox-kills-") as folder:
             seed = f"kills {counts['games']}"
-            whole = Path(folder) / "whole.jsonl"
-            _run([*STARTS, "--seed", seed, "--record", str(whole)])
-            _kill_through(Path(folder) / "game.jsonl", seed, _played(whole), random, counts, kills, realtime)
+            uninterrupted = Path(folder) / "whole.jsonl"
+            _run([*START, "--seed", seed, "--record", str(uninterrupted)])
+            _kill_repeatedly(Path(folder) / "game.jsonl", seed, _played(uninterrupted), random, counts, kills, realtime)
     return {"bench": "kills", "realtime": realtime, **counts}
 
 
-def _kill_through(
-    path: Path, seed: str, whole: list[str], random: Random, counts: dict[str, int], kills: int, realtime: bool
+def _kill_repeatedly(
+    path: Path, seed: str, uninterrupted: list[str], random: Random, counts: dict[str, int], kills: int, realtime: bool
 ) -> None:
-    """Play one game, killing it until it is over (in simulated time) or has been killed often enough."""
-    first = [*STARTS, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
+    """Play one game, killing it repeatedly until it is over (in simulated time) or has been killed often enough."""
+    first = [*START, "--seed", seed, "--record", str(path), *(["--realtime"] if realtime else [])]
     while counts["kills"] < kills:
         resumes = ["demo", "--resume", "--record", str(path), *(["--realtime"] if realtime else [])]
         before = len(_played(path)) if path.exists() else 0
         is_early = random.random() < 1 / 3
         wait_s = random.uniform(0, EARLY_S if is_early else LATER_S[realtime])
         hits_board = realtime and not is_early and random.random() < 0.5
-        shown, is_over = _life(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
+        shown, is_over = _run_until_killed(resumes if path.exists() else first, path, wait_s, hits_board=hits_board)
         played = _played(path) if path.exists() else []
         counts["lost"] += max(0, before + shown - len(played))
-        counts["repeated"] += played != whole[: len(played)]
+        counts["repeated"] += played != uninterrupted[: len(played)]
         if is_over:
-            counts["refused"] += played != whole
+            counts["refused"] += played != uninterrupted
             break
         counts["kills"] += 1
         counts["early"] += is_early
@@ -75,20 +75,20 @@ def _kill_through(
     else:
         if not realtime and path.exists():
             _run(["demo", "--resume", "--record", str(path)])
-            counts["repeated"] += _played(path) != whole
+            counts["repeated"] += _played(path) != uninterrupted
     if path.exists() and read_record(path).finished:
         counts["rolls"] += len(verify(read_record(path)).follow)
 
 
-def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
+def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
     """Run the program until it is killed. Return how many entries it showed, and whether the game had ended before."""
-    known = _look(path)
-    process = _start(words)
+    before = _look(path)
+    process = _start(arguments)
     shown: list[str] = []
     reader = threading.Thread(target=lambda: shown.extend(process.stdout or ()))
     reader.start()
     appears_by = time.monotonic() + APPEARS_S
-    while _look(path) == known and process.poll() is None and time.monotonic() < appears_by:
+    while _look(path) == before and process.poll() is None and time.monotonic() < appears_by:
         time.sleep(0.0002)
     time.sleep(wait_s)
     if hits_board:
@@ -102,25 +102,25 @@ def _life(words: list[str], path: Path, wait_s: float, *, hits_board: bool) -> t
     reader.join()
     entries = [line for line in shown if line.endswith("\n") and not line.startswith(("game ", "Going on"))]
     entries = [line for line in entries if not line.endswith("Thank you for playing.\n")]  # the result is not an entry
-    return (0 if is_over or "--realtime" in words else len(entries)), is_over
+    return (0 if is_over or "--realtime" in arguments else len(entries)), is_over
 
 
 def _look(path: Path) -> object:
-    """Return a value that changes with the first write to the record, or in its folder before it exists."""
+    """Return a value that changes at the first write to the record or, before it exists, to its folder."""
     try:
         return path.stat().st_mtime_ns
     except FileNotFoundError:
         return {entry.name for entry in path.parent.iterdir()}
 
 
-def _start(words: list[str]) -> subprocess.Popen[str]:
+def _start(arguments: list[str]) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "signalbox", *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [sys.executable, "-m", "signalbox", *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
 
 
-def _run(words: list[str]) -> None:
-    subprocess.run([sys.executable, "-m", "signalbox", *words], stdout=subprocess.DEVNULL, check=True)
+def _run(arguments: list[str]) -> None:
+    subprocess.run([sys.executable, "-m", "signalbox", *arguments], stdout=subprocess.DEVNULL, check=True)
 
 
 def _played(path: Path) -> list[str]:

@@ -1,6 +1,6 @@
 """How fast the link is to a virtual board in its own process behind a pty, and to one in a thread of this process.
 
-Run with ``python -m tests.bench.latency``; prints one JSON object per line. Times are milliseconds.
+Run ``python -m tests.bench.latency`` to print one JSON object per line. Times are milliseconds.
 """
 
 import asyncio
@@ -40,21 +40,21 @@ def results(count: int = ROUND_TRIPS, changes: int = CHANGES) -> list[Result]:
     """Measure every figure on a fresh virtual board of each kind."""
     board = load("ptites_locos")
     found: list[Result] = []
-    for kind, where in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):
+    for kind, suffix in ((BoardProcess, ""), (BoardThread, "_in_a_thread")):
         with closing(kind(board)) as virtual:
-            found.append(_result(f"link_round_trip{where}_ms", link_round_trip(virtual, count)))
-            found.append(_result(f"reed_to_table{where}_ms", asyncio.run(_reed_to_table(board, virtual, changes))))
+            found.append(_result(f"link_round_trip{suffix}_ms", link_round_trip(virtual, count)))
+            found.append(_result(f"reed_to_table{suffix}_ms", asyncio.run(_reed_to_table(board, virtual, changes))))
     return found
 
 
 def _round_trip(port: Port, seq: int) -> float:
     seq %= wire.SEQ_LIMIT
-    wanted = wire.encode(wire.ACK, seq, [])
+    expected = wire.encode(wire.ACK, seq, [])
     began = time.perf_counter()
     port.write(wire.encode(wire.GET, seq, []))
-    heard = b""
-    while wanted not in heard:
-        heard += port.read(max(1, port.in_waiting)) or b""
+    received = b""
+    while expected not in received:
+        received += port.read(max(1, port.in_waiting)) or b""
         if time.perf_counter() - began > ANSWER_S:
             raise TimeoutError("the virtual board does not answer")
     return (time.perf_counter() - began) * 1000
@@ -62,14 +62,14 @@ def _round_trip(port: Port, seq: int) -> float:
 
 async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> list[float]:
     """Measure the time from moving a magnet to the table's `on_events`: scan, debouncing, line and driver."""
-    came = asyncio.Event()
+    has_arrived = asyncio.Event()
     heard_at = 0.0
 
     def on_events(now: float, events: list[Event]) -> None:
         nonlocal heard_at
         if any(isinstance(event, Readings) for event in events):
             heard_at = time.perf_counter()
-            came.set()
+            has_arrived.set()
 
     driver = Driver(
         Connection(board), on_events, port=virtual.port, finder=lambda last: virtual.port, opener=virtual.open
@@ -79,14 +79,14 @@ async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> lis
     times: list[float] = []
     try:
         async with asyncio.timeout(ANSWER_S):
-            await came.wait()
+            await has_arrived.wait()
         for number in range(count):
             await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
-            came.clear()
+            has_arrived.clear()
             began = time.perf_counter()
             virtual.magnets((number + 1) % 2)
             async with asyncio.timeout(ANSWER_S):
-                await came.wait()
+                await has_arrived.wait()
             times.append((heard_at - began) * 1000)
     finally:
         running.cancel()

@@ -1,6 +1,6 @@
 """What the simulated controller costs, and how soon a reed is reported in simulated time.
 
-Run with ``python -m tests.bench.machine``; prints one JSON object per line.
+Run ``python -m tests.bench.machine`` to print one JSON object per line.
 """
 
 import json
@@ -23,11 +23,11 @@ Result = dict[str, object]
 
 
 def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Result:
-    """Measure the processor time of a simulated minute with a host and a scene but nobody playing."""
+    """Measure the processor time of a simulated minute with a host and a scene but no players."""
     machine = Machine(board, settings={"frame_ms": frame_ms})
     machine.update(0)
     _show(machine, pattern)
-    now_ms = _minute(machine, 0)  # everything is loaded and warm
+    now_ms = _minute(machine, 0)  # a first minute, so that everything is loaded and warm
     began = time.process_time()
     _minute(machine, now_ms)
     return {"bench": name, "cpu_ms": round(1000 * (time.process_time() - began), 2)}
@@ -39,7 +39,7 @@ def reed_to_bytes(board: Board) -> Result:
     now_ms = 100
     machine.update(now_ms)
     closed = 0
-    took = []
+    times_ms = []
     for number in range(CHANGES):
         now_ms += BETWEEN_MS + number % 5
         machine.update(now_ms)
@@ -48,12 +48,12 @@ def reed_to_bytes(board: Board) -> Result:
         moved_ms = now_ms
         while wire.EVENT.encode() not in machine.update(now_ms):
             now_ms = machine.deadline_ms
-        took.append(now_ms - moved_ms)
+        times_ms.append(now_ms - moved_ms)
     return {
         "bench": "reed_to_bytes_simulated_ms",
-        "median": statistics.median(took),
-        "least": min(took),
-        "most": max(took),
+        "median": statistics.median(times_ms),
+        "least": min(times_ms),
+        "most": max(times_ms),
     }
 
 

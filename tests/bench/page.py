@@ -1,8 +1,8 @@
-"""What a page costs: bytes and requests of its first and second load, an idle page, and a drag.
+"""The cost of a page: bytes and requests of its first and second load, of an idle page, and of a drag.
 
-Run with ``python -m tests.bench.page [SECONDS]``; prints four JSON objects per game. The table is `signalbox play` at a
-virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are those transferred,
-as counted by the browser, including headers. Processor time is that of the page's own renderer process, in percent of a
+Run ``python -m tests.bench.page [SECONDS]`` to print four JSON objects per game. The table is `signalbox play` at a
+virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are those transferred, as
+counted by the browser, including headers. Processor time is that of the page's own renderer process, in percent of a
 core, compared with a blank page in the same browser and one with a fading square of 30 pixels.
 """
 
@@ -30,9 +30,9 @@ SECONDS = 20.0
 SETTLE_MS = 8000
 LOAD_MS = 2000
 SIZE = {"width": 1280, "height": 800}
-NAMED = ("Ann", "Ben", "Cleo", "Dan")
-ON = {"ptites-locos": "Roll", "golden-train": "", "paris-connection": "Press Red"}  # so that lights ask for a piece
-FADES = "<div style='width:30px;height:30px;background:red'></div>"
+SEAT_NAMES = ("Ann", "Ben", "Cleo", "Dan")
+FIRST_BUTTON = {"ptites-locos": "Roll", "golden-train": "", "paris-connection": "Press Red"}  # lights a goal
+SQUARE = "<div style='width:30px;height:30px;background:red'></div>"
 FADE = (
     "document.querySelector('div').animate("
     "{opacity: [0.3, 1]}, {duration: 1000, iterations: Infinity, easing: 'steps(2)'})"
@@ -60,21 +60,21 @@ def results(seconds: float = SECONDS) -> Iterator[Result]:
     for game in GAMES:
         with sync_playwright() as playwright, _table(game) as table:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-            yield from _measured(game, browser, table, seconds)
+            yield from _measure(game, browser, table, seconds)
             browser.close()
 
 
 @contextmanager
 def _table(game: str) -> Iterator[RealTable]:
-    seats = [word for name in NAMED[: GAMES[game]] for word in ("--seat", name)]
+    seats = [word for name in SEAT_NAMES[: GAMES[game]] for word in ("--seat", name)]
     with tempfile.TemporaryDirectory(prefix="signalbox-page-") as folder:
         os.environ["XDG_CONFIG_HOME"] = folder  # not a user's own preferences
-        words = (game, *seats, "--set", "first=Ann", "--seed", "bench")
-        with playing(Path(folder), lambda shown: str(shown["prompt"]).startswith("Ann:"), *words) as table:
+        arguments = (game, *seats, "--set", "first=Ann", "--seed", "bench")
+        with playing(Path(folder), lambda shown: str(shown["prompt"]).startswith("Ann:"), *arguments) as table:
             yield table
 
 
-def _measured(game: str, browser: Browser, table: RealTable, seconds: float) -> Iterator[Result]:
+def _measure(game: str, browser: Browser, table: RealTable, seconds: float) -> Iterator[Result]:
     page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
     meter = Meter(page)
     yield {
@@ -83,18 +83,18 @@ def _measured(game: str, browser: Browser, table: RealTable, seconds: float) -> 
         "first": _load(page, meter, table.url),
         "again": _load(page, meter, table.url),
     }
-    beside = {"blank": Meter(_other(browser)), "fading_square": Meter(_other(browser, FADES, FADE))}
-    yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, beside, seconds)
-    if ON[game]:
+    others = {"blank": Meter(_page(browser)), "fading_square": Meter(_page(browser, SQUARE, FADE))}
+    yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, others, seconds)
+    if FIRST_BUTTON[game]:
         before = table.prompt()
-        page.get_by_role("button", name=ON[game]).first.click()
+        page.get_by_role("button", name=FIRST_BUTTON[game]).first.click()
         wait_until(lambda: table.prompt() != before)
         page.mouse.move(0, 0)
-        yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, beside, seconds)
+        yield {"bench": "page_idle", "game": game, "prompt": table.prompt()} | _idle(page, meter, others, seconds)
     yield {"bench": "page_drag", "game": game} | _drag(page)
 
 
-def _other(browser: Browser, content: str = "", script: str = "0") -> Page:
+def _page(browser: Browser, content: str = "", script: str = "0") -> Page:
     page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
     page.set_content(content)
     page.evaluate(script)
@@ -102,7 +102,7 @@ def _other(browser: Browser, content: str = "", script: str = "0") -> Page:
 
 
 def _load(page: Page, meter: Meter, url: str) -> Result:
-    """Open the page and return what was transferred."""
+    """Load the page and return the number of bytes and requests, and the time that it took."""
     meter.bytes = meter.requests = 0
     began = time.perf_counter()
     page.goto(url)
@@ -112,10 +112,10 @@ def _load(page: Page, meter: Meter, url: str) -> Result:
     return {"bytes": meter.bytes, "requests": meter.requests, "ms": round(1000 * took)}
 
 
-def _idle(page: Page, meter: Meter, beside: dict[str, Meter], seconds: float) -> Result:
+def _idle(page: Page, meter: Meter, others: dict[str, Meter], seconds: float) -> Result:
     page.wait_for_timeout(SETTLE_MS)
     meter.messages = meter.heard = 0
-    meters = {"page": meter, **beside}
+    meters = {"page": meter, **others}
     before = {name: each.metrics()["ProcessTime"] for name, each in meters.items()}
     began = time.perf_counter()
     page.wait_for_timeout(1000 * seconds)
@@ -138,8 +138,8 @@ def _drag(page: Page) -> Result:
     page.mouse.down()
     page.evaluate(FRAMES)
     for step in range(STEPS):
-        there = abs(1 - 2 * ((step / STEPS * 3) % 1))
-        page.mouse.move(board["x"] + board["width"] * (0.1 + 0.8 * there), board["y"] + board["height"] * step / STEPS)
+        share = abs(1 - 2 * ((step / STEPS * 3) % 1))
+        page.mouse.move(board["x"] + board["width"] * (0.1 + 0.8 * share), board["y"] + board["height"] * step / STEPS)
     frames = sorted(float(each) for each in page.evaluate("window.frames_"))
     is_held = page.locator("#board[data-holding]").count() == 1
     page.keyboard.press("Escape")

@@ -1,7 +1,7 @@
-"""How people fare who know only what they are shown: whole demo games in sequence.
+"""How people fare who know only what the table shows them, in a sequence of whole demo games.
 
-Run with ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]``;
-prints one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES
+Run ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]`` to
+print one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES
 with people who take minutes. Seeds start at SEED, and N games are played in parallel.
 """
 
@@ -75,11 +75,12 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
     began = time.process_time()
     demo_options = DemoOptions(str(seed), 0.0, (), people, tags)
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.new_demo_game(game, PLAYERS[game][seed % len(PLAYERS[game])], {}, demo_options, Path(folder))
-        group, _ = play_simulated(opened, demo_options, lambda _: None)
-        opened.close()
-        assert opened.table.state is not None
-    counts = {"turns": turns(opened.table.state), "movements": group.hands.movements, **group.player.figures()}
+        count = PLAYERS[game][seed % len(PLAYERS[game])]
+        open_table = playing.new_demo_game(game, count, {}, demo_options, Path(folder))
+        group, _ = play_simulated(open_table, demo_options, lambda _: None)
+        open_table.close()
+        assert open_table.table.state is not None
+    counts = {"turns": turns(open_table.table.state), "movements": group.hands.movements, **group.player.figures()}
     return counts, time.process_time() - began
 
 

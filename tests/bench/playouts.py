@@ -1,7 +1,7 @@
 """How fast random games are played and undone, and what a clone and its features cost, compared with OpenSpiel.
 
-Run with ``python -m tests.bench.playouts``; prints one JSON object per line. The references come with the extra `bench`
-and alternate with the playouts in the same run. They are driven from Python like ours, and one of them also in C++ by
+Run ``python -m tests.bench.playouts`` to print one JSON object per line. The references come with the extra `bench` and
+alternate with the playouts in the same run. They are driven from Python like ours, and one of them also in C++ by
 OpenSpiel's own random players.
 """
 
@@ -20,8 +20,8 @@ from signalbox.games.contract_checks import play_out, random_action
 
 ROUNDS = 9
 SLICE_S = 0.4  # of processor time for each in a round
-LOOKED_AT_AFTER = 60  # actions of a random game, after which its state is examined
-DRAWS = 5  # the seed for everything drawn before a game: sides, stations
+EXAMINED_AFTER = 60  # actions of a random game, after which its state is examined
+DRAW_SEED = 5  # for everything drawn before a game: sides, stations
 
 
 @dataclass(frozen=True)
@@ -63,19 +63,19 @@ def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
             rates = _rates(_playout(bench, players, seed), references, rounds, slice_s)
             found.append({"bench": "playouts", "game": bench.game, "players": players, **rates})
         state = _start(bench.game, bench.players[0])
-        undone = _rates(_undone(state, seed), {}, rounds, slice_s)
+        undone = _rates(_playout_with_undo(state, seed), {}, rounds, slice_s)
         found.append({"bench": "playouts_undone", "game": bench.game, "players": bench.players[0], **undone})
-        for _ in range(LOOKED_AT_AFTER):
+        for _ in range(EXAMINED_AFTER):
             state.apply(random_action(state, seed))
         for job, play in (("clone", state.clone), ("encode", _encoding(bench.game, state))):
             us = round(1e6 / statistics.median([_per_s(play, slice_s) for _ in range(rounds)]), 2)
-            found.append({"bench": job, "game": bench.game, "after": LOOKED_AT_AFTER, "us": us})
+            found.append({"bench": job, "game": bench.game, "after": EXAMINED_AFTER, "us": us})
     return found
 
 
 def _start(name: str, players: int) -> State:
     rules = games.rules(name)
-    draws = Random(DRAWS)
+    draws = Random(DRAW_SEED)
     options, _ = rules.setups(players, rules.draw_options(players, {}, draws.randrange))[0]
     return rules.start(players, options)
 
@@ -85,7 +85,7 @@ def _playout(bench: Bench, players: int, random: Random) -> Play:
     return lambda: play_out(state.clone(), random)
 
 
-def _undone(state: State, random: Random) -> Play:
+def _playout_with_undo(state: State, random: Random) -> Play:
     """Return a function that plays one game and undoes all of it."""
 
     def play() -> None:
@@ -124,7 +124,7 @@ def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
 
 
 def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
-    """Return the medians of the rounds; in each round we play first, then the references."""
+    """Return the medians of the rounds. In each round we play first, then the references."""
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):
@@ -133,13 +133,13 @@ def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float)
             others[name].append(_per_s(reference, slice_s))
     result: Result = {"games_per_s": round(statistics.median(own), 1)}
     if others:
-        result["open_spiel"] = {name: _compared(own, rates) for name, rates in others.items()}
+        result["open_spiel"] = {name: _comparison(own, rates) for name, rates in others.items()}
     return result
 
 
-def _compared(own: list[float], theirs: list[float]) -> Result:
-    ratios = [mine / reference for mine, reference in zip(own, theirs, strict=True)]
-    return {"games_per_s": round(statistics.median(theirs), 1), "ratio": round(statistics.median(ratios), 2)}
+def _comparison(our_rates: list[float], reference_rates: list[float]) -> Result:
+    ratios = [rate / reference for rate, reference in zip(our_rates, reference_rates, strict=True)]
+    return {"games_per_s": round(statistics.median(reference_rates), 1), "ratio": round(statistics.median(ratios), 2)}
 
 
 def _per_s(play: Play, slice_s: float) -> float:

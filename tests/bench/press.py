@@ -1,8 +1,8 @@
-"""How soon a press is answered: from the event of a button that records an entry to the SCENE line that shows it.
+"""How soon a press takes effect: from the event of a button which records an entry to the SCENE line that shows it.
 
-Run with ``python -m tests.bench.press [GAMES]``; prints one JSON object for each game, and as a reference one for the
-same games at a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the
-folder of temporary files, which must be on a disk for a meaningful result (TMPDIR).
+Run ``python -m tests.bench.press [GAMES]`` to print one JSON object for each game, and as a reference one for the same
+games at a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the folder of
+temporary files, which must be on a disk for a meaningful result (TMPDIR).
 """
 
 import json
@@ -28,13 +28,13 @@ PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
 Result = dict[str, object]
 
 
-class Watched(Session):
+class TimedSession(Session):
     """Times each press that is recorded and shown."""
 
-    def __init__(self, opened: OpenTable, connection: Connection) -> None:
-        super().__init__(opened.table, connection)
+    def __init__(self, open_table: OpenTable, connection: Connection) -> None:
+        super().__init__(open_table.table, connection)
         self.took: list[float] = []
-        self._sensors = set(opened.board.buttons.values())
+        self._sensors = set(open_table.board.buttons.values())
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
         journal = self.table.journal
@@ -86,13 +86,13 @@ def measured(game: str, games: int, *, waits: bool) -> Result:
 def _presses(game: str, number: int) -> list[float]:
     options = DemoOptions(f"{number}", 0.0)
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
-        simulation = simulate(opened, options)[1]
-        session = Watched(opened, simulation.connection)
+        open_table = playing.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
+        simulation = simulate(open_table, options)[1]
+        session = TimedSession(open_table, simulation.connection)
         simulation.session = session
         while not simulation.table.is_over:
             simulation.step()
-        opened.close()
+        open_table.close()
     return session.took
 
 

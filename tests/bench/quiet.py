@@ -1,9 +1,9 @@
-"""How a shorter or longer quiet time would work: each is tried in the first moves of every kind of game.
+"""How well shorter and longer quiet times would work, tried in the first moves of every kind of game.
 
-Run with ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]``; prints one JSON object for
+Run ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]`` to print one JSON object for
 every quiet time, game and kind of people. `wrong_moves` are recorded actions that nobody intended, `in_the_air` those
 recorded while a piece was still held over a square. `lit_ms` is the median from the last change of the reeds to the
-lights that answer an action.
+lights that react to an action.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
-    """Play the first ACTIONS of each game with one quiet time; a game that gets no further counts as stuck."""
+    """Play the first ACTIONS of each game with one quiet time; a game that makes no more progress counts as stuck."""
     totals: Counter[str] = Counter(dict.fromkeys(("actions", "wrong_moves", "in_the_air", "stuck"), 0))
     lit: list[float] = []
     hands = PEOPLE[people]
@@ -97,23 +97,25 @@ def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
 
 
 def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[float]:
-    """Play one game and return the seconds until each light that answered an action."""
+    """Play one game and return the seconds until the lights reacted, for each action that they reacted to."""
     with tempfile.TemporaryDirectory() as folder:
-        opened = playing.new_demo_game(game, PLAYERS[game], {}, demo_options, Path(folder))
-        group, simulation = simulate(opened, demo_options)
-        table, tabletop, watch = opened.table, group.hands.tabletop, Stopwatch(simulation)
+        open_table = playing.new_demo_game(game, PLAYERS[game], {}, demo_options, Path(folder))
+        group, simulation = simulate(open_table, demo_options)
+        table, tabletop, watch = open_table.table, group.hands.tabletop, Stopwatch(simulation)
         recorded, entry_at, acted = 0, 0.0, 0
         while not table.is_over and acted < ACTIONS and simulation.now < entry_at + STUCK_S:
             watch.step()
             if len(table.record) != recorded:
-                grown = len(table.record) > recorded
+                has_new_entry = len(table.record) > recorded
                 recorded, entry_at = len(table.record), simulation.now
-                totals["in_the_air"] += grown and not tabletop.named().keys() <= set(tabletop.at.values())
+                totals["in_the_air"] += has_new_entry and not tabletop.piece_colours().keys() <= set(
+                    tabletop.at.values()
+                )
                 acted = sum(rest.acted for rest in watch.rests)
         totals["stuck"] += not table.is_over and acted < ACTIONS
         totals["wrong_moves"] += group.player.figures()["wrong_moves"]
         totals["actions"] += acted
-        opened.close()
+        open_table.close()
         return [rest.lit_at - rest.moved_at for rest in watch.rests if rest.acted and rest.lit_at is not None]
 
 

@@ -1,6 +1,6 @@
 """What a roll costs: drawing the dice of each game from the seed, compared with one HMAC-SHA256.
 
-Run with ``python -m tests.bench.rolls``; prints one JSON object for each game. Times are microseconds, the minimum of
+Run ``python -m tests.bench.rolls`` to print one JSON object for each game. Times are microseconds, the minimum of
 several rounds: for the first roll of its kind, which computes the weights of the outcomes, and for later ones.
 """
 
@@ -23,20 +23,20 @@ def results() -> Iterator[dict[str, object]]:
     """Measure the first roll of each game with several outcomes."""
     dice = Dice.from_text("rolls")
     for game in games.names():
-        state = _to_a_roll(game, dice)
+        state = _state_before_roll(game, dice)
         outcomes = state.chance_outcomes()
         roll = partial(dice.outcome, "0.1", outcomes)
         yield {
             "bench": "roll_us",
             "game": game,
             "outcomes": len(outcomes),
-            "first": _least(roll, 1, integer_weights.cache_clear),
-            "next": _least(roll, ROLLS),
-            "hmac_sha256": _least(lambda: hmac.digest(dice.key, b"0.1:0", "sha256"), ROLLS),
+            "first": _fastest_us(roll, 1, integer_weights.cache_clear),
+            "next": _fastest_us(roll, ROLLS),
+            "hmac_sha256": _fastest_us(lambda: hmac.digest(dice.key, b"0.1:0", "sha256"), ROLLS),
         }
 
 
-def _to_a_roll(game: str, dice: Dice) -> State:
+def _state_before_roll(game: str, dice: Dice) -> State:
     rules = games.rules(game, games.board(game))
     options, _ = rules.setups(rules.min_players, rules.draw_options(rules.min_players, {}, dice.draws()))[0]
     state, random = rules.start(rules.min_players, options), Random(0)
@@ -46,7 +46,7 @@ def _to_a_roll(game: str, dice: Dice) -> State:
     return state
 
 
-def _least(roll: Callable[[], object], times: int, before: Callable[[], object] = lambda: None) -> float:
+def _fastest_us(roll: Callable[[], object], times: int, before: Callable[[], object] = lambda: None) -> float:
     took = []
     for _ in range(ROUNDS):
         before()

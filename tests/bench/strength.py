@@ -1,10 +1,10 @@
 """How strong a computer player of Les P’tites Locos is against the yardstick, random play and a tree search.
 
-The yardstick is the original simple player. Run with ``python -m tests.bench.strength [GAMES] [--player NAME]``; prints
-one JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. One
-seat is the player's and all others are the opponent's. Each deal is played once with the player in each seat. Both are
-timed in the same games. `wrecks` is how many of its own locos on the track the player loses per game although another
-way to play the same roll would have spared them.
+The yardstick is the original simple player. Run ``python -m tests.bench.strength [GAMES] [--player NAME]`` to print one
+JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. One seat is
+the player's and all others are the opponent's. Each deal is played once with the player in each seat. Both are timed in
+the same games. `wrecks` is how many of its own locos on the track the player loses per game although another way to
+play the same roll would have spared them.
 
 ``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations per
 decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
@@ -40,7 +40,7 @@ UCT_C = 2.0  # how strongly it favours actions that it has seldom tried
 Result = dict[str, object]
 
 
-class Watched:
+class CountingPlayer:
     """Counts a player's decisions, processor time and needless wrecks."""
 
     def __init__(self, player: Player) -> None:
@@ -73,11 +73,11 @@ def is_needless_wreck(state: State, action: int) -> bool:
 def loses(state: LocosState, action: int) -> bool:
     if state.phase != LOCO or action >= MOVE:
         return False
-    return any(leg.seat == state.seat and leg.origin != HAND and leg.end == HAND for leg in state.course(action))
+    return any(leg.seat == state.seat and leg.origin != HAND and leg.end == HAND for leg in state.legs(action))
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play against both opponents: with every number of players, and with each option for two players."""
+    """Play against both opponents with every number of players, and with each option for two players."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)
@@ -90,7 +90,7 @@ def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
     """Measure the player over at least this many games, playing each seat equally often."""
-    ours, theirs = Watched(named(player, GAME)), Watched(_opponent(opponent))
+    ours, theirs = CountingPlayer(named(player, GAME)), CountingPlayer(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
     for deal in range(deals):
@@ -121,7 +121,7 @@ def against(
     }
 
 
-def _ms_a_decision(player: Watched) -> float:
+def _ms_a_decision(player: CountingPlayer) -> float:
     return round(1000 * player.cpu_s / player.decisions, 3)
 
 
@@ -190,11 +190,11 @@ def main() -> None:
     parser.add_argument("games", type=int, nargs="?", default=GAMES)
     parser.add_argument("--player", default=SIMPLE)
     parser.add_argument("--tree-search", action="store_true")
-    given = parser.parse_args()
-    if given.tree_search:
-        print(json.dumps(against(TREE_SEARCH, PLAYERS[0], given.games, given.player)))
+    arguments = parser.parse_args()
+    if arguments.tree_search:
+        print(json.dumps(against(TREE_SEARCH, PLAYERS[0], arguments.games, arguments.player)))
         return
-    for result in results(given.games, given.player):
+    for result in results(arguments.games, arguments.player):
         print(json.dumps(result), flush=True)
 
 

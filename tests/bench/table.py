@@ -1,6 +1,6 @@
-"""How fast the whole table is: from a reed to the light that answers, and from the command to the page; and its memory.
+"""The speed of the whole table, from a reed to the light that reacts and from the command to the page; and its memory.
 
-Run with ``python -m tests.bench.table``; prints one JSON object per line.
+Run ``python -m tests.bench.table`` to print one JSON object per line.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.world import PROCESS, THREAD, VARIABLE, World
 from tests.host.play.table.harness import table_at
 
-TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+POSITION = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LIFTS = 100
 BETWEEN_S = 0.35  # minimum time between two changes; the maximum is twice as long; faster ones count as flicker
 POLL_S = 0.0003
@@ -39,9 +39,9 @@ Result = dict[str, object]
 
 def results() -> list[Result]:
     lights = []
-    for kind, where in ((PROCESS, ""), (THREAD, "_in_a_thread")):
+    for kind, suffix in ((PROCESS, ""), (THREAD, "_in_a_thread")):
         with mock.patch.dict(os.environ, {VARIABLE: kind}):
-            lights.append(_times(f"reed_to_light{where}_ms", asyncio.run(_reed_to_light(LIFTS))))
+            lights.append(_times(f"reed_to_light{suffix}_ms", asyncio.run(_reed_to_light(LIFTS))))
     return [*lights, *_page_and_memory()]
 
 
@@ -52,37 +52,37 @@ async def _reed_to_light(count: int) -> list[float]:
     darkens it again.
     """
     with tempfile.TemporaryDirectory() as folder:
-        opened = table_at(Path(folder), TO_DRIVE)
-        group = simulated_players(opened, DemoOptions("bench", 0.0, physics=False), ())
-        world = World(opened.board, group.hands)
-        live = Live(opened, ScreenBoard(opened, world))
+        open_table = table_at(Path(folder), POSITION)
+        group = simulated_players(open_table, DemoOptions("bench", 0.0, physics=False), ())
+        world = World(open_table.board, group.hands)
+        live = Live(open_table, ScreenBoard(open_table, world))
         running = asyncio.create_task(live.run())
         try:
-            return await _lift_and_watch(opened, world, count)
+            return await _lift_and_watch(open_table, world, count)
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
             world.close()
 
 
-async def _lift_and_watch(opened: OpenTable, world: World[Hands], count: int) -> list[float]:
+async def _lift_and_watch(open_table: OpenTable, world: World[Hands], count: int) -> list[float]:
     await asyncio.sleep(SETTLE_S)
     pause = random.Random(0)
-    way = opened.board.lights["Q1.1.3"]
+    path_light = open_table.board.lights["Q1.1.3"]
     tabletop = world.hands.tabletop
     loco = tabletop.piece_at("Q1.1.1")
     assert loco is not None
     times: list[float] = []
     for number in range(count):
         await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
-        before = _lit(world, way)
+        before = _lit(world, path_light)
         began = time.perf_counter()
         if number % 2 == 0:
             tabletop.lift(loco)
         else:
             tabletop.place(loco, "Q1.1.1")
         world.sync()
-        while _lit(world, way) == before:
+        while _lit(world, path_light) == before:
             if time.perf_counter() - began > ANSWER_S:
                 raise TimeoutError("the lights do not answer")
             await asyncio.sleep(POLL_S)

@@ -1,4 +1,4 @@
-"""A short run of each benchmark returns every key."""
+"""Test that a short run of each benchmark returns every key."""
 
 import importlib.util
 from random import Random
@@ -18,8 +18,8 @@ def test_playouts_cover_every_game_and_number_of_players() -> None:
     results_found = [result for result in results(rounds=1, slice_s=0.01) if "note" not in result]
     states = [result for result in results_found if result["bench"] in ("clone", "encode")]
     found = [result for result in results_found if result not in states]
-    wanted = [(job, bench.game) for bench in BENCHES for job in ("clone", "encode")]
-    assert [(result["bench"], result["game"]) for result in states] == wanted
+    expected_states = [(job, bench.game) for bench in BENCHES for job in ("clone", "encode")]
+    assert [(result["bench"], result["game"]) for result in states] == expected_states
     expected = []
     for bench in BENCHES:
         expected += [("playouts", bench.game, players) for players in bench.players]
@@ -58,22 +58,22 @@ def test_every_seat_is_played_equally_often() -> None:
 
 
 def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
-    """Check all actions of a random game; a wreck is not needless if every way to play the roll loses a loco."""
+    """Check all actions of a random game. A wreck is not needless if every way to play the roll loses a loco."""
     state, random = strength.start_of(2, 1, repair=False, slide=False), Random(1)
     found = {True: 0, False: 0}
     while state.current_player() != TERMINAL:
         if state.phase == PLATFORM:
-            turned = [state.child(side) for side in state.legal_actions()]
-            ways = [(one, action, strength.loses(one, action)) for one in turned for action in one.legal_actions()]
-            for one, action, loses in ways:
-                needless = loses and not all(lost for _, _, lost in ways)
+            children = [state.child(side) for side in state.legal_actions()]
+            ways = [(one, action, strength.loses(one, action)) for one in children for action in one.legal_actions()]
+            for one, action, is_loss in ways:
+                needless = is_loss and not all(lost for _, _, lost in ways)
                 assert strength.is_needless_wreck(one, action) == needless
                 found[needless] += 1
-                own = one.clone()
-                before = own.hands[state.seat]
-                own.apply(action)
+                copy = one.clone()
+                before = copy.hands[state.seat]
+                copy.apply(action)
                 if action < ENTER:  # entering takes a loco from the hand and may push another one
-                    assert loses == (own.hands[state.seat] > before)
+                    assert is_loss == (copy.hands[state.seat] > before)
         state.apply(random_action(state, random))
     assert min(found.values()) > 10
 
@@ -105,9 +105,9 @@ def test_arena_covers_processes_and_a_cluster() -> None:
 
 
 def test_both_walks_are_counted() -> None:
-    counted = walk.results()
-    assert [row["bench"] for row in counted] == ["walk_lifted_loco", "walk_counted_move"]
-    for row in counted:
+    rows = walk.results()
+    assert [row["bench"] for row in rows] == ["walk_lifted_loco", "walk_rows_move"]
+    for row in rows:
         files, changes = row["files"], row["changes_of_file"]
         assert isinstance(files, int)
         assert isinstance(changes, int)

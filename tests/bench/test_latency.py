@@ -1,4 +1,4 @@
-"""A short run of the link's benchmark returns every key."""
+"""Test that a short run of the link's benchmark returns every key."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """How many files a lifted loco and a counted move pass through before their lights are sent to the board.
 
-Run with ``python -m tests.bench.walk``; prints one JSON object per line. It counts the files of `host/signalbox` and
+Run ``python -m tests.bench.walk`` to print one JSON object per line. It counts the files of `host/signalbox` and
 `shared_rules` in which a call begins or returns, and how often execution changes to another file: from receiving the
 board's line to sending the next scene, in the first turn of a simulated game of Les P'tites Locos.
 """
@@ -30,11 +30,11 @@ LONGEST_S = 600
 def results() -> list[dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder:
         demo = DemoOptions(SEED, 0.0)
-        opened = playing.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
-        _, simulation = simulate(opened, demo)
+        open_table = playing.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
+        _, simulation = simulate(open_table, demo)
         lifted = _walk(simulation, _has_lifted)
         moved = _walk(simulation, _has_moved)
-        opened.close()
+        open_table.close()
     return [_result("lifted_loco", lifted), _result("counted_move", moved)]
 
 
@@ -43,19 +43,19 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
     files: list[str] = []
     session, connection = simulation.session, simulation.connection
     happened = has_happened(simulation)
-    done = False
+    is_done = False
 
-    def note(frame: FrameType, event: str, _: object) -> None:
+    def record_file(frame: FrameType, event: str, _: object) -> None:
         if event in ("call", "return") and frame.f_code.co_filename.startswith(FOLDERS):
             files.append(frame.f_code.co_filename)
 
-    def watched(call: Callable[P, T], *, begins: bool = False) -> Callable[P, T]:
-        """Wrap `call` to note the files it passes through; one that `begins` a walk forgets what came before."""
+    def recording(call: Callable[P, T], *, is_start: bool = False) -> Callable[P, T]:
+        """Wrap `call` to record the files it passes through; at the start of a walk, discard the earlier ones."""
 
         def run(*args: P.args, **kwargs: P.kwargs) -> T:
-            if begins and not happened():
+            if is_start and not happened():
                 files.clear()
-            sys.setprofile(note)
+            sys.setprofile(record_file)
             try:
                 return call(*args, **kwargs)
             finally:
@@ -63,23 +63,23 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
 
         return run
 
-    outgoing = watched(connection.outgoing)
+    outgoing = recording(connection.outgoing)
 
     def send() -> bytes:
-        nonlocal done
-        left = outgoing()
-        done = done or (happened() and b"SCENE" in left)
-        return left
+        nonlocal is_done
+        data = outgoing()
+        is_done = is_done or (happened() and b"SCENE" in data)
+        return data
 
     with (
-        mock.patch.object(connection, "receive", watched(connection.receive, begins=True)),
-        mock.patch.object(session, "handle", watched(session.handle)),
-        mock.patch.object(session, "tick", watched(session.tick, begins=True)),
+        mock.patch.object(connection, "receive", recording(connection.receive, is_start=True)),
+        mock.patch.object(session, "handle", recording(session.handle)),
+        mock.patch.object(session, "tick", recording(session.tick, is_start=True)),
         mock.patch.object(connection, "outgoing", send),
     ):
-        while not done and simulation.now < LONGEST_S:
+        while not is_done and simulation.now < LONGEST_S:
             simulation.step()
-    assert done, "the simulated game has no such moment"
+    assert is_done, "the simulated game has no such moment"
     return files
 
 

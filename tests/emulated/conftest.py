@@ -59,7 +59,7 @@ class Table:
 
 
 def closed_at_start(board: Board) -> int:
-    """Return the reeds that are closed before the board starts: the first, the last and one in between."""
+    """Return the first reed, the last one and one in between, which are closed before the board starts."""
     return 1 << 0 | 1 << 57 | 1 << board.sensors.count - 1
 
 
@@ -73,14 +73,14 @@ def only_on(name: str) -> pytest.MarkDecorator:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that names no board on the first one. The session scope groups tests by board: a board starts once."""
-    named = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
-    if STARTED in metafunc.fixturenames and not named:
+    """Run a test that names no board on the first one. The session scope groups tests, so each board starts once."""
+    names_board = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
+    if STARTED in metafunc.fixturenames and not names_board:
         metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")
 
 
 def lacking() -> str:
-    """Return the reason why these tests cannot run here, as one sentence, or ""."""
+    """Return one sentence on why these tests cannot run here, or "" if they can."""
     if not os.environ.get(image.VARIABLE):
         return f"{image.VARIABLE} names no CircuitPython image: run `make emulated`."
     if shutil.which("mformat") is None:
@@ -89,13 +89,13 @@ def lacking() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    why = lacking()
+    reason = lacking()
     for item in items:
         if item.get_closest_marker("emulated"):
             if item.get_closest_marker("timeout") is None:
                 item.add_marker(pytest.mark.timeout(TIMEOUT_S))
-            if why:
-                item.add_marker(pytest.mark.skip(reason=why))
+            if reason:
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -128,7 +128,7 @@ def table(started: Table) -> Table:
 
 @pytest.fixture
 def quick(table: Table) -> Table:
-    """Return the table in a new session; skip the test on a CircuitPython too old to be held to limits."""
+    """Return the table in a new session; skip the test if CircuitPython is too old to have to meet the limits."""
     if not table.figures.is_held:
         pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
     return table

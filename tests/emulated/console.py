@@ -26,6 +26,6 @@ def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> s
     table.pico.usb.send(port, keys)
     table.pico.until(lambda: answer in output() or b"Error" in output(), ms)
     table.pico.run(SETTLE_MS)
-    words = output().decode(errors="replace")
-    assert answer.decode() in words, words
-    return words
+    text = output().decode(errors="replace")
+    assert answer.decode() in text, text
+    return text

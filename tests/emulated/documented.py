@@ -5,10 +5,10 @@ from pathlib import Path
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "firmware.md"
 HEAD = "| Worst of each, ms |"
-SHARE = 0.25  # of the documented figure: the maximum difference of a measured one
+SHARE = 0.25  # maximum difference of a measured figure, as a share of the documented one
 LUCKY = ("reed_to_event_ms", "animated_reed_to_event_ms", "animated_turn_ms")  # lower without garbage collection
 KB = 1024
-ROWS = {  # by the name of a figure
+ROWS = {  # for each figure, its label in the table
     "boot_to_hello_ms": "power on to `HELLO`",
     "restart_to_hello_ms": "`RESTART` to `HELLO`",
     "scan_ms": "from scan to scan",
@@ -32,14 +32,14 @@ def version(page: str) -> str:
 
 
 def figures(page: str) -> dict[tuple[str, str], float]:
-    """Return each documented figure by board and name. Raise ValueError when a row is missing."""
+    """Return the documented figures, keyed by board and name. Raise ValueError if a row is missing."""
     lines = page[page.index(HEAD) :].partition("\n\n")[0].splitlines()
     head, _, *rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    words = [row[0] for row in rows]
+    labels = [row[0] for row in rows]
     values = {}
     for name, label in ROWS.items():
         unit = KB if name.endswith("_bytes") else 1
-        for board, value in zip(head[1:], rows[words.index(label)][1:], strict=True):
+        for board, value in zip(head[1:], rows[labels.index(label)][1:], strict=True):
             if value and board.startswith("`"):
                 values[board.strip("`"), name] = float(value) * unit
     return values

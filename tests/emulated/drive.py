@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.host.device.release.on_drive import File
 
-DRIVE_BYTES = 1024 * 1024  # of a Pico's 2 MiB of flash, the upper half
+DRIVE_BYTES = 1024 * 1024  # the upper half of a Pico's 2 MiB of flash
 SECTOR_BYTES = 512
 LABEL = "CIRCUITPY"
 

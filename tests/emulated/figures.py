@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tests.emulated import documented
 
 NEVER = float("inf")
-OLDEST = (9, 2)  # older ones may be slow: they scan slowly, and 7 computes checksums by hand
+OLDEST = (9, 2)  # older versions may be slow: they scan slowly, and 7 computes checksums in Python
 
 
 class Figures:
@@ -35,14 +35,14 @@ class Figures:
             f"{name} is {value:.2f} on {self._board}: limits are {limits}"
         )
         expected = self._documented.get((self._board, name), value)
-        off = value - expected if name in documented.LUCKY else abs(value - expected)
-        assert off <= documented.SHARE * expected, (
+        deviation = value - expected if name in documented.LUCKY else abs(value - expected)
+        assert deviation <= documented.SHARE * expected, (
             f"{name} is {value:.2f} on {self._board}, docs/firmware.md has {expected:g}: fix the change, or the table"
         )
 
 
 def is_new(version: str) -> bool:
-    """Return whether this CircuitPython is held to limits."""
+    """Return whether this version of CircuitPython has to meet the limits."""
     return _number(version) >= OLDEST
 
 

@@ -27,9 +27,9 @@ class NoImageError(Exception):
 
 def find(folder: Path, address: str = ADDRESS) -> Path:
     """Return the image named by SIGNALBOX_UF2, or that in `folder`, downloading it if need be. Raise NoImageError."""
-    named = os.environ.get(VARIABLE)
-    if named:
-        return _checked(Path(named))
+    value = os.environ.get(VARIABLE)
+    if value:
+        return _checked(Path(value))
     path = folder / NAME
     if not path.is_file():
         _fetch(address, path)
@@ -39,7 +39,7 @@ def find(folder: Path, address: str = ADDRESS) -> Path:
 def version(path: Path) -> str:
     """Return the CircuitPython version of an image, or "?" when it has none."""
     data = path.read_bytes()
-    payload = b"".join(data[at + 32 : at + 288] for at in range(0, len(data), BLOCK_BYTES))
+    payload = b"".join(data[offset + 32 : offset + 288] for offset in range(0, len(data), BLOCK_BYTES))
     found = re.search(rb"Adafruit CircuitPython (\S+) on ", payload)
     return found[1].decode() if found else "?"
 

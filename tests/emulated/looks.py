@@ -19,7 +19,7 @@ def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
     return bytes(out)
 
 
-def moments(board: Board, entries: list[Entry], frame: Frame, around: range) -> list[int]:
-    """Return the milliseconds in `around` at which the scene looks like this frame."""
+def moments(board: Board, entries: list[Entry], frame: Frame, period: range) -> list[int]:
+    """Return the milliseconds in `period` at which the scene looks like this frame."""
     shown = colours(board, frame)
-    return [ms for ms in around if picture(board, entries, ms) == shown]
+    return [ms for ms in period if picture(board, entries, ms) == shown]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rp2040py import GPIOPinState
 
-from signalbox.simulator.keypad import Crossing, seen
+from signalbox.simulator.keypad import Crossing, scan_matrix
 
 
 class MatrixWires:
@@ -20,30 +20,30 @@ class MatrixWires:
         self.on_row: Callable[[int, GPIOPinState], None] | None = None  # called whenever a row's pin changes
         self._rows = rows
         self._columns = [gpio[pin] for pin in columns]
-        self._seen = 0
+        self._conducting = 0
         self._low: set[int] = set()
         for row, pin in enumerate(rows):
-            gpio[pin].add_listener(partial(self._changed, row))
-        self._show()
+            gpio[pin].add_listener(partial(self._on_change, row))
+        self._drive_columns()
 
     def close(self, closed: int) -> None:
         """Close exactly these reeds."""
         self.closed = closed
-        self._seen = seen(closed, len(self._rows), len(self._columns), self.crossings)
-        self._show()
+        self._conducting = scan_matrix(closed, len(self._rows), len(self._columns), self.crossings)
+        self._drive_columns()
 
-    def _changed(self, row: int, level: GPIOPinState, before: GPIOPinState) -> None:
+    def _on_change(self, row: int, level: GPIOPinState, before: GPIOPinState) -> None:
         if level == GPIOPinState.LOW:
             self._low.add(row)
             self.loads += row == 0
         else:
             self._low.discard(row)
-        self._show()
+        self._drive_columns()
         if self.on_row is not None:
             self.on_row(row, level)
 
-    def _show(self) -> None:
-        """Drive low each column that a closed switch connects to a low row; the other columns are pulled up."""
+    def _drive_columns(self) -> None:
+        """Drive low each column that a closed switch connects to a low row. The other columns are pulled up."""
         for column, pin in enumerate(self._columns):
             keys = [row * len(self._columns) + column for row in self._low]
-            pin.set_input_value(not any(self._seen >> key & 1 for key in keys))
+            pin.set_input_value(not any(self._conducting >> key & 1 for key in keys))

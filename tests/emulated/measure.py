@@ -10,8 +10,8 @@ from tests.emulated.pico import MS
 WHITE = 0xFFFFFF
 PATIENCE_MS = 500
 STEADY_MS = 6  # three scans
-PHASES = 32  # of the time from one scan to the next: a timed reed changes once in each
-SCANS = 16  # by which that time is measured
+PHASES = 32  # parts of the time from one scan to the next; a timed reed changes once in each
+SCANS = 16  # over which that time is measured
 LIGHTS = 118  # the number of lights to which the limits apply unchanged
 LIGHT_MS = 0.05  # added for each further light: 0.03 on the wire, the rest for its data and garbage collection
 
@@ -32,8 +32,8 @@ def motley(lights: int) -> list[Entry]:
 
 def turns_ms(table: Table, since_ns: int) -> list[float]:
     """Return the duration of each turn of the loop."""
-    fed = [ns for ns in table.pico.fed_ns if ns >= since_ns]
-    return [(later - earlier) / MS for earlier, later in pairwise(fed)]
+    feeds = [ns for ns in table.pico.fed_ns if ns >= since_ns]
+    return [(later - earlier) / MS for earlier, later in pairwise(feeds)]
 
 
 def scan_ms(table: Table, scans: int = SCANS) -> float:
@@ -49,7 +49,7 @@ def next_scan(table: Table) -> None:
     table.pico.until(lambda: table.pico.chain.loads > loads, step_ms=STEP_MS)
 
 
-def feel(table: Table, inputs: list[int]) -> list[float]:
+def time_reeds(table: Table, inputs: list[int]) -> list[float]:
     """Change these reeds one after another, once in each phase of a scan, and return the milliseconds until each event.
 
     The PC is silent meanwhile: the board collects garbage soon after each line from it, but never during a reed event.
@@ -89,10 +89,10 @@ def catch_up(table: Table, counter: int) -> None:
 
 
 def wait_for(table: Table, bitmap: int) -> None:
-    """Wait until the board reports exactly these sensors as closed, and check that this stays so."""
-    words = wire.bitmap_to_hex(bitmap, table.board.sensors.count)
+    """Wait until the board reports exactly these sensors as closed, and check that it keeps doing so."""
+    text = wire.bitmap_to_hex(bitmap, table.board.sensors.count)
     table.pc.forget()
     if table.pc.bitmap() != bitmap:
-        table.pico.until(lambda: any(event.args[3] == words for event in table.pc.says(wire.EVENT)), PATIENCE_MS, 0.5)
+        table.pico.until(lambda: any(event.args[3] == text for event in table.pc.says(wire.EVENT)), PATIENCE_MS, 0.5)
     table.pc.run(STEADY_MS)
     assert table.pc.bitmap() == bitmap

@@ -105,8 +105,8 @@ class PC:
         """Ask the board for its figures."""
         self.forget()
         self.command(wire.GET, "stats")
-        words = [word.split(":") for word in self.says(wire.STATS)[0].args]
-        return {name: int(value) for name, value in words}
+        pairs = [word.split(":") for word in self.says(wire.STATS)[0].args]
+        return {name: int(value) for name, value in pairs}
 
     def bitmap(self) -> int:
         """Ask the board which sensors are closed."""

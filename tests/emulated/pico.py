@@ -37,7 +37,7 @@ RANDOM_BIT = 0x1C  # one of them
 
 
 class RingOscillator(UnimplementedPeripheral):
-    """The chip's source of random bits, missing from the emulator: CircuitPython draws the nonce from it."""
+    """The chip's source of random bits, which the emulator lacks. CircuitPython draws the nonce from it."""
 
     def __init__(self, mcu: Any, name: str) -> None:
         super().__init__(mcu, name)
@@ -62,15 +62,15 @@ class EmulatedPico:
         disk = drive.image(files)
         mcu.flash[DRIVE_AT : DRIVE_AT + len(disk)] = disk
         self.mcu: Any = mcu
-        self.chain = _wired(mcu.gpio, data)
+        self.chain = _wire_sensors(mcu.gpio, data)
         self.waveform = Waveform(mcu, _number(data["pins"]["pixels"]))
         self.usb = UsbHost(mcu.usb_ctrl, lambda: mcu.clock.nanos)
         self.fed_ns: list[int] = []  # when the firmware fed the watchdog, once in each turn of its loop
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
         self._wake = mcu.clock.create_alarm(self._stop)
-        self._give_the_flash_a_number()
+        self._add_flash_serial_number()
         mcu.peripherals[RING_OSCILLATOR >> 12] = RingOscillator(mcu, "ROSC_BASE")
-        self._watch_the_watchdog()
+        self._observe_watchdog()
         mcu.core.pc = FLASH_START
 
     @property
@@ -101,16 +101,16 @@ class EmulatedPico:
         self.run_to(self.mcu.clock.nanos + ms * MS)
 
     def run_to(self, ns: float) -> None:
-        left = ns - self.mcu.clock.nanos
-        if left <= 0:
+        remaining = ns - self.mcu.clock.nanos
+        if remaining <= 0:
             return
-        self._wake.schedule(left)
+        self._wake.schedule(remaining)
         self._simulator.stopped = False
         while not self._simulator.stopped:
             execute_batch(self._simulator, INSTRUCTIONS_PER_TICK)
 
     def until(self, happened: Callable[[], bool], ms: float = PATIENCE_MS, step_ms: float = 1.0) -> float:
-        """Let time pass until something has happened and return the milliseconds taken. Raise TimeoutError."""
+        """Let time pass until `happened` returns true, and return the milliseconds taken. Raise TimeoutError."""
         began = self.now_ms
         while not happened():
             if self.now_ms - began > ms:
@@ -147,19 +147,19 @@ class EmulatedPico:
     def _stop(self) -> None:
         self._simulator.stopped = True
 
-    def _give_the_flash_a_number(self) -> None:
-        """Give the emulated flash chip the serial number that it lacks: the Pico's."""
+    def _add_flash_serial_number(self) -> None:
+        """Give the emulated flash chip the Pico's serial number, as it has none."""
         ssi = self.mcu.ssi
         shift = ssi._shift_byte
 
         def shift_byte(sent: int) -> int:
             answer: int = shift(sent)
-            at = len(ssi._tx_buffer) - 1 - UNIQUE_ID_AT
-            return UID[at] if ssi._tx_buffer[0] == READ_UNIQUE_ID and 0 <= at < len(UID) else answer
+            index = len(ssi._tx_buffer) - 1 - UNIQUE_ID_AT
+            return UID[index] if ssi._tx_buffer[0] == READ_UNIQUE_ID and 0 <= index < len(UID) else answer
 
         ssi._shift_byte = shift_byte
 
-    def _watch_the_watchdog(self) -> None:
+    def _observe_watchdog(self) -> None:
         watchdog = self.mcu.watchdog
         write, trigger = watchdog.write_uint32, watchdog.on_watchdog_trigger
 
@@ -176,8 +176,8 @@ class EmulatedPico:
         watchdog.on_watchdog_trigger = on_trigger
 
 
-def _wired(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """Return the sensors on the pins in the board's description. The jig's tests name no scan and get a shift chain."""
+def _wire_sensors(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
+    """Return sensors connected to the pins in the board's description, in a shift chain if it names no scan."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

@@ -20,7 +20,7 @@ def game_of(board: str) -> str:
 
 
 def setting(name: str) -> tuple[int, playthroughs.Options]:
-    """Return the game's largest setting: its number of players and its options."""
+    """Return the number of players and the options of the game's largest setting."""
     return playthroughs.SETTINGS[name][-1]
 
 

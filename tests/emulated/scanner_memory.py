@@ -17,7 +17,7 @@ class Queue:
     def __init__(self, pico: EmulatedPico, events: int) -> None:
         self._memory = pico.mcu.sram
         size = events * EVENT_BYTES
-        found = [at for at in range(0, len(self._memory) - 20, 4) if self._is_queue(at, size)]
+        found = [address for address in range(0, len(self._memory) - 20, 4) if self._is_queue(address, size)]
         assert len(found) == 1, "no memory or more than one looks like the queue"
         self.at = found[0]
 
@@ -25,14 +25,14 @@ class Queue:
     def used(self) -> int:
         return self._words(self.at)[2]
 
-    def _is_queue(self, at: int, size: int) -> bool:
-        buffer, room, used, read, write = self._words(at)
+    def _is_queue(self, address: int, size: int) -> bool:
+        buffer, room, used, read, write = self._words(address)
         if room != size or not RAM_START < buffer < RAM_START + len(self._memory):
             return False
         return max(used - 1, read, write) < size and (write - read - used) % size == 0
 
-    def _words(self, at: int) -> tuple[int, ...]:
-        return struct.unpack_from("<5I", self._memory, at)
+    def _words(self, address: int) -> tuple[int, ...]:
+        return struct.unpack_from("<5I", self._memory, address)
 
 
 class Readings:
@@ -42,7 +42,7 @@ class Readings:
         self._memory = pico.mcu.sram
         self._keys = keys
         mark = struct.pack("<2IB", RAM_START + queue.at - TYPE_BYTES, SCAN_TICKS, SCANS)
-        found = [at for at in range(4, len(self._memory) - len(mark), 4) if self._memory[at : at + len(mark)] == mark]
+        found = [i for i in range(4, len(self._memory) - len(mark), 4) if self._memory[i : i + len(mark)] == mark]
         assert len(found) == 1, "no memory or more than one looks like the scanner"
         self._at = struct.unpack_from("<I", self._memory, found[0] - 4)[0] - RAM_START
         self.begin()

@@ -17,32 +17,32 @@ class ShiftChain:
         self.loads = 0  # how many times the inputs were loaded
         self._data = gpio[data]
         self._latched = False
-        self._held = 0
-        self._at = 0
+        self._loaded = 0
+        self._shifts = 0
         gpio[clock].add_listener(self._on_clock)
         gpio[latch].add_listener(self._on_latch)
-        self._show()
+        self._drive_output()
 
     def close(self, closed: int) -> None:
         """Close exactly these reeds."""
         self.closed = closed
         if not self._latched:
-            self._show()
+            self._drive_output()
 
     def _on_latch(self, level: GPIOPinState, before: GPIOPinState) -> None:
         self._latched = level == GPIOPinState.HIGH
         if self._latched:
-            self._held = self.closed
+            self._loaded = self.closed
             self.loads += 1
-        self._at = 0
-        self._show()
+        self._shifts = 0
+        self._drive_output()
 
     def _on_clock(self, level: GPIOPinState, before: GPIOPinState) -> None:
         if level == GPIOPinState.HIGH and self._latched:
-            self._at += 1
-            self._show()
+            self._shifts += 1
+            self._drive_output()
 
-    def _show(self) -> None:
+    def _drive_output(self) -> None:
         """Drive the last register's output. Beyond the last input the chain reads high, as its serial input does."""
-        bits = self._held if self._latched else self.closed
-        self._data.set_input_value(self._at >= self.inputs or not bits >> self._at & 1)
+        bits = self._loaded if self._latched else self.closed
+        self._data.set_input_value(self._shifts >= self.inputs or not bits >> self._shifts & 1)

@@ -5,7 +5,7 @@ import pytest
 from shared_rules import scene, wire
 from tests.emulated.conftest import MATRIX, Table, on_boards
 from tests.emulated.looks import colours, moments, picture
-from tests.emulated.measure import animated, catch_up, feel, limit_ms, motley, scan_ms, turns_ms
+from tests.emulated.measure import animated, catch_up, limit_ms, motley, scan_ms, time_reeds, turns_ms
 from tests.emulated.pc import Entry
 from tests.emulated.pico import MS, UID
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.emulated
 MIN_FREE_BYTES = 60 * 1024
 # The limits of a board with 118 lights; see `limit_ms`
 REED_MS = 12  # from a reed closing to the bytes of its event
-MOVING_REED_MS = 15  # likewise while all lights move: a frame and garbage collection may both come first
+MOVING_REED_MS = 15  # the same while all lights move; a frame and garbage collection may both come first
 LIGHT_MS = 15  # from the bytes of a command to the beginning of the waveform
 TURN_MS = 20  # of the firmware's loop
 SCAN_MS = 5
@@ -26,7 +26,7 @@ WINDOW_MS = 60  # two frames
 GARBAGE_TURNS = 250  # of the loop, within which the firmware collects its garbage, however busy it is
 
 EVENTS_PER_HOUR = 2400
-TOGETHER = 8  # four close, four open
+TOGETHER = 8  # reeds: four close, four open
 CHANGES_PER_SCENE = 3
 HELD_MS = 12  # every reed stays unchanged for at least this long
 SLACK_BYTES = 2048
@@ -46,9 +46,9 @@ def test_board_starts_and_identifies_itself(started: Table) -> None:
 
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_console_shows_no_error(started: Table) -> None:
-    said = b"".join(data for _, data in started.pico.console.from_board)
-    assert b"rror" not in said
-    assert b"Traceback" not in said
+    output = b"".join(data for _, data in started.pico.console.from_board)
+    assert b"rror" not in output
+    assert b"Traceback" not in output
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
@@ -62,18 +62,18 @@ def test_reeds_closed_before_start_are_known(table: Table) -> None:
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
-def test_reported_scan_time_is_right(quick: Table) -> None:
+def test_reported_scan_time_is_correct(quick: Table) -> None:
     measured_ms = scan_ms(quick, SCANS)
     quick.pc.command(wire.SCAN)
     quick.pc.run(150)
-    said_ms = quick.pc.stats()["scan"] / 1000
-    quick.figures.add("scan_ms", measured_ms, maximum=SCAN_MS, said=said_ms)
-    assert said_ms == pytest.approx(measured_ms, abs=1.5)
+    reported_ms = quick.pc.stats()["scan"] / 1000
+    quick.figures.add("scan_ms", measured_ms, maximum=SCAN_MS, said=reported_ms)
+    assert reported_ms == pytest.approx(measured_ms, abs=1.5)
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)
 def test_reed_is_reported_at_once(table: Table) -> None:
-    took = feel(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
+    took = time_reeds(table, [7, 8, 0, table.board.sensors.count - 1, 63, 64, 92, 7])
     maximum = limit_ms(table, REED_MS)
     table.figures.add("reed_to_event_ms", max(took), maximum=maximum, least_ms=min(took), phases=len(took))
 
@@ -98,10 +98,10 @@ def test_light_command_shows_at_once(table: Table) -> None:
     for number, lights in enumerate((1, 8, 28)):
         entries: list[Entry] = [(light, 0x2060FF, scene.STEADY, 0, 1) for light in range(number, number + lights)]
         table.pc.run(5.3)
-        shown, sent_ns = len(table.pico.waveform.frames), table.pico.now_ns
+        frame_count, sent_ns = len(table.pico.waveform.frames), table.pico.now_ns
         table.pc.show(entries)
-        table.pico.until(lambda before=shown: len(table.pico.waveform.frames) > before, 500, 0.2)  # type: ignore[misc]
-        frame = table.pico.waveform.frames[shown]
+        table.pico.until(lambda before=frame_count: len(table.pico.waveform.frames) > before, 500, 0.2)  # type: ignore[misc]
+        frame = table.pico.waveform.frames[frame_count]
         assert colours(table.board, frame) == picture(table.board, entries, 0)
         took.append((frame.began_ns - sent_ns) / MS)
     table.figures.add("light_to_waveform_ms", max(took), maximum=limit_ms(table, LIGHT_MS), least_ms=min(took))
@@ -127,7 +127,7 @@ def test_loop_stays_fast_while_all_lights_move(quick: Table) -> None:
         until = len(quick.pico.fed_ns) + GARBAGE_TURNS
         quick.pico.until(lambda turns=until: len(quick.pico.fed_ns) >= turns)  # type: ignore[misc]
         worst.append(max(turns_ms(quick, began_ns)))
-    took = feel(quick, [3, 4, 5, 90, 91, 3])
+    took = time_reeds(quick, [3, 4, 5, 90, 91, 3])
     assert len(quick.pico.waveform.frames) - frames >= 4
     quick.figures.add("animated_turn_ms", max(worst), maximum=limit_ms(quick, TURN_MS))
     maximum = limit_ms(quick, MOVING_REED_MS)
@@ -143,7 +143,7 @@ def test_scene_of_many_colours_does_not_slow_the_loop(quick: Table) -> None:
 
 
 def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
-    """Play as many events as 1200 carried pieces cause, with a few scenes, as fast as the board can report them.
+    """Cause as many events as 1200 carried pieces would, with a few scenes, as fast as the board can report them.
 
     The test stays at most three changes ahead of the board's reports; the scanner's queue holds them.
     """
@@ -152,24 +152,24 @@ def test_an_hour_of_play_leaks_no_memory(quick: Table) -> None:
     before = quick.pc.stats()
     began = quick.pc.says(wire.STATS)[0].seq
     began_ms = quick.pico.now_ms
-    felt = 0
+    changes = 0
     for number in range(EVENTS_PER_HOUR // TOGETHER):
         quick.pico.chain.close(quick.closed_at_start ^ (0b1111 << 4 * (number % 29)))
         quick.pc.run(HELD_MS)
-        felt += TOGETHER if number else TOGETHER // 2  # the first change has no earlier one to undo
+        changes += TOGETHER if number else TOGETHER // 2  # the first change has no earlier one to undo
         if number % CHANGES_PER_SCENE == 0:
-            here, there = number % len(quick.board.lights), (number + 9) % len(quick.board.lights)
-            quick.pc.show([(here, 0x20FF20, scene.PULSE, 0, 1), (there, 0xFF2020, scene.BLINK, 0, 1)])
-            catch_up(quick, began + felt)
+            first, second = number % len(quick.board.lights), (number + 9) % len(quick.board.lights)
+            quick.pc.show([(first, 0x20FF20, scene.PULSE, 0, 1), (second, 0xFF2020, scene.BLINK, 0, 1)])
+            catch_up(quick, began + changes)
             quick.pc.forget()
-    catch_up(quick, began + felt)
+    catch_up(quick, began + changes)
     took_s = (quick.pico.now_ms - began_ms) / 1000
     quick.pc.show([])
     quick.pc.run(20)
     assert quick.pc.damaged == 0
     after = quick.pc.stats()
-    assert quick.pc.says(wire.STATS)[0].seq == began + felt
+    assert quick.pc.says(wire.STATS)[0].seq == began + changes
     assert after["lost"] == before["lost"]
-    quick.figures.add("changes_a_second", felt / took_s)
+    quick.figures.add("changes_a_second", changes / took_s)
     minimum = max(MIN_FREE_BYTES, before["free"] - SLACK_BYTES)
-    quick.figures.add("free_after_an_hour_bytes", after["free"], minimum=minimum, before=before["free"], events=felt)
+    quick.figures.add("free_after_an_hour_bytes", after["free"], minimum=minimum, before=before["free"], events=changes)

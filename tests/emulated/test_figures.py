@@ -27,26 +27,26 @@ def test_figure_is_printed_with_its_limit() -> None:
     assert [json.loads(line) for line in lines] == [names | {"value": 3.46, "said": 3.5, "most": 5}]
 
 
-@pytest.mark.parametrize(("version", "held"), [("10.2.1", True), ("9.2.0", True), ("7.0.0-rc.1", False)])
-def test_only_new_circuitpython_is_held_to_limits(version: str, held: bool) -> None:
-    assert figures(version).is_held is held
-    with pytest.raises(AssertionError, match="limits") if held else nullcontext():
+@pytest.mark.parametrize(("version", "is_held"), [("10.2.1", True), ("9.2.0", True), ("7.0.0-rc.1", False)])
+def test_only_new_circuitpython_is_held_to_limits(version: str, is_held: bool) -> None:
+    assert figures(version).is_held is is_held
+    with pytest.raises(AssertionError, match="limits") if is_held else nullcontext():
         figures(version).add("changes_a_second", 12, minimum=13)
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "near"),
+    ("name", "value", "is_near"),
     [
         *[
-            ("boot_to_hello_ms", value, near)
-            for value, near in ((7.4, False), (7.6, True), (12.4, True), (12.6, False))
+            ("boot_to_hello_ms", value, is_near)
+            for value, is_near in ((7.4, False), (7.6, True), (12.4, True), (12.6, False))
         ],
-        *[("reed_to_event_ms", value, near) for value, near in ((1, True), (40, True), (50, True), (51, False))],
+        *[("reed_to_event_ms", value, is_near) for value, is_near in ((1, True), (40, True), (50, True), (51, False))],
     ],
 )
-def test_figure_must_be_near_the_documented_one(name: str, value: float, near: bool) -> None:
+def test_figure_must_be_near_the_documented_one(name: str, value: float, is_near: bool) -> None:
     """Figures that garbage collection raises may be lower than documented by any amount."""
-    with nullcontext() if near else pytest.raises(AssertionError, match=r"docs/firmware\.md has"):
+    with nullcontext() if is_near else pytest.raises(AssertionError, match=r"docs/firmware\.md has"):
         figures().add(name, value)
 
 

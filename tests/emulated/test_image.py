@@ -13,28 +13,28 @@ HEAD = image.MAGIC.ljust(32, b"\0")
 def uf2(text: bytes) -> bytes:
     """Return the blocks of an image that contains this text."""
     payload = text.ljust(512, b"\0")
-    return b"".join((HEAD + payload[at : at + 256]).ljust(image.BLOCK_BYTES, b"\0") for at in (0, 256))
+    return b"".join((HEAD + payload[offset : offset + 256]).ljust(image.BLOCK_BYTES, b"\0") for offset in (0, 256))
 
 
 @pytest.fixture(autouse=True)
-def unnamed(monkeypatch: pytest.MonkeyPatch) -> None:
+def unset_image(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(image.VARIABLE, raising=False)
 
 
 def test_named_image_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    named = tmp_path / "mine.uf2"
-    named.write_bytes(uf2(b""))
-    monkeypatch.setenv(image.VARIABLE, str(named))
-    assert image.find(tmp_path / "cache", NOWHERE) == named
+    file = tmp_path / "mine.uf2"
+    file.write_bytes(uf2(b""))
+    monkeypatch.setenv(image.VARIABLE, str(file))
+    assert image.find(tmp_path / "cache", NOWHERE) == file
 
 
-@pytest.mark.parametrize(("data", "says"), [(None, "which is no file"), (b"<html>", "is no UF2 image")])
-def test_other_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, says: str) -> None:
-    named = tmp_path / "mine.uf2"
+@pytest.mark.parametrize(("data", "text"), [(None, "which is no file"), (b"<html>", "is no UF2 image")])
+def test_other_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes | None, text: str) -> None:
+    file = tmp_path / "mine.uf2"
     if data is not None:
-        named.write_bytes(data)
-    monkeypatch.setenv(image.VARIABLE, str(named))
-    with pytest.raises(image.NoImageError, match=says):
+        file.write_bytes(data)
+    monkeypatch.setenv(image.VARIABLE, str(file))
+    with pytest.raises(image.NoImageError, match=text):
         image.find(tmp_path, NOWHERE)
 
 

@@ -12,27 +12,28 @@ FIRST, SECOND = 0xFF00, 0xFF0000  # eight reeds each
 HELD_MS = 8  # the first eight are being reported when the second eight change
 WINDOW_MS = 30
 PATIENCE_MS = 500
-DISTURBED = 4  # minimum events: the scanner reports a change at the second scan, and scans at every other tick
+MIN_LEAPS = 4  # minimum events: the scanner reports a change at the second scan, and scans at every other tick
 
 
 def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
-    """Let time pass and return the number of leaps. Leap to the next tick, when the scanner's interrupt is due,
-    whenever a byte has been taken out of the queue but the new count is not stored yet.
+    """Let time pass, leaping to the next tick when the queue is inconsistent. Return the number of leaps.
 
-    While interrupts are disabled there is no further tick: then there is one leap per event.
+    The scanner's interrupt is due at the next tick. The queue is inconsistent while a byte has been taken out of it but
+    the new count is not stored yet. While interrupts are disabled there is no further tick: then there is one leap per
+    event.
     """
     core = pico.mcu.core
-    counting: set[int] = set()  # the known instructions that store it
+    storing: set[int] = set()  # addresses of the instructions known to store the count
     leaps = 0
     end_ns = pico.now_ns + ms * MS
     while pico.now_ns < end_ns:
         at, used = core.pc, queue.used
-        if at in counting and used and pico.alarm_ms <= TICK_MS:
+        if at in storing and used and pico.alarm_ms <= TICK_MS:
             pico.leap()
             leaps += 1
         pico.step()
         if core.pc == at + 2 and used - queue.used in (1, 2):
-            counting.add(at)
+            storing.add(at)
     return leaps
 
 
@@ -43,7 +44,7 @@ def test_change_during_an_interrupt_is_reported(quick: Table) -> None:
     quick.pico.chain.close(quick.closed_at_start ^ FIRST)
     quick.pc.run(HELD_MS)
     quick.pico.chain.close(quick.closed_at_start ^ FIRST ^ SECOND)
-    assert disturb(quick.pico, queue, WINDOW_MS) >= DISTURBED
+    assert disturb(quick.pico, queue, WINDOW_MS) >= MIN_LEAPS
     quick.pc.run(PATIENCE_MS)
     assert quick.pc.bitmap() == quick.pico.chain.closed
     assert queue.used == 0

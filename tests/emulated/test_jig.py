@@ -36,7 +36,7 @@ pytestmark = [
 
 
 class EmulatedJig:
-    """A jig with a PC at its data port; `shifted` holds the bytes received by its registers."""
+    """A jig with a PC at its data port. `shifted` holds the bytes received by its registers."""
 
     def __init__(self) -> None:
         self.pico = EmulatedPico(Path(os.environ[IMAGE]), release_files(jig_release()), NO_BOARD)
@@ -44,11 +44,11 @@ class EmulatedJig:
         self.pico.usb.open(self.pico.data)
         self.shifted: list[int] = []
         spi: Any = self.pico.mcu.spi[0]
-        passed_on = spi.on_transmit
+        original = spi.on_transmit
 
         def transmit(byte: int) -> None:
             self.shifted.append(byte)
-            passed_on(byte)
+            original(byte)
 
         spi.on_transmit = transmit
         self._seq = 0
@@ -56,34 +56,34 @@ class EmulatedJig:
     def command(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
         """Send a command and return the complete answer."""
         self._seq += 1
-        before = len(self._said())
+        before = len(self._output())
         self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
         ends = (f"ACK {self._seq}*".encode(), f"NAK {self._seq} ".encode())
-        self.pico.until(lambda: any(end in self._said()[before:] for end in ends), ms=ANSWER_MS)
+        self.pico.until(lambda: any(end in self._output()[before:] for end in ends), ms=ANSWER_MS)
         self.pico.run(1)
-        return [message for line in self._said()[before:].splitlines() if (message := wire.decode(line))]
+        return [message for line in self._output()[before:].splitlines() if (message := wire.decode(line))]
 
-    def high(self, pin: str) -> bool:
+    def is_high(self, pin: str) -> bool:
         """Return whether a pin drives its wire high."""
         gpio: Any = self.pico.mcu.gpio[int(pin.removeprefix("GP"))]
         return bool(gpio.output_enable and gpio.output_value)
 
-    def driven(self, pin: str) -> bool:
+    def is_driven(self, pin: str) -> bool:
         return bool(self.pico.mcu.gpio[int(pin.removeprefix("GP"))].output_enable)
 
-    def hear(self, frame: bytes) -> None:
-        """Send a frame over the light line pulse by pulse, stepping the chip's clock finely."""
+    def send_frame(self, frame: bytes) -> None:
+        """Send a frame over the light line pulse by pulse, with the chip's clock in fine steps."""
         wave, until = edges(frame)
         clock, pin = self.pico.mcu.clock, self.pico.mcu.gpio[int(LIGHTS.removeprefix("GP"))]
         pin.set_input_value(False)
-        began, passed = clock.nanos + NS_PS, 0
+        began, edge_count = clock.nanos + NS_PS, 0
 
         def change() -> None:
-            nonlocal passed
-            passed += 1
-            pin.set_input_value(passed % 2 == 1)
-            if passed < len(wave):
-                alarm.schedule(max(1, began + wave[passed] / NS_PS - clock.nanos))
+            nonlocal edge_count
+            edge_count += 1
+            pin.set_input_value(edge_count % 2 == 1)
+            if edge_count < len(wave):
+                alarm.schedule(max(1, began + wave[edge_count] / NS_PS - clock.nanos))
 
         alarm = clock.create_alarm(change)
         alarm.schedule(began - clock.nanos)
@@ -92,7 +92,7 @@ class EmulatedJig:
             self.pico.run(until / MS_PS)
         self.pico.run(1)
 
-    def _said(self) -> bytes:
+    def _output(self) -> bytes:
         return b"".join(data for _, data in self.pico.data.from_board)
 
 
@@ -108,17 +108,17 @@ def jig() -> EmulatedJig:
 
 
 def test_no_pin_is_driven_before_the_pins_are_set(jig: EmulatedJig) -> None:
-    assert not any(jig.driven(pin) for pin in (DATA, CLOCK, LATCH, ENABLE, LIGHTS))
+    assert not any(jig.is_driven(pin) for pin in (DATA, CLOCK, LATCH, ENABLE, LIGHTS))
 
 
 def test_registers_receive_the_farthest_bit_first(jig: EmulatedJig) -> None:
     assert jig.command("DRIVE", "16", DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
-    assert jig.high(ENABLE)
+    assert jig.is_high(ENABLE)
     assert jig.command("CLOSE", wire.bitmap_to_hex(1 << 0 | 1 << 15, 16))[-1][0] == "ACK"
     assert jig.shifted == [0b0111_1111, 0b1111_1110]
-    assert not jig.high(ENABLE)
+    assert not jig.is_high(ENABLE)
     assert jig.command("FREE")[-1][0] == "ACK"
-    assert jig.high(ENABLE)
+    assert jig.is_high(ENABLE)
 
 
 def test_lights_are_read_by_state_machine_and_dma(jig: EmulatedJig) -> None:
@@ -126,14 +126,14 @@ def test_lights_are_read_by_state_machine_and_dma(jig: EmulatedJig) -> None:
     chance = random.Random(3)
     frames = [chance.randbytes(12) for _ in range(3)]
     for frame in frames:
-        jig.hear(frame)
-    *told, counts, _ = jig.command("LIGHTS")
-    assert [args[4] for _, _, args in told] == [frame.hex() for frame in frames]
+        jig.send_frame(frame)
+    *frame_lines, counts, _ = jig.command("LIGHTS")
+    assert [args[4] for _, _, args in frame_lines] == [frame.hex() for frame in frames]
     assert counts[2][1:4] == ["0", "0", "0"]  # none is waiting, lost or incomplete
 
 
 def test_loop_is_fast(jig: EmulatedJig) -> None:
     before = len(jig.pico.fed_ns)
     jig.pico.run(50)
-    fed = jig.pico.fed_ns[before:]
-    assert max(later - earlier for earlier, later in pairwise(fed)) < TURN_NS
+    feeds = jig.pico.fed_ns[before:]
+    assert max(later - earlier for earlier, later in pairwise(feeds)) < TURN_NS

@@ -16,15 +16,15 @@ from tests.soak import soak
 
 pytestmark = pytest.mark.emulated
 
-TOLD = 20  # patterns whose every change is reported
+REPORTED = 20  # patterns whose every change is reported
 PATTERNS = 300  # each read by one scan
 MANY = 10_000
 BRIDGED = 50  # patterns without a diode
-REEDS = 31  # more than 16 locos in play or at home and three platforms cannot close
+REEDS = 31  # the maximum: 16 locos in play or at home and three platforms close no more
 SETTLE_US = 2.0  # minimum time for a row's columns to rise before the next row is read: docs/firmware.md
 CYCLES_PER_US = 125
 FINELY_MS = 40  # about twenty scans, with the chip's clock stepped at every instruction
-ALIVE_MS = 500  # from one sign of life from the PC to the next
+ALIVE_MS = 500  # between two heartbeats from the PC
 SCAN_MS = 0.15  # for a scan and a little of the firmware
 SETTLED_MS = 800  # to report everything in a full queue
 
@@ -33,15 +33,15 @@ SETTLED_MS = 800  # to report everything in a full queue
 def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real column rises through its resistor between its row going high and the next row being read.
 
-    From 9.2 on CircuitPython waits up to a microsecond in between: until the next tick of a clock.
+    From 9.2 on, CircuitPython waits in between until the next tick of a clock, up to a microsecond.
     """
     wires, core, sio = table.pico.matrix, table.pico.mcu.core, table.pico.mcu.sio
-    read_on = sio.read_uint32
+    original_read = sio.read_uint32
     gaps: list[float] = []
     high = 0  # the processor's cycles when the last row went high
     is_next = False  # whether another row has gone low since
 
-    def note(row: int, level: GPIOPinState) -> None:
+    def on_row(row: int, level: GPIOPinState) -> None:
         nonlocal high, is_next
         is_next = level == GPIOPinState.LOW and row > 0
         if level == GPIOPinState.HIGH:
@@ -52,17 +52,17 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
         if offset == GPIO_IN and is_next:
             gaps.append((core.cycles - high) / CYCLES_PER_US)
             is_next = False
-        return read_on(offset)
+        return original_read(offset)
 
     monkeypatch.setattr(pico, "INSTRUCTIONS_PER_TICK", 1)
     monkeypatch.setattr(sio, "read_uint32", read)
-    wires.on_row = note
+    wires.on_row = on_row
     table.pc.run(FINELY_MS)
     wires.on_row = None
     table.figures.add("row_to_row_us", min(gaps), minimum=SETTLE_US, longest=max(gaps), rows=len(gaps))
 
 
-class PatternAScan:
+class PatternPerScan:
     """Closes different reeds before each scan of the matrix and compares them with what CircuitPython reads."""
 
     def __init__(self, table: Table) -> None:
@@ -83,14 +83,14 @@ class PatternAScan:
         until = self.read + patterns
         chip, pc = self._table.pico, self._table.pc
         self._wires.on_row = self._on_row
-        told_ms = 0.0
+        heartbeat_ms = 0.0
         while self.read < until:
-            if chip.now_ms - told_ms >= ALIVE_MS:
-                told_ms = chip.now_ms
+            if chip.now_ms - heartbeat_ms >= ALIVE_MS:
+                heartbeat_ms = chip.now_ms
                 pc.alive()
                 pc.forget()
             chip.run(SCAN_MS)
-            if not self._scanning and chip.alarm_ms <= TICK_MS:  # otherwise no tick is next, but the watchdog
+            if not self._scanning and chip.alarm_ms <= TICK_MS:  # otherwise the watchdog is next, not a tick
                 chip.leap()
         self._wires.on_row = None
         self._closed = None
@@ -117,7 +117,7 @@ class PatternAScan:
 @only_on(MATRIX)
 def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
     chance = Random(0)
-    for _ in range(TOLD):
+    for _ in range(REPORTED):
         keys = chance.sample(range(table.board.sensors.count), chance.randint(0, REEDS))
         table.pico.chain.close(sum(1 << key for key in keys))
         wait_for(table, table.pico.chain.closed)
@@ -128,7 +128,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 @pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
     """A scan takes 2 ms but a report up to 60 ms, so each scan gets a new pattern and no report is awaited."""
-    scans = PatternAScan(quick)
+    scans = PatternPerScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)
     quick.figures.add("patterns_without_a_ghost", scans.read, minimum=patterns)
@@ -139,7 +139,7 @@ def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
 def test_patterns_without_diodes_have_ghosts(quick: Table) -> None:
     wires = quick.pico.matrix
     wires.crossings.update(dict.fromkeys(range(quick.board.sensors.count), Crossing.BRIDGED))
-    scans = PatternAScan(quick)
+    scans = PatternPerScan(quick)
     scans.run(BRIDGED)
     wires.crossings.clear()
     quick.figures.add(
@@ -150,7 +150,7 @@ def test_patterns_without_diodes_have_ghosts(quick: Table) -> None:
 
 
 def settle(table: Table) -> None:
-    """Wait until the board has recovered by itself from the events that the scanner has lost."""
+    """Wait until the board has recovered by itself after the scanner has lost events."""
     table.pico.chain.close(table.closed_at_start)
     table.pc.run(SETTLED_MS)
     wait_for(table, table.closed_at_start)

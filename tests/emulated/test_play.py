@@ -10,7 +10,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.play.table.present.lights import scene as wanted_scene
 from signalbox.play.table.situation import situation
 from signalbox.simulator import behaviour
-from signalbox.simulator.machine import now_ms
+from signalbox.simulator.machine import ceil_ms
 from signalbox.simulator.people.demo import DemoOptions, simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.emulated.conftest import Table
@@ -31,7 +31,7 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
         monkeypatch.setattr(behaviour, name, seconds)
     opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
     group = simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
-    machine = EmulatedMachine(started.pico, now_ms(opened.clock_s))
+    machine = EmulatedMachine(started.pico, ceil_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)
     table = opened.table
 

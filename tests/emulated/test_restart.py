@@ -1,6 +1,7 @@
-"""Test what survives a restart, and that a hanging firmware is restarted. These come last: they restart the board.
+"""Test what survives a restart, and that hanging firmware is restarted.
 
-CircuitPython 7 does not come back from a reset on this emulator, not even with an empty drive.
+These tests come last because they restart the board. CircuitPython 7 does not recover from a reset on this emulator,
+not even with an empty drive.
 """
 
 import pytest
@@ -27,7 +28,7 @@ device.run()
 CROSSED = (3, 70)  # two sensors, and two lights, that are swapped
 
 
-def restarted(table: Table) -> tuple[str, str]:
+def wait_for_restart(table: Table) -> tuple[str, str]:
     """Wait until the board has restarted and return the nonces before and after."""
     before = table.nonce
     enumerations = table.pico.usb.enumerations
@@ -39,7 +40,10 @@ def restarted(table: Table) -> tuple[str, str]:
 
 def send_wiring(table: Table) -> str:
     """Swap two sensors and two lights in the board's wiring and return the wiring's checksum."""
-    sensors, lights = wiring_order.plain(table.board.sensors.count), wiring_order.plain(len(table.board.lights))
+    sensors, lights = (
+        wiring_order.default_order(table.board.sensors.count),
+        wiring_order.default_order(len(table.board.lights)),
+    )
     for order in (sensors, lights):
         order[CROSSED[0]], order[CROSSED[1]] = CROSSED[1], CROSSED[0]
     for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights)):
@@ -51,16 +55,16 @@ def send_wiring(table: Table) -> str:
 
 @on_boards("paris_connection")
 def test_learned_wiring_survives_a_restart(quick: Table) -> None:
-    learned = send_wiring(quick)
-    quick.pc.command(wire.KEEP, learned)
+    checksum = send_wiring(quick)
+    quick.pc.command(wire.KEEP, checksum)
     quick.pc.run(100)
     quick.pc.command(wire.RESTART)
-    asked_ns = quick.pico.now_ns
-    before, after = restarted(quick)
+    requested_ns = quick.pico.now_ns
+    before, after = wait_for_restart(quick)
     assert before != after
     hello = quick.pc.says(wire.HELLO)[0]
-    assert f"wiring:{learned}" in hello.args[6].split(",")
-    quick.figures.add("restart_to_hello_ms", (hello.ns - asked_ns) / MS)
+    assert f"wiring:{checksum}" in hello.args[6].split(",")
+    quick.figures.add("restart_to_hello_ms", (hello.ns - requested_ns) / MS)
     quick.session()
     quick.pico.chain.close(1 << CROSSED[0])
     quick.pc.run(50)
@@ -68,7 +72,7 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     quick.pc.show([(CROSSED[0], 0xFF0000, 0, 0, 1)])
     quick.pc.run(30)
     lit = colours(quick.board, quick.pico.waveform.frames[-1])
-    assert [at // 3 for at, channel in enumerate(lit) if channel] == [CROSSED[1]]
+    assert [index // 3 for index, channel in enumerate(lit) if channel] == [CROSSED[1]]
     quick.pc.command(wire.FORGET)
     quick.pc.run(100)
     assert quick.pc.bitmap() == 1 << CROSSED[0]
@@ -79,7 +83,7 @@ def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
     resets = len(quick.pico.resets_ns)
     run_program(quick, FAILING, b"ZeroDivisionError")
     stopped_ns = quick.pico.now_ns
-    before, after = restarted(quick)
+    before, after = wait_for_restart(quick)
     assert before != after
     assert len(quick.pico.resets_ns) == resets + 1
     quick.figures.add(

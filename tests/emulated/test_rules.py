@@ -1,4 +1,4 @@
-"""Test a game's rules alongside the firmware on the board. This comes last: it stops the firmware."""
+"""Test a game's rules alongside the firmware on the board. This comes last because it stops the firmware."""
 
 import re
 

@@ -35,7 +35,7 @@ class SerialPort:
 class UsbHost:
     """The host of the emulator's USB controller. After enumeration the ports can be opened, written and read.
 
-    A reset of the chip drops the device from the bus: `ports` is empty until it is back.
+    A reset of the chip drops the device from the bus: `ports` is empty until it is enumerated again.
     """
 
     def __init__(self, controller: Any, nanos: Callable[[], float]) -> None:
@@ -47,7 +47,7 @@ class UsbHost:
         self._requests: list[Requests] = []  # the first one is in progress
         self._reply = bytearray()
         self._expected = -1  # bytes of the reply; -1: no request has been sent
-        self._room: dict[int, int] = {}  # bytes that the device is waiting for, by endpoint
+        self._room: dict[int, int] = {}  # for each endpoint, the number of bytes that the device is ready to receive
         controller.on_usb_enabled = controller.reset_device
         controller.on_reset_received = self._on_bus_reset
         controller.on_endpoint_write = self._on_packet
@@ -56,7 +56,7 @@ class UsbHost:
 
     def open(self, port: SerialPort) -> None:
         """Raise DTR, as every program does when it opens a serial port."""
-        self._ask(self._raise_dtr(port))
+        self._enqueue(self._raise_dtr(port))
 
     def send(self, port: SerialPort, data: bytes) -> None:
         port.to_board += data
@@ -74,9 +74,9 @@ class UsbHost:
 
     def _enumerate(self) -> Requests:
         yield TO_DEVICE, SET_ADDRESS, DEVICE_ADDRESS, 0, 0
-        ask = (FROM_DEVICE, GET_DESCRIPTOR, CONFIGURATION_DESCRIPTOR << 8, 0)
-        head = yield *ask, HEAD_BYTES
-        descriptors = yield *ask, int.from_bytes(head[2:4], "little")
+        request = (FROM_DEVICE, GET_DESCRIPTOR, CONFIGURATION_DESCRIPTOR << 8, 0)
+        head = yield *request, HEAD_BYTES
+        descriptors = yield *request, int.from_bytes(head[2:4], "little")
         yield TO_DEVICE, SET_CONFIGURATION, CONFIGURATION, 0, 0
         self.ports = serial_ports(descriptors)
         self.enumerations += 1
@@ -85,7 +85,7 @@ class UsbHost:
 
     # Requests on endpoint 0, one after another.
 
-    def _ask(self, requests: Requests) -> None:
+    def _enqueue(self, requests: Requests) -> None:
         self._requests.append(requests)
         if len(self._requests) == 1:
             self._send(next(requests))
@@ -94,8 +94,8 @@ class UsbHost:
         kind, request, value, index, length = setup
         self._expected = length
         self._reply.clear()
-        words = b"".join(word.to_bytes(2, "little") for word in (value, index, length))
-        self._controller.send_setup_packet(bytes((kind, request)) + words)
+        fields = b"".join(word.to_bytes(2, "little") for word in (value, index, length))
+        self._controller.send_setup_packet(bytes((kind, request)) + fields)
 
     def _on_control_packet(self, data: bytes) -> None:
         if self._expected < 0:
@@ -115,7 +115,7 @@ class UsbHost:
 
     def _on_bus_reset(self) -> None:
         self._on_chip_reset()
-        self._ask(self._enumerate())
+        self._enqueue(self._enumerate())
 
     def _on_chip_reset(self) -> None:
         self.ports = []
@@ -142,10 +142,10 @@ def serial_ports(descriptors: bytes) -> list[SerialPort]:
     ports: list[SerialPort] = []
     control = in_endpoint = out_endpoint = 0
     in_data = False
-    at = 0
-    while at + 2 <= len(descriptors) and descriptors[at]:
-        item = descriptors[at : at + descriptors[at]]
-        at += descriptors[at]
+    offset = 0
+    while offset + 2 <= len(descriptors) and descriptors[offset]:
+        item = descriptors[offset : offset + descriptors[offset]]
+        offset += descriptors[offset]
         if item[1] == INTERFACE_DESCRIPTOR:
             control = item[2] if item[5] == CONTROL_CLASS else control
             in_data = item[5] == DATA_CLASS

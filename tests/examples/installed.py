@@ -20,11 +20,11 @@ class Installed:
     python: Path
     folder: Path
 
-    def run(self, *words: str | Path) -> str:
-        """Run `python WORDS` and return its output. Raise CalledProcessError with the error output if it fails."""
+    def run(self, *arguments: str | Path) -> str:
+        """Run `python ARGUMENTS` and return its output. Raise CalledProcessError with the error output if it fails."""
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         return subprocess.run(
-            [str(self.python), *map(str, words)],
+            [str(self.python), *map(str, arguments)],
             cwd=self.folder,
             env=os.environ | home,
             capture_output=True,
@@ -32,8 +32,8 @@ class Installed:
             check=True,
         ).stdout
 
-    def signalbox(self, *words: str | Path) -> str:
-        return self.run("-m", "signalbox", *words)
+    def signalbox(self, *arguments: str | Path) -> str:
+        return self.run("-m", "signalbox", *arguments)
 
 
 def install(folder: Path, *projects: Path) -> Installed:
@@ -52,5 +52,5 @@ def install(folder: Path, *projects: Path) -> Installed:
 
 
 def _call(*command: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    completed = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert completed.returncode == 0, completed.stderr

@@ -1,4 +1,4 @@
-"""A game in a third-party package, installed by pip, works like ours."""
+"""Test that a game in a third-party package, installed by pip, works like ours."""
 
 import json
 import subprocess
@@ -30,9 +30,9 @@ def running(installed: Installed, tmp_path: Path) -> Iterator[Running]:
 
 
 def test_game_is_listed_with_ours(installed: Installed) -> None:
-    ours = installed.run("-c", "from signalbox import games; print(games.__file__, *games.names())").split()
-    assert Path(ours[0]).is_relative_to(installed.python.parent.parent)
-    assert ours[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
+    printed = installed.run("-c", "from signalbox import games; print(games.__file__, *games.names())").split()
+    assert Path(printed[0]).is_relative_to(installed.python.parent.parent)
+    assert printed[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *soak((3, "2"), (4, "4"))])

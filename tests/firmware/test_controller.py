@@ -1,4 +1,4 @@
-"""The controller's loop as the PC sees it: lines in, lines and lights out."""
+"""Test the controller's loop from the PC's side: lines in, lines and lights out."""
 
 import pytest
 from signalbox_board.controller import ALIVE_MS, SILENCE_MS
@@ -157,7 +157,7 @@ def test_flood_of_changes_ends_in_the_full_bitmap(harness: ControllerHarness) ->
     # It reads again.
     harness.reads = True
     harness.read()
-    # The bitmap replaces the events that found no room.
+    # The bitmap replaces the events that did not fit.
     messages = harness.after(1)
     assert messages[0] == ("MAP", 40, [bitmap(*range(4, 12))])
     assert harness.senses((0, True)) == [("EVENT", 41, [str(harness.ms), "0", "1", bitmap(0, *range(4, 12))])]

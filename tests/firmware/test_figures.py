@@ -1,4 +1,4 @@
-"""Statistics that the board reports about itself, and restarting on request."""
+"""Test the statistics that the board reports about itself, and restarting it on request."""
 
 from signalbox_board.controller import RESTART_DELAY_MS
 from signalbox_board.figures import SCAN_PATIENCE_MS, SCAN_RUNS

@@ -1,4 +1,4 @@
-"""The module that touches pins, on a simulated chip: which pins it claims and which failures it survives."""
+"""Test the module that uses the pins on a simulated chip: which pins it claims and which failures it survives."""
 
 import json
 import random
@@ -19,9 +19,9 @@ from signalbox.simulator.keypad import EventQueue, Scanner
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line
 
 DESCRIPTION = "/signalbox/a/board.json"
-WHOLE = {DESCRIPTION: json.dumps(BOARD)}
-CROSSED = {DESCRIPTION: json.dumps(BOARD | MATRIX)}
-BOTH = pytest.mark.parametrize("files", [WHOLE, CROSSED], ids=["registers", "matrix"])
+REGISTERS = {DESCRIPTION: json.dumps(BOARD)}
+MATRIX_FILES = {DESCRIPTION: json.dumps(BOARD | MATRIX)}
+BOTH_SCANS = pytest.mark.parametrize("files", [REGISTERS, MATRIX_FILES], ids=["registers", "matrix"])
 SETTLED_MS = 50
 FAIL = Mock(side_effect=ZeroDivisionError("a slip of the firmware"))
 
@@ -33,11 +33,11 @@ def with_pins(**others: str) -> dict[str, str]:
     return {DESCRIPTION: json.dumps(BOARD | {"pins": pins | others})}
 
 
-class SwitchedOn:
-    """A running chip with the firmware, optionally without one file; `change` modifies the chip beforehand."""
+class Rig:
+    """A running chip with the firmware, optionally without one file. `change` modifies the chip beforehand."""
 
     def __init__(
-        self, files: Mapping[str, str] = WHOLE, change: Callable[[Chip], object] | None = None, missing: str = ""
+        self, files: Mapping[str, str] = REGISTERS, change: Callable[[Chip], object] | None = None, missing: str = ""
     ) -> None:
         self.chip = Chip(started_ms=0, uid=b"\x01" * 8, entropy=random.Random(0), nvm=bytearray(16))
         if change:
@@ -67,95 +67,98 @@ class SwitchedOn:
 
 @pytest.mark.parametrize(
     ("files", "pins"),
-    [(WHOLE, {"GP2", "GP3", "GP4", "GP16"}), (CROSSED, {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"})],
+    [
+        (REGISTERS, {"GP2", "GP3", "GP4", "GP16"}),
+        (MATRIX_FILES, {"GP0", "GP1", "GP2", "GP5", "GP6", "GP7", "GP8", "GP16"}),
+    ],
 )
 def test_exactly_the_described_pins_are_claimed(files: dict[str, str], pins: set[str]) -> None:
-    assert SwitchedOn(files).claimed == pins
+    assert Rig(files).claimed == pins
 
 
 def test_console_after_a_good_start() -> None:
-    on = SwitchedOn()
-    assert on.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
+    rig = Rig()
+    assert rig.chip.console == [f"Signalbox {VERSION} on the board bench: 12 sensors, 6 lights.", "Waiting for the PC."]
 
 
 def test_matrix_ignores_a_crossing_without_a_sensor() -> None:
     pins = MATRIX["pins"] | {"columns": ["GP5", "GP6", "GP7", "GP8", "GP9"]}
-    on = SwitchedOn({DESCRIPTION: json.dumps(BOARD | MATRIX | {"pins": pins})})
-    on.close(3, 13)
-    on.wait(SETTLED_MS)
-    assert on.device.controller.sensors.bitmap == 0b1000
-    on.close(3, 11, 12, 14)
-    assert [line[2][1:3] for line in on.wait(SETTLED_MS)] == [["11", "1"]]
+    rig = Rig({DESCRIPTION: json.dumps(BOARD | MATRIX | {"pins": pins})})
+    rig.close(3, 13)
+    rig.wait(SETTLED_MS)
+    assert rig.device.controller.sensors.bitmap == 0b1000
+    rig.close(3, 11, 12, 14)
+    assert [line[2][1:3] for line in rig.wait(SETTLED_MS)] == [["11", "1"]]
 
 
-@BOTH
+@BOTH_SCANS
 def test_sensors_closed_at_power_on_are_known(files: Mapping[str, str]) -> None:
-    on = SwitchedOn(files)
-    on.close(3, 5)
-    on.wait(SETTLED_MS)
-    assert on.device.controller.sensors.bitmap == 0b101000
+    rig = Rig(files)
+    rig.close(3, 5)
+    rig.wait(SETTLED_MS)
+    assert rig.device.controller.sensors.bitmap == 0b101000
 
 
 @pytest.mark.parametrize(
-    ("files", "says"),
+    ("files", "reason"),
     [
         ({}, "no-file /board.json"),
         ({DESCRIPTION: "no json"}, "damaged /board.json"),
-        (WHOLE | {"/settings.json": '{"frame_ms": "fast"}'}, "frame-ms /settings.json 5 60000"),
-        (WHOLE | {"/settings.json": "{" + " " * 150_000 + "}"}, "too-long /settings.json 2048"),
+        (REGISTERS | {"/settings.json": '{"frame_ms": "fast"}'}, "frame-ms /settings.json 5 60000"),
+        (REGISTERS | {"/settings.json": "{" + " " * 150_000 + "}"}, "too-long /settings.json 2048"),
         (with_pins(data="GP99"), "no-pin data GP99"),
         (with_pins(data="board_id"), "no-pin data board_id"),
         (with_pins(pixels="D6"), "no-pin pixels D6"),
-        ({DESCRIPTION: CROSSED[DESCRIPTION].replace("GP7", "GP70")}, "no-pin columns GP70"),
+        ({DESCRIPTION: MATRIX_FILES[DESCRIPTION].replace("GP7", "GP70")}, "no-pin columns GP70"),
     ],
 )
-def test_faulty_file_is_reported_without_touching_pins(files: dict[str, str], says: str) -> None:
-    on = SwitchedOn(files)
-    assert on.claimed == set()
-    hello, fault = on.wait(5)
+def test_faulty_file_is_reported_without_touching_pins(files: dict[str, str], reason: str) -> None:
+    rig = Rig(files)
+    assert rig.claimed == set()
+    hello, fault = rig.wait(5)
     assert hello[2][6] == "fault"
-    assert " ".join(fault[2]) == says
-    assert on.chip.console == [f"Fault: {says}"]
-    assert [kind for kind, _, _ in on.wait(1000)] == ["ALIVE"]
+    assert " ".join(fault[2]) == reason
+    assert rig.chip.console == [f"Fault: {reason}"]
+    assert [kind for kind, _, _ in rig.wait(1000)] == ["ALIVE"]
 
 
-@pytest.mark.parametrize(("files", "pin"), [(WHOLE, "GP16"), (CROSSED, "GP8")])
+@pytest.mark.parametrize(("files", "pin"), [(REGISTERS, "GP16"), (MATRIX_FILES, "GP8")])
 def test_pin_in_use_is_a_fault(files: dict[str, str], pin: str) -> None:
-    on = SwitchedOn(files, change=lambda chip: chip.pins[pin].claim())
-    assert on.claimed == {pin}
-    assert on.device.controller.settings.fault == f"chip {pin} in use"
+    rig = Rig(files, change=lambda chip: chip.pins[pin].claim())
+    assert rig.claimed == {pin}
+    assert rig.device.controller.settings.fault == f"chip {pin} in use"
 
 
 def test_too_little_memory_is_a_fault() -> None:
     full = Mock(side_effect=MemoryError)
-    on = SwitchedOn(change=lambda chip: chip.modules["keypad"].__dict__.update(ShiftRegisterKeys=full))
-    assert on.claimed == set()
-    assert on.wait(5)[1][2] == ["too-little-memory"]
+    rig = Rig(change=lambda chip: chip.modules["keypad"].__dict__.update(ShiftRegisterKeys=full))
+    assert rig.claimed == set()
+    assert rig.wait(5)[1][2] == ["too-little-memory"]
 
 
 def test_missing_library_is_a_fault() -> None:
-    on = SwitchedOn(missing="signalbox/a/neopixel.py")
-    assert on.claimed == set()
-    assert on.device.controller.settings.fault == "no-file-there neopixel.py"
+    rig = Rig(missing="signalbox/a/neopixel.py")
+    assert rig.claimed == set()
+    assert rig.device.controller.settings.fault == "no-file-there neopixel.py"
 
 
-def test_without_the_data_port_the_board_runs_and_says_what_to_do() -> None:
-    on = SwitchedOn(change=lambda chip: chip.modules["usb_cdc"].__dict__.update(enable=lambda console, data: None))
-    assert "The data port is off" in on.chip.console[1]
-    assert len(on.chip.console) == 2
-    assert on.wait(1000) == []
-    assert on.chip.frames > 0
+def test_board_without_the_data_port_runs_and_says_what_to_do() -> None:
+    rig = Rig(change=lambda chip: chip.modules["usb_cdc"].__dict__.update(enable=lambda console, data: None))
+    assert "The data port is off" in rig.chip.console[1]
+    assert len(rig.chip.console) == 2
+    assert rig.wait(1000) == []
+    assert rig.chip.frames > 0
 
 
 def test_missing_second_port_is_reported() -> None:
-    on = SwitchedOn(change=lambda chip: chip.modules.pop("usb_cdc"))
-    from_boot, _, from_code = on.chip.console  # the first goes into boot_out.txt
+    rig = Rig(change=lambda chip: chip.modules.pop("usb_cdc"))
+    from_boot, _, from_code = rig.chip.console  # the first goes into boot_out.txt
     assert from_boot == from_code
     assert "no second USB serial port" in from_boot
-    assert on.wait(1000) == []
+    assert rig.wait(1000) == []
 
 
-@BOTH
+@BOTH_SCANS
 def test_circuitpython_without_debounce_threshold_reports_slow(files: Mapping[str, str]) -> None:
     def before_9_1(chip: Chip) -> None:
         keypad = chip.modules["keypad"]
@@ -170,23 +173,23 @@ def test_circuitpython_without_debounce_threshold_reports_slow(files: Mapping[st
 
         return make
 
-    on = SwitchedOn(files, change=before_9_1)
-    assert "slow" in on.wait(SETTLED_MS)[0][2][6]
-    on.close(3)
-    assert on.wait(20)[0][2][1:] == ["3", "1", bitmap(3)]
+    rig = Rig(files, change=before_9_1)
+    assert "slow" in rig.wait(SETTLED_MS)[0][2][6]
+    rig.close(3)
+    assert rig.wait(20)[0][2][1:] == ["3", "1", bitmap(3)]
 
 
 def test_controller_without_a_watchdog_runs() -> None:
-    on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(watchdog=None))
-    assert on.wait(1)[0][0] == "HELLO"
+    rig = Rig(change=lambda chip: chip.modules["microcontroller"].__dict__.update(watchdog=None))
+    assert rig.wait(1)[0][0] == "HELLO"
 
 
 def test_loop_feeds_the_watchdog_unless_disabled() -> None:
-    on = SwitchedOn()
-    on.wait(3000)
-    assert on.chip.watchdog.expires_ms == 3000 + 8000
-    off = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
-    assert off.chip.watchdog.expires_ms is None
+    rig = Rig()
+    rig.wait(3000)
+    assert rig.chip.watchdog.expires_ms == 3000 + 8000
+    other = Rig(REGISTERS | {"/settings.json": '{"watchdog": false}'})
+    assert other.chip.watchdog.expires_ms is None
 
 
 def test_watchdog_that_cannot_be_stopped_is_fed_even_if_disabled() -> None:
@@ -200,9 +203,9 @@ def test_watchdog_that_cannot_be_stopped_is_fed_even_if_disabled() -> None:
         chip.watchdog = Stubborn(chip)
         chip.modules["microcontroller"].__dict__["watchdog"] = chip.watchdog
 
-    on = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'}, change=stubborn)
-    on.wait(3000)
-    assert on.chip.watchdog.expires_ms == 3000 + 8000
+    rig = Rig(REGISTERS | {"/settings.json": '{"watchdog": false}'}, change=stubborn)
+    rig.wait(3000)
+    assert rig.chip.watchdog.expires_ms == 3000 + 8000
 
 
 def test_failed_start_is_reported_and_left_to_the_watchdog(
@@ -220,7 +223,7 @@ def test_failed_start_is_reported_and_left_to_the_watchdog(
 
     monkeypatch.setattr(time, "sleep", wake)
     with pytest.raises(KeyboardInterrupt):
-        SwitchedOn(change=broken)
+        Rig(change=broken)
     assert "a slip of the firmware" in capsys.readouterr().err
 
 
@@ -229,15 +232,15 @@ def test_failed_start_is_reported_and_left_to_the_watchdog(
     [("HARD_FAULT", True), ("BROWNOUT", True), ("STACK_OVERFLOW", True), ("PROGRAMMATIC", False), ("NO_HEAP", False)],
 )
 def test_restart_after_a_failure_of_circuitpython(monkeypatch: pytest.MonkeyPatch, reason: str, restarts: bool) -> None:
-    on = SwitchedOn()
-    on.chip.modules["supervisor"].runtime.safe_mode_reason = reason
+    rig = Rig()
+    rig.chip.modules["supervisor"].runtime.safe_mode_reason = reason
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
     if restarts:
         with pytest.raises(Reset):
-            on.loader.run("safemode.py")
+            rig.loader.run("safemode.py")
     else:
-        on.loader.run("safemode.py")
+        rig.loader.run("safemode.py")
     assert len(slept) == restarts
 
 
@@ -248,31 +251,31 @@ def test_damaged_wiring_is_reported() -> None:
     harness.store(wiring_order.checksum([1, 0, *range(2, SENSORS)], list(range(6))))
     record = bytearray(harness.record or b"")
     record[-1] ^= 1
-    on = SwitchedOn(change=lambda chip: chip.modules["microcontroller"].__dict__.update(nvm=record))
-    assert "The learned wiring is damaged" in on.chip.console[1]
-    assert "wiring-damaged" in on.wait(5)[0][2][6].split(",")
+    rig = Rig(change=lambda chip: chip.modules["microcontroller"].__dict__.update(nvm=record))
+    assert "The learned wiring is damaged" in rig.chip.console[1]
+    assert "wiring-damaged" in rig.wait(5)[0][2][6].split(",")
 
 
-def overflow(on: SwitchedOn) -> None:
+def overflow(rig: Rig) -> None:
     """Make more changes than the queue holds without running the loop. Sensors 2 and 7 stay closed."""
-    assert on.chip.scanner is not None
+    assert rig.chip.scanner is not None
     for closed in [*([range(SENSORS), ()] * 3), (2, 7)]:
-        on.close(*closed)
-        on.chip.now_ms += 10
-        on.chip.scanner.advance(on.chip.now_ms)
-    assert on.chip.scanner.events.overflowed
-    assert len(on.chip.scanner.events) == 2 * SENSORS
+        rig.close(*closed)
+        rig.chip.now_ms += 10
+        rig.chip.scanner.advance(rig.chip.now_ms)
+    assert rig.chip.scanner.events.overflowed
+    assert len(rig.chip.scanner.events) == 2 * SENSORS
 
 
-@BOTH
+@BOTH_SCANS
 def test_scanner_overflow_is_repaired(files: Mapping[str, str]) -> None:
-    on = SwitchedOn(files)
-    on.close(1, 2)
-    on.wait(SETTLED_MS)
-    overflow(on)
-    changes = [on.wait(5) for _ in range(10)]
+    rig = Rig(files)
+    rig.close(1, 2)
+    rig.wait(SETTLED_MS)
+    overflow(rig)
+    changes = [rig.wait(5) for _ in range(10)]
     assert [args[1:3] for some in changes for _, _, args in some] == [["1", "0"], ["7", "1"]]
-    assert on.device.controller.sensors.bitmap == 0b10000100
+    assert rig.device.controller.sensors.bitmap == 0b10000100
 
 
 def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,54 +284,54 @@ def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.Monke
     masks: dict[str, set[int]] = {}
 
     def watch(kind: type, name: str) -> None:
-        plain = getattr(kind, name)
+        original = getattr(kind, name)
 
         def watched(self: Any, *args: Any) -> Any:
             masks.setdefault(name, set()).add(chips[0].masks)
-            return plain(self, *args)
+            return original(self, *args)
 
         monkeypatch.setattr(kind, name, watched)
 
     watch(EventQueue, "get_into")
     watch(EventQueue, "clear")
     watch(Scanner, "reset")
-    on = SwitchedOn(change=chips.append)
-    on.close(1, 2)
-    on.wait(SETTLED_MS)
-    overflow(on)
-    on.wait(5)
+    rig = Rig(change=chips.append)
+    rig.close(1, 2)
+    rig.wait(SETTLED_MS)
+    overflow(rig)
+    rig.wait(5)
     assert masks == {"get_into": {1}, "clear": {1}, "reset": {1}}
-    assert on.chip.masks == 0
+    assert rig.chip.masks == 0
 
 
 def test_interrupts_are_enabled_again_after_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EventQueue, "get_into", Mock(side_effect=KeyboardInterrupt))
-    on = SwitchedOn()
-    on.close(1)
+    rig = Rig()
+    rig.close(1)
     with pytest.raises(KeyboardInterrupt):
-        on.wait(SETTLED_MS)
-    assert on.chip.masks == 0
+        rig.wait(SETTLED_MS)
+    assert rig.chip.masks == 0
 
 
 def test_exception_in_the_loop_is_reported_and_left_to_the_watchdog(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(time, "sleep", Mock(side_effect=KeyboardInterrupt))
-    on = SwitchedOn()
-    on.device.controller.update = FAIL
+    rig = Rig()
+    rig.device.controller.update = FAIL
     with pytest.raises(KeyboardInterrupt):
-        on.device.run()  # it does not end by itself: CircuitPython would stop the watchdog then
+        rig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
     assert "a slip of the firmware" in capsys.readouterr().err
 
 
 def test_exception_in_the_loop_without_a_watchdog_ends_the_program() -> None:
-    on = SwitchedOn(WHOLE | {"/settings.json": '{"watchdog": false}'})
-    on.device.controller.update = FAIL
+    rig = Rig(REGISTERS | {"/settings.json": '{"watchdog": false}'})
+    rig.device.controller.update = FAIL
     with pytest.raises(ZeroDivisionError):
-        on.device.run()
+        rig.device.run()
 
 
 @pytest.mark.parametrize("module", ["os", "dataclasses", "asyncio", "signalbox", "board_simulator"])
 def test_firmware_cannot_import_modules_missing_on_a_chip(module: str) -> None:
     with pytest.raises(ImportError, match="no module named"):
-        SwitchedOn().loader.load(module)
+        Rig().loader.load(module)

@@ -1,4 +1,4 @@
-"""Whatever is asked for on the line, the lights stay within their budget."""
+"""Test that the lights stay within their budget, whatever is requested over the line."""
 
 import pytest
 from hypothesis import given, settings

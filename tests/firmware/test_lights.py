@@ -1,4 +1,4 @@
-"""Scenes assembled from parts, animated and kept within the budget."""
+"""Test scenes that are assembled from parts, animated and kept within the budget."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
     return {light: colour for light, colour in enumerate(shown(lights)) if any(colour)}
 
 
-def drawn(lights: Lights, ms: int) -> int:
+def draw(lights: Lights, ms: int) -> int:
     """Draw a complete frame for this moment and return the number of turns taken."""
     turns = 1
     while not lights.update(ms, host=True):
@@ -87,15 +87,15 @@ def test_moving_scene_is_sent_only_when_a_byte_changes(lights: Lights) -> None:
 def test_number_is_counted_out(lights: Lights) -> None:
     lights.stage(1, 0, 1, words((1, RED, scene.COUNT, 0, 3), (4, BLUE, scene.COUNT, 0, 1)))
     period_ms = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, 3))
-    gone: dict[int, int] = {1: 0, 4: 0}
+    dark_phases: dict[int, int] = {1: 0, 4: 0}
     before: set[int] = set()
     for ms in range(0, period_ms, 5):
         lights.update(ms, host=True)
         for light in before - set(lit(lights)):
-            gone[light] += 1
+            dark_phases[light] += 1
         before = set(lit(lights)) if ms else {1, 4}
-    assert gone[1] == 3  # it begins dark, which is its first gap
-    assert gone[4] in (1, 2)  # its own period is shorter
+    assert dark_phases[1] == 3  # it begins dark, which is its first gap
+    assert dark_phases[4] in (1, 2)  # its own period is shorter
 
 
 def test_frame_interval_is_respected() -> None:
@@ -175,23 +175,23 @@ def test_large_scene_takes_many_turns_and_shows_complete() -> None:
     lights = Lights(475, 20000, 60, 25)
     chance = Random(4)
     entries = [(light, chance.getrandbits(24), chance.randrange(scene.PATTERNS), 1, 7) for light in range(475)]
-    for part, some in enumerate(scene.to_parts(words(*entries), 150)):
-        lights.stage(1, part, len(scene.to_parts(words(*entries), 150)), some)
-    assert drawn(lights, 5) >= 475 // LIGHTS_PER_TURN + 475 // SORTED_PER_TURN
-    wanted = bytearray(3 * 475)
-    scene.render(entries, 5, wanted, 20000, 60)
-    assert shown(lights) == [tuple(wanted[at : at + 3]) for at in range(0, len(wanted), 3)]
+    for part, encoded in enumerate(scene.to_parts(words(*entries), 150)):
+        lights.stage(1, part, len(scene.to_parts(words(*entries), 150)), encoded)
+    assert draw(lights, 5) >= 475 // LIGHTS_PER_TURN + 475 // SORTED_PER_TURN
+    expected = bytearray(3 * 475)
+    scene.render(entries, 5, expected, 20000, 60)
+    assert shown(lights) == [tuple(expected[offset : offset + 3]) for offset in range(0, len(expected), 3)]
 
 
-@pytest.mark.parametrize("alike", [True, False])
-def test_later_entry_for_a_light_wins_across_parts(alike: bool) -> None:
+@pytest.mark.parametrize("are_alike", [True, False])
+def test_later_entry_for_a_light_wins_across_parts(are_alike: bool) -> None:
     lights = Lights(300, 20000, 60, 25)
-    pattern = scene.PULSE if alike else scene.STEADY
+    pattern = scene.PULSE if are_alike else scene.STEADY
     before = scene.to_words([(light, RED, scene.PULSE, 0, 1) for light in range(300)])
     after = scene.to_words([(light, BLUE, pattern, 0, 1) for light in range(0, 300, 7)])
-    for part, some in enumerate((before[:5], before[5:], after)):
-        lights.stage(1, part, 3, some)
-    drawn(lights, 0)
+    for part, encoded in enumerate((before[:5], before[5:], after)):
+        lights.stage(1, part, 3, encoded)
+    draw(lights, 0)
     assert [light for light, colour in lit(lights).items() if colour[2]] == list(range(0, 300, 7))
     assert [light for light, colour in lit(lights).items() if colour[0]] == [n for n in range(300) if n % 7]
 
@@ -201,5 +201,5 @@ def test_new_scene_replaces_one_still_being_sorted() -> None:
     lights.stage(1, 0, 1, words(*[(light, RED, scene.STEADY, 0, 1) for light in range(475)]))
     assert not lights.update(0, host=True)
     lights.stage(2, 0, 1, words((3, BLUE, scene.STEADY, 0, 1)))
-    drawn(lights, 1)
+    draw(lights, 1)
     assert lit(lights) == {3: (0, 0, 255)}

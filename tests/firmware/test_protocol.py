@@ -1,4 +1,4 @@
-"""The lines in docs/protocol.md are complete, and the firmware answers as in its conversations."""
+"""Test that docs/protocol.md documents every line, and that the firmware responds as in its conversations."""
 
 import re
 from pathlib import Path
@@ -16,24 +16,24 @@ WHOLE, _, FAULTY = CONVERSATION.partition("A board without its description.")
 FAULT = "no-file /board.json"
 
 
-def spoken(text: str) -> list[tuple[str, str]]:
-    """Return the lines of a conversation with their speakers: `<` is the board, `>` the PC."""
+def conversation_lines(text: str) -> list[tuple[str, str]]:
+    """Return the lines of a conversation with their senders, `<` for the board and `>` for the PC."""
     return re.findall(r"^([<>]) (.+)$", text, re.MULTILINE)
 
 
-def whole_board() -> Settings:
+def example_board() -> Settings:
     """Return the settings of the board in the examples."""
     return described(name="ptites_locos", sensors=120, lights=118, budget_ma=500, resting_ma=148)
 
 
-@pytest.mark.parametrize("line", [line for _, line in spoken(CONVERSATION)])
+@pytest.mark.parametrize("line", [line for _, line in conversation_lines(CONVERSATION)])
 def test_every_example_is_a_complete_line(line: str) -> None:
     kind, seq, args = parse_line(line.encode())
     assert wire.encode(kind, seq, args) == line.encode() + b"\n"
 
 
 def test_firmware_answers_as_in_the_examples() -> None:
-    harness = ControllerHarness(whole_board())
+    harness = ControllerHarness(example_board())
     harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.controller.wiring.load(bytes(4096))
     harness.settled()
@@ -43,7 +43,7 @@ def test_firmware_answers_as_in_the_examples() -> None:
 
 
 def test_firmware_sends_events_as_in_the_examples() -> None:
-    harness = ControllerHarness(whole_board())
+    harness = ControllerHarness(example_board())
     harness.senses(*[(sensor, True) for sensor in (0, 1, 2, 92, 93, 117)])
     harness.settled()
     harness.ms = 81230
@@ -53,7 +53,7 @@ def test_firmware_sends_events_as_in_the_examples() -> None:
 
 
 def test_firmware_greets_as_in_the_examples() -> None:
-    assert ControllerHarness(whole_board()).after(0) == [example(WHOLE, "HELLO", 0)]
+    assert ControllerHarness(example_board()).after(0) == [example(WHOLE, "HELLO", 0)]
     assert ControllerHarness(faulty(FAULT)).after(0) == [example(FAULTY, "HELLO", 0), example(FAULTY, "FAULT", 0)]
 
 
@@ -67,7 +67,7 @@ def test_every_kind_of_line_is_documented() -> None:
 def turns() -> list[tuple[Message, list[Message]]]:
     """Return each message that the PC sends, with the board's immediate answers."""
     found: list[tuple[Message, list[Message]]] = []
-    for speaker, line in spoken(WHOLE):
+    for speaker, line in conversation_lines(WHOLE):
         message = parse_line(line.encode())
         if speaker == ">":
             found.append((message, []))
@@ -78,5 +78,5 @@ def turns() -> list[tuple[Message, list[Message]]]:
 
 def example(text: str, kind: str, index: int) -> Message:
     """Return the board's message of this kind in a conversation, counting from index 0."""
-    messages = [parse_line(line.encode()) for speaker, line in spoken(text) if speaker == "<"]
+    messages = [parse_line(line.encode()) for speaker, line in conversation_lines(text) if speaker == "<"]
     return [message for message in messages if message[0] == kind][index]

@@ -1,4 +1,4 @@
-"""The bitmap and the counter as computed from the scanner's reports."""
+"""Test the bitmap and the counter that are computed from the scanner's reports."""
 
 from signalbox_board.sensors import SETTLE_MS, Sensors
 
@@ -6,7 +6,7 @@ COUNT = 12
 
 
 def settled(*closed: int) -> Sensors:
-    """Return sensors after settling, with these closed."""
+    """Return settled sensors with these closed."""
     sensors = Sensors(COUNT, 0)
     sensors.update(5, [(sensor, True, 5) for sensor in closed])
     assert sensors.update(SETTLE_MS, []) == []

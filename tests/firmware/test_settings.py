@@ -1,4 +1,4 @@
-"""The files on the drive: what is accepted, and the fault reported otherwise."""
+"""Test the files on the drive: what is accepted, and which fault is reported otherwise."""
 
 import json
 

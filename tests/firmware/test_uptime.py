@@ -1,14 +1,14 @@
-"""Extending the wrapping tick counter."""
+"""Test that the wrapping tick counter is extended correctly."""
 
 import pytest
 from signalbox_board.uptime import TICKS_PERIOD, Uptime, ticks_since
 
 
 @pytest.mark.parametrize(
-    ("then", "now", "ms"), [(0, 25, 25), (TICKS_PERIOD - 10, 15, 25), (15, TICKS_PERIOD - 10, -25), (7, 7, 0)]
+    ("earlier", "later", "ms"), [(0, 25, 25), (TICKS_PERIOD - 10, 15, 25), (15, TICKS_PERIOD - 10, -25), (7, 7, 0)]
 )
-def test_difference_across_the_wrap(then: int, now: int, ms: int) -> None:
-    assert ticks_since(then, now) == ms
+def test_difference_across_the_wrap(earlier: int, later: int, ms: int) -> None:
+    assert ticks_since(earlier, later) == ms
 
 
 def test_uptime_over_many_wraps() -> None:

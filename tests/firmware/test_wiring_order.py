@@ -1,4 +1,4 @@
-"""A learned wiring takes effect at once and after every restart, and is stored completely or not at all."""
+"""Test that a learned wiring takes effect at once and after every restart, and is stored completely or not at all."""
 
 import random
 
@@ -9,7 +9,7 @@ from shared_rules import wire, wiring_order
 from tests.firmware.fixtures import LIGHTS, SENSORS, ControllerHarness, Message, bitmap
 
 SWAPPED = [1, 0, *range(2, SENSORS)]
-TURNED = [*range(LIGHTS)][::-1]
+REVERSED = [*range(LIGHTS)][::-1]
 MEMORY = bytes(4096)
 
 
@@ -31,43 +31,43 @@ def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], che
 def record() -> bytes:
     """Return the stored record of a learned wiring."""
     harness = board()
-    learn(harness, SWAPPED, TURNED)
+    learn(harness, SWAPPED, REVERSED)
     assert harness.controller.wiring.record is not None
     return bytes(harness.controller.wiring.record)
 
 
-def damaged(record: bytes, at: int, bit: int = 0) -> bytes:
+def damaged(record: bytes, index: int, bit: int = 0) -> bytes:
     copy = bytearray(record)
-    copy[at] ^= 1 << bit
+    copy[index] ^= 1 << bit
     return bytes(copy) + MEMORY
 
 
 def test_events_use_the_numbers_of_the_description() -> None:
     harness = board()
-    assert learn(harness, SWAPPED, TURNED) == (wire.ACK, 13, [])
+    assert learn(harness, SWAPPED, REVERSED) == (wire.ACK, 13, [])
     assert harness.senses((0, True))[0][2][1:] == ["1", "1", bitmap(1)]
-    assert harness.controller.wiring.lights == TURNED
+    assert harness.controller.wiring.lights == REVERSED
 
 
 def test_hello_includes_the_checksum_of_the_order() -> None:
     harness = board()
-    learn(harness, SWAPPED, TURNED)
+    learn(harness, SWAPPED, REVERSED)
     hello = harness.hears(wire.ASK, 20, "1.3")[0]
-    assert f"wiring:{wiring_order.checksum(SWAPPED, TURNED)}" in hello[2][6].split(",")
+    assert f"wiring:{wiring_order.checksum(SWAPPED, REVERSED)}" in hello[2][6].split(",")
 
 
 def test_stored_record_takes_effect_after_a_restart(record: bytes) -> None:
     second = board(record + MEMORY[len(record) :])
     assert second.controller.wiring.sensors == SWAPPED
-    assert second.controller.wiring.lights == TURNED
+    assert second.controller.wiring.lights == REVERSED
 
 
-@pytest.mark.parametrize("at", [12, -1])
-def test_damaged_record_is_reported_until_replaced(record: bytes, at: int) -> None:
-    second = board(damaged(record, at))
+@pytest.mark.parametrize("index", [12, -1])
+def test_damaged_record_is_reported_until_replaced(record: bytes, index: int) -> None:
+    second = board(damaged(record, index))
     assert second.controller.wiring.sensors == [*range(SENSORS)]
     assert "wiring-damaged" in second.hears(wire.ASK, 20, "1.3")[0][2][6].split(",")
-    learn(second, SWAPPED, TURNED)
+    learn(second, SWAPPED, REVERSED)
     assert "wiring-damaged" not in second.hears(wire.ASK, 21, "1.3")[0][2][6].split(",")
 
 
@@ -82,25 +82,25 @@ def test_damaged_record_is_ignored(record: bytes, seed: int) -> None:
     chance = random.Random(seed)
     second = board(damaged(record, chance.randrange(len(record)), chance.randrange(8)))
     assert second.controller.wiring.learned == ""
-    assert second.controller.wiring.sensors == wiring_order.plain(SENSORS)
+    assert second.controller.wiring.sensors == wiring_order.default_order(SENSORS)
 
 
 def test_incomplete_order_is_refused() -> None:
     harness = board()
     assert harness.hears(wire.WIRING, 11, "S", "0", "1")[0] == (wire.ACK, 11, [])
-    checksum = wiring_order.checksum(SWAPPED, wiring_order.plain(LIGHTS))
+    checksum = wiring_order.checksum(SWAPPED, wiring_order.default_order(LIGHTS))
     assert harness.hears(wire.KEEP, 12, checksum)[0] == (wire.NAK, 12, ["wiring"])
     assert harness.controller.wiring.learned == ""
     assert harness.controller.wiring.record is None
 
 
 def test_wrong_checksum_is_refused() -> None:
-    assert learn(board(), SWAPPED, TURNED, "00000000") == (wire.NAK, 13, ["wiring"])
+    assert learn(board(), SWAPPED, REVERSED, "00000000") == (wire.NAK, 13, ["wiring"])
 
 
 def test_nothing_is_stored_without_memory() -> None:
     harness = board(b"")
-    assert learn(harness, SWAPPED, TURNED) == (wire.NAK, 13, ["room"])
+    assert learn(harness, SWAPPED, REVERSED) == (wire.NAK, 13, ["room"])
     assert harness.controller.wiring.learned == ""
 
 
@@ -111,7 +111,7 @@ def test_invalid_positions_are_refused(words: str) -> None:
 
 def test_wiring_can_be_read_back() -> None:
     harness = board()
-    learn(harness, SWAPPED, TURNED)
+    learn(harness, SWAPPED, REVERSED)
     report, answer = harness.hears(wire.GET, 20, "wiring", "S", "0")
     assert report[2] == ["S", "0", *[str(place) for place in SWAPPED]]
     assert answer == (wire.ACK, 20, [])
@@ -121,7 +121,7 @@ def test_wiring_can_be_read_back() -> None:
 
 def test_forget_restores_the_described_order_permanently() -> None:
     harness = board()
-    learn(harness, SWAPPED, TURNED)
+    learn(harness, SWAPPED, REVERSED)
     record = harness.controller.wiring.record or b""
     assert harness.hears(wire.FORGET, 20)[0] == (wire.ACK, 20, [])
     assert harness.controller.wiring.learned == ""
@@ -134,5 +134,5 @@ def test_new_session_discards_a_partial_order() -> None:
     harness = board()
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in SWAPPED])
     harness.hears(wire.ASK, 12, "1.3")
-    harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in TURNED])
-    assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, TURNED))[0] == (wire.NAK, 14, ["wiring"])
+    harness.hears(wire.WIRING, 13, "L", "0", *[str(place) for place in REVERSED])
+    assert harness.hears(wire.KEEP, 14, wiring_order.checksum(SWAPPED, REVERSED))[0] == (wire.NAK, 14, ["wiring"])

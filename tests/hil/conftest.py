@@ -1,4 +1,4 @@
-"""Fixtures of the suite for a board on a cable; without `--signalbox-board` it tests the virtual board."""
+"""Fixtures of the test suite for a board on a cable. Without `--signalbox-board` it tests the virtual board."""
 
 import sys
 
@@ -12,16 +12,16 @@ from signalbox.service.pytest_plugin.lights import Lights
 from signalbox.service.pytest_plugin.plugin import Figures
 
 VIRTUAL = "virtual"
-KINDS = ["", VIRTUAL]  # of jig: none, or the virtual one
+KINDS = ["", VIRTUAL]  # of jigs: none, or the virtual one
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     config = metafunc.config
     if "signalbox_bench" not in metafunc.fixturenames or config.getoption("--signalbox-board") != VIRTUAL:
         return
-    described = config.getoption("--signalbox-description")
-    pressed = not described or load(described).controller.scan != MATRIX  # a jig cannot press a matrix
-    kinds = [VIRTUAL] if config.getoption("--signalbox-jig") == VIRTUAL else KINDS if pressed else KINDS[:1]
+    description = config.getoption("--signalbox-description")
+    can_press = not description or load(description).controller.scan != MATRIX  # a jig cannot press a matrix
+    kinds = [VIRTUAL] if config.getoption("--signalbox-jig") == VIRTUAL else KINDS if can_press else KINDS[:1]
     ids = ["through a jig" if kind else "virtual" for kind in kinds]
     metafunc.parametrize("signalbox_bench", kinds, ids=ids, indirect=True, scope="session")
 
@@ -58,9 +58,9 @@ def spots(board: BoardUnderTest) -> list[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = __name__.rpartition(".")[0]
+    package = __name__.rpartition(".")[0]
     for item in items:
-        if isinstance(item, pytest.Function) and item.module.__name__.startswith(here):
+        if isinstance(item, pytest.Function) and item.module.__name__.startswith(package):
             item.add_marker(pytest.mark.realtime)
             if sys.platform == "win32":
                 item.add_marker(pytest.mark.skip(reason="pseudo-terminals are POSIX"))

@@ -9,10 +9,10 @@ from signalbox.service.pytest_plugin.lights import Lights
 
 
 def test_board_matches_its_description(board: BoardUnderTest) -> None:
-    hello, described = board.hello, board.description
+    hello, description = board.hello, board.description
     assert (hello.major, hello.minor) == (PROTOCOL_MAJOR, PROTOCOL_MINOR)
-    assert (hello.board, hello.hash) == (described.name, described.hash)
-    assert (hello.sensors, hello.lights) == (described.sensors.count, len(described.lights))
+    assert (hello.board, hello.hash) == (description.name, description.hash)
+    assert (hello.sensors, hello.lights) == (description.sensors.count, len(description.lights))
     assert len(hello.nonce) == 8
     assert hello.uid
 
@@ -51,7 +51,7 @@ def test_restart_gives_a_new_nonce_and_keeps_the_state(
     board.sensors.wait()
 
 
-def test_board_comes_back_after_the_reset_button(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
+def test_board_recovers_after_the_reset_button(board: BoardUnderTest, hands: Hands, spots: list[str]) -> None:
     if hands.attended:
         pytest.skip("a button that is pressed four times is much to ask")
     hands.close(spots[0])

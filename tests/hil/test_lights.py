@@ -10,14 +10,14 @@ from signalbox.service.pytest_plugin.board import BoardUnderTest
 from signalbox.service.pytest_plugin.lights import CapturedLights, Frame, Lights
 
 RED, GREEN, BLUE, WHITE = 0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF
-PERIODS_S = 10.0  # several of the slowest pattern: a busy computer may miss the top of one
-MINIMUM = 16  # times as many white lights as the budget shows at full brightness can still be shown dimmed
+PERIODS_S = 10.0  # several periods of the slowest pattern, as a busy computer may miss a peak
+MINIMUM = 16  # a dimmed scene has up to this many times the white lights that the budget allows at full brightness
 NEAR = 40  # of 255: how far the level of a pulsing light may move between two frames
 
 
 @pytest.fixture
 def seen(lights: Lights) -> CapturedLights:
-    """Return lights that record every frame shown; skip the test if a person watches the lights."""
+    """Return lights that record every frame shown. Skip the test if a person watches the lights."""
     if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
@@ -38,9 +38,9 @@ def test_each_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights:
 
 
 def test_neighbouring_lights_keep_their_colours(board: BoardUnderTest, lights: Lights) -> None:
-    glows = dict(zip(board.description.lights, (RED, GREEN, BLUE, RED), strict=False))
-    lights.show(glows)
-    lights.wait(glows)
+    colours = dict(zip(board.description.lights, (RED, GREEN, BLUE, RED), strict=False))
+    lights.show(colours)
+    lights.wait(colours)
 
 
 @pytest.mark.parametrize("pattern", [scene.PULSE, scene.BLINK, scene.DOUBLE, scene.FAST])
@@ -49,7 +49,7 @@ def test_pattern_changes_over_time(board: BoardUnderTest, seen: CapturedLights, 
     seen.show({light: (WHITE, pattern)})
     levels = [scene.level(pattern, 0, 1, ms) for ms in range(0, 3000, 10)]
     for level in (min(levels), max(levels)):
-        seen.wait_until(_about(light, level), PERIODS_S, f"level {level}")
+        seen.wait_until(_near_level(light, level), PERIODS_S, f"level {level}")
     assert {frame.light(light)[0] for frame in seen.frames} <= {0, *range(min(levels), max(levels) + 1)}
 
 
@@ -77,16 +77,16 @@ def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen
     for milliamperes in (budget - seen.remaining_ma(budget) + 100, 10 * budget, 0, budget):
         board.limit(milliamperes)
         board.show(entries)
-        wanted = seen.expected(entries, min(milliamperes, budget))
-        frame = seen.wait_until(_is(wanted), 2.0, f"a scene of {milliamperes} mA")
+        expected = seen.expected(entries, min(milliamperes, budget))
+        frame = seen.wait_until(_shows(expected), 2.0, f"a scene of {milliamperes} mA")
         assert seen.milliamperes(frame) <= seen.remaining_ma(milliamperes)
 
 
 def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: CapturedLights) -> None:
     entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
-    wanted = seen.expected(entries, _budget(board))
-    frame = seen.wait_until(_is(wanted), 2.0, "ten red lights")
+    expected = seen.expected(entries, _budget(board))
+    frame = seen.wait_until(_shows(expected), 2.0, "ten red lights")
     stats = board.stats()
     resting = _budget(board) - seen.remaining_ma(_budget(board))
     assert stats["ma"] == pytest.approx(resting + seen.milliamperes(frame), abs=1)
@@ -96,8 +96,8 @@ def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: 
 def test_impossible_scene_is_refused(board: BoardUnderTest, lights: Lights, spots: list[str]) -> None:
     lights.show({spots[0]: GREEN})
     lights.wait({spots[0]: GREEN})
-    beyond = len(board.description.lights)
-    assert board.refusal("SCENE", "9", "0", "1", f"ff0000001:{beyond:03x}00") == "light"
+    count = len(board.description.lights)
+    assert board.refusal("SCENE", "9", "0", "1", f"ff0000001:{count:03x}00") == "light"
     assert board.refusal("SCENE", "9", "0", "1", "ff0000001:1") == "arguments"
     lights.wait({spots[0]: GREEN})
 
@@ -106,18 +106,18 @@ def _budget(board: BoardUnderTest) -> int:
     return next(int(word.partition(":")[2]) for word in board.hello.capabilities if word.startswith("budget:"))
 
 
-def _is(rgb: bytes) -> Callable[[Frame], bool]:
+def _shows(rgb: bytes) -> Callable[[Frame], bool]:
     return lambda frame: frame.rgb == rgb
 
 
-def _about(light: int, level: int) -> Callable[[Frame], bool]:
+def _near_level(light: int, level: int) -> Callable[[Frame], bool]:
     """Return a check for white at about this level, as a frame may just miss the turning point of a pattern."""
 
-    def so(frame: Frame) -> bool:
+    def matches(frame: Frame) -> bool:
         red, green, blue = frame.light(light)
         return red == green == blue and abs(red - level) <= NEAR
 
-    return so
+    return matches
 
 
 def _brightest(light: int, path: list[int]) -> Callable[[Frame], bool]:

@@ -32,7 +32,7 @@ def test_a_thousand_round_trips_without_errors(signalbox_bench: Bench, board: Bo
     assert board.stats()["lost"] == 0
 
 
-def test_both_ends_send_signs_of_life(board: BoardUnderTest) -> None:
+def test_both_ends_send_heartbeats(board: BoardUnderTest) -> None:
     before = board.link
     board.wait_until(lambda: board.link.received > before.received, SILENCE_S, "the board gave a sign of life")
     board.wait_until(lambda: board.link.sent > before.sent, SILENCE_S, "this computer gave a sign of life")
@@ -80,12 +80,12 @@ def test_light_shows_soon(signalbox_bench: Bench, board: BoardUnderTest, lights:
     for turn in range(SAMPLES):
         lights.forget()
         lights.show({turn: 0x0000FF})
-        frame = lights.wait_until(_only(turn), 1.0, f"light {turn}")
+        frame = lights.wait_until(_only_lit(turn), 1.0, f"light {turn}")
         took.append(frame.at - board.link.sent_at["SCENE"])
     precision = ", to the millisecond" if signalbox_bench.slow else ""
     middle = figures.times(f"command to light{precision}", took)
     assert middle <= (LIGHT_S if signalbox_bench.real else SLOW * LIGHT_S)
 
 
-def _only(light: int) -> Callable[[Frame], bool]:
+def _only_lit(light: int) -> Callable[[Frame], bool]:
     return lambda frame: set(frame.lit()) == {light}

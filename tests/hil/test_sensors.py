@@ -14,9 +14,9 @@ def test_each_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands)
         board.sensors.wait(sensor)
     hands.none()
     board.sensors.wait()
-    seen = [(change.sensor, change.closed) for change in board.sensors.changes]
-    assert [sensor for sensor, closed in seen if closed] == list(range(board.description.sensors.count))
-    assert [sensor for sensor, closed in seen if not closed] == list(range(board.description.sensors.count))
+    changes = [(change.sensor, change.closed) for change in board.sensors.changes]
+    assert [sensor for sensor, closed in changes if closed] == list(range(board.description.sensors.count))
+    assert [sensor for sensor, closed in changes if not closed] == list(range(board.description.sensors.count))
 
 
 def test_neighbours_in_the_chain_are_independent(board: BoardUnderTest, hands: Hands) -> None:

@@ -22,7 +22,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     """Return a function that installs a one-module package, laid out as by pip, for programs started afterwards."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
 
-    def lay_out(package: str, game: str, source: str) -> None:
+    def install_package(package: str, game: str, source: str) -> None:
         module = package.replace("-", "_")
         info = tmp_path / f"{module}-1.0.dist-info"
         info.mkdir()
@@ -30,17 +30,17 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
         (info / "entry_points.txt").write_text(f"[signalbox.games]\n{game} = {module}:ENTRY\n", encoding="utf-8")
         (tmp_path / f"{module}.py").write_text(source + "\n", encoding="utf-8")
 
-    return lay_out
+    return install_package
 
 
-def python(*words: str) -> tuple[str, str, int]:
+def python(*args: str) -> tuple[str, str, int]:
     """Run Python and return its output, its errors and its exit status."""
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True)
-    return done.stdout, done.stderr, done.returncode
+    result = subprocess.run([sys.executable, *args], capture_output=True, text=True)
+    return result.stdout, result.stderr, result.returncode
 
 
-def signalbox(*words: str) -> tuple[str, str, int]:
-    return python("-m", "signalbox", *words)
+def signalbox(*args: str) -> tuple[str, str, int]:
+    return python("-m", "signalbox", *args)
 
 
 def test_game_of_another_package_is_available(install: Install) -> None:
@@ -51,7 +51,7 @@ def test_game_of_another_package_is_available(install: Install) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "why"),
+    ("source", "reason"),
     [
         ("import nothing_of_the_kind", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
         ("ENTRIES = []", "AttributeError: module 'bad_trains' has no attribute 'ENTRY'"),
@@ -60,26 +60,26 @@ def test_game_of_another_package_is_available(install: Install) -> None:
         ("ENTRY = 'bad'", "bad_trains:ENTRY is no signalbox.games.Entry"),
     ],
 )
-def test_broken_package_is_reported_and_ignored(install: Install, source: str, why: str) -> None:
+def test_broken_package_is_reported_and_ignored(install: Install, source: str, reason: str) -> None:
     install("bad-trains", "bad", source)
-    sentence = f"The game bad of the package bad-trains cannot be used ({why}"
-    _, fault, status = signalbox("demo", "bad")
-    assert (fault.startswith(sentence), status) == (True, 1)
-    assert fault.endswith("): update or uninstall it.\n")
+    sentence = f"The game bad of the package bad-trains cannot be used ({reason}"
+    _, error, status = signalbox("demo", "bad")
+    assert (error.startswith(sentence), status) == (True, 1)
+    assert error.endswith("): update or uninstall it.\n")
     assert signalbox("demo", "golden-train", "--players", "2")[1:] == ("", 0)
-    listed, complaint, status = signalbox("boards", "list")
-    others = list(boards_folder().glob("*.toml"))
-    assert (len(listed.splitlines()), status) == (len(others), 0)
-    assert complaint.startswith(sentence)
+    output, error, status = signalbox("boards", "list")
+    bundled_boards = list(boards_folder().glob("*.toml"))
+    assert (len(output.splitlines()), status) == (len(bundled_boards), 0)
+    assert error.startswith(sentence)
 
 
 def test_broken_package_does_not_prevent_checks_of_boards(install: Install) -> None:
     install("bad-trains", "bad", "raise SystemExit('over')")
-    others = list(boards_folder().glob("*.toml"))
-    checked, complaint, status = signalbox("boards", "check")
-    right = [line for line in checked.splitlines() if " is correct: " in line]
-    assert (len(right), status) == (len(others), 1)
-    assert complaint.startswith("The game bad of the package bad-trains cannot be used (SystemExit: over")
+    bundled_boards = list(boards_folder().glob("*.toml"))
+    output, error, status = signalbox("boards", "check")
+    correct = [line for line in output.splitlines() if " is correct: " in line]
+    assert (len(correct), status) == (len(bundled_boards), 1)
+    assert error.startswith("The game bad of the package bad-trains cannot be used (SystemExit: over")
 
 
 def test_game_in_two_packages_cannot_be_played(install: Install) -> None:
@@ -91,19 +91,19 @@ def test_game_in_two_packages_cannot_be_played(install: Install) -> None:
 
 
 def test_board_with_a_taken_name_is_reported(install: Install, tmp_path: Path) -> None:
-    mine = tmp_path / "golden_train.toml"
-    mine.write_text("[board]\n", encoding="utf-8")
-    elsewhere = f"ENTRY = dataclasses.replace(ENTRY, boards=pathlib.Path({str(tmp_path)!r}))"
-    install("my-trains", "mine", f"import dataclasses, pathlib\n{GOOD}\n{elsewhere}")
-    complaint = signalbox("boards", "list")[1]
-    assert complaint.startswith(f"The board {mine} has the same name as ")
-    assert complaint.endswith("golden_train.toml: give its path instead.\n")
+    own_board = tmp_path / "golden_train.toml"
+    own_board.write_text("[board]\n", encoding="utf-8")
+    entry = f"ENTRY = dataclasses.replace(ENTRY, boards=pathlib.Path({str(tmp_path)!r}))"
+    install("my-trains", "mine", f"import dataclasses, pathlib\n{GOOD}\n{entry}")
+    error = signalbox("boards", "list")[1]
+    assert error.startswith(f"The board {own_board} has the same name as ")
+    assert error.endswith("golden_train.toml: give its path instead.\n")
 
 
 def test_missing_metadata_is_explained() -> None:
     no_metadata = "import importlib.metadata as data; data.entry_points = lambda **_: (); "
-    fault = python("-c", no_metadata + "from signalbox import games; games.entry('golden-train')")[1]
-    assert "install Signalbox again" in fault
+    error = python("-c", no_metadata + "from signalbox import games; games.entry('golden-train')")[1]
+    assert "install Signalbox again" in error
 
 
 def test_playing_a_game_imports_no_other() -> None:

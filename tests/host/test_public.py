@@ -14,15 +14,15 @@ TYPES = [name for name in signalbox.__all__ if name != "__version__"]
 
 @pytest.mark.parametrize("name", TYPES)
 def test_every_public_type_exists_and_is_documented(name: str) -> None:
-    public = getattr(signalbox, name)
-    assert inspect.isclass(public)
-    assert public.__name__ == name
+    public_type = getattr(signalbox, name)
+    assert inspect.isclass(public_type)
+    assert public_type.__name__ == name
     undocumented = [
         method
-        for method, value in vars(public).items()
+        for method, value in vars(public_type).items()
         if not method.startswith("_") and inspect.isfunction(value) and not value.__doc__
     ]
-    assert (bool(public.__doc__), undocumented) == (True, [])
+    assert (bool(public_type.__doc__), undocumented) == (True, [])
 
 
 def test_contract_is_the_one_used_by_the_rules() -> None:

@@ -43,8 +43,8 @@ class Setting(NamedTuple):
     differ: bool = True  # whether cards differ, or only the seeds and future rolls
 
     def __str__(self) -> str:
-        words = [self.game, self.players, *(f"{v}".partition(" ")[0] for k, v in self.options.items() if k != "first")]
-        return "-".join(map(str, [*words, *filter(None, [self.kinds])])) + ("" if self.differ else "-future")
+        parts = [self.game, self.players, *(f"{v}".partition(" ")[0] for k, v in self.options.items() if k != "first")]
+        return "-".join(map(str, [*parts, *filter(None, [self.kinds])])) + ("" if self.differ else "-future")
 
 
 # Which cards are visible.
@@ -66,11 +66,11 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
     """
     seat = -1
     trains: list[list[int]] = [[] for _ in range(state.players)]
-    shown: list[int] = []  # the dynamite, and the wagons turned face up
+    face_up: list[int] = []  # entries: the dynamite, and the wagons turned face up
     targets: list[tuple[int, int]] = []
     card = -1
     for number, words in enumerate(history):
-        verb, _, more = words.partition(" ")
+        verb, _, argument = words.partition(" ")
         if verb == "wagon":
             card = number
         elif verb == "couple":
@@ -78,22 +78,22 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
             trains[seat].append(card)
             card = -1
         elif verb == "dynamite":
-            shown = [number]
+            face_up = [number]
         elif verb == "target":
-            train, _, wagon = more[1:].partition(".")
+            train, _, wagon = argument[1:].partition(".")
             targets.append((int(train) - 1, int(wagon) - 1))
-            shown.append(trains[targets[-1][0]][targets[-1][1]])
+            face_up.append(trains[targets[-1][0]][targets[-1][1]])
         elif verb in ("close", "put"):
             for row, place in sorted(targets, reverse=True) if verb == "close" else [(seat, -1)]:
                 del trains[row][place]
-            targets, shown = [], []
+            targets, face_up = [], []
         elif verb == "arrange":
-            places = [place for place, _ in read_arrangement(more)[0]]
+            places = [place for place, _ in read_arrangement(argument)[0]]
             for row, wagons in enumerate(trains, start=1):
                 del wagons[sum(place.startswith(f"T{row}.") for place in places) - 1 :]
     is_decided = "attack" not in [state.notation(action) for action in state.legal_actions()]
     coupled = [] if is_decided else [trains[state.turn()][-1]]
-    return {*shown, *coupled, *([card] if card >= 0 else [])}
+    return {*face_up, *coupled, *([card] if card >= 0 else [])}
 
 
 def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
@@ -113,12 +113,12 @@ _VISIBLE_ENTRIES: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
 
 def lying_open_again(before: State, after: State, name: str) -> list[str]:
     """Return hidden entries that an action has made visible again without turning them over."""
-    both = zip(before.history, after.history, strict=False)
-    kept = next((number for number, (one, other) in enumerate(both) if one != other), len(before.history))
-    if any(after.notation(action).startswith("target ") for action in after.history[kept:]):
+    pairs = zip(before.history, after.history, strict=False)
+    unchanged = next((number for number, (first, second) in enumerate(pairs) if first != second), len(before.history))
+    if any(after.notation(action).startswith("target ") for action in after.history[unchanged:]):
         return []
-    again = visible_entries(after, name, SPECTATOR) - visible_entries(before, name, SPECTATOR)
-    return [after.notation(after.history[number]) for number in sorted(again) if number < kept]
+    visible_again = visible_entries(after, name, SPECTATOR) - visible_entries(before, name, SPECTATOR)
+    return [after.notation(after.history[number]) for number in sorted(visible_again) if number < unchanged]
 
 
 # What makes two games alike.
@@ -192,37 +192,37 @@ class Cards:
         for number in range(TRIES):
             end = state.clone()
             drawn: list[int] = []
-            free: list[int] = []
+            redrawable: list[int] = []
             while end.current_player() == CHANCE:
                 outcome = self._random.choice([outcome for outcome, chance in end.chance_outcomes() if chance])
                 is_hidden = end.public_notation(outcome) != end.notation(outcome)
                 if self._setting.differ and is_hidden and end.turn() in (self._setting.knowing or range(end.players)):
-                    free.append(len(drawn))
+                    redrawable.append(len(drawn))
                 drawn.append(outcome)
                 end.apply(outcome)
-            others = list(drawn)
+            other_drawn = list(drawn)
             if number % 3 == 1:  # the same cards in another order
-                mixed = [drawn[place] for place in free]
-                self._random.shuffle(mixed)
-                for place, outcome in zip(free, mixed, strict=True):
-                    others[place] = outcome
-            if self._leads_to_same_view(twin, others, end, free if number % 3 == 0 else []):
-                return list(zip(drawn, others, strict=True))
+                shuffled = [drawn[place] for place in redrawable]
+                self._random.shuffle(shuffled)
+                for place, outcome in zip(redrawable, shuffled, strict=True):
+                    other_drawn[place] = outcome
+            if self._leads_to_same_view(twin, other_drawn, end, redrawable if number % 3 == 0 else []):
+                return list(zip(drawn, other_drawn, strict=True))
         raise PartedError
 
     def _leads_to_same_view(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
         """Return whether these outcomes make the other game look like `end`; redraw those at `drawn_anew` first."""
-        after, anew = twin.clone(), set(drawn_anew)
+        after, to_redraw = twin.clone(), set(drawn_anew)
         for number in range(len(others)):
             possible = [outcome for outcome, _ in after.chance_outcomes()]
-            if number in anew:
+            if number in to_redraw:
                 others[number] = self._random.choice(possible)
             if others[number] not in possible:
                 return False
             after.apply(others[number])
         knowing = self._setting.knowing
-        ignorant = [seat for seat in range(SPECTATOR, end.players) if knowing and seat not in knowing]
-        same = all(end.information_state(seat) == after.information_state(seat) for seat in ignorant)
+        unaware = [seat for seat in range(SPECTATOR, end.players) if knowing and seat not in knowing]
+        same = all(end.information_state(seat) == after.information_state(seat) for seat in unaware)
         return same and go_on_alike(end, after)
 
 
@@ -295,12 +295,12 @@ def open_twins(folder: Path, setting: Setting, random: Random, monkeypatch: pyte
         (folder / name).mkdir()
         plan = NewGame(setting.game, seats, options, LoadedDice(name, cards, which), folder / name / "game.jsonl")
         opened = new_table(plan, NOW)
-        opened.tabletop = _laid_out(opened, start)
+        opened.tabletop = _tabletop_text(opened, start)
         harnesses.append(TableHarness(opened))
     return Twins(setting, harnesses[0], harnesses[1], cards)
 
 
-def _laid_out(opened: OpenTable, start: State) -> str:
+def _tabletop_text(opened: OpenTable, start: State) -> str:
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, start.players))
     lay_out(tabletop, start)
     return tabletop.to_text()

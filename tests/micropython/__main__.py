@@ -58,8 +58,8 @@ def _rules(name: str) -> None:
         _row(f"after {len(actions)} actions, all to undo", table)
 
 
-def _row(what: str, interpreter: Interpreter) -> None:
-    print(f"{what:36}{interpreter.used:8}{BOARD_BYTES - interpreter.used:8}")
+def _row(label: str, interpreter: Interpreter) -> None:
+    print(f"{label:36}{interpreter.used:8}{BOARD_BYTES - interpreter.used:8}")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from tests.micropython import drive
 from tests.micropython.interpreter import Interpreter, cpython, micropython
 
 BOARD_BYTES = 128 * 1024  # of heap: what remains on an RP2040
-TURN_BYTES = 32 * 1024  # of garbage that a board would collect within a turn of the loop, and this interpreter cannot
+TURN_BYTES = 32 * 1024  # of garbage that a board collects within a turn of the loop but this interpreter cannot
 RULES_BYTES = 1024 * 1024  # a whole game on the largest map, all its undo data, and the garbage of one call
 PLAYOUT_BYTES = 8 * 1024 * 1024  # the garbage of whole games in one call, during which nothing can be collected
 
@@ -37,14 +37,14 @@ class Both:
         """Return the answers to all texts, checking that both interpreters give the same ones."""
         answers = self.small.call(module, function, texts)
         expected = self.reference.call(module, function, texts)
-        for text, here, there in zip(texts, answers, expected, strict=True):
-            assert here == there, f"{module}.{function}({text!r})"
+        for text, actual, wanted in zip(texts, answers, expected, strict=True):
+            assert actual == wanted, f"{module}.{function}({text!r})"
         return answers
 
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Yield interpreters shared by the tests of a file; MicroPython has as little memory as a board."""
+    """Yield interpreters shared by the tests of a file, in which MicroPython has as little memory as a board."""
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)
 

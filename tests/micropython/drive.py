@@ -7,11 +7,11 @@ from pathlib import Path
 from signalbox.core.resources import firmware_folder, shared_rules_folder
 from tests.micropython.interpreter import HERE, Interpreter
 
-STARTERS = ("boot", "code", "jig.code")  # run by the chip, imported by nobody
+STARTERS = ("boot", "code", "jig.code")  # run by the chip and never imported
 
 
 def _modules(folder: Path, root: Path) -> dict[str, Path]:
-    """Return the modules below a folder, named as when `root` is on the import path."""
+    """Return the modules in a folder tree, named as they are with `root` on the import path."""
     found = {}
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
@@ -42,17 +42,17 @@ def fill(interpreter: Interpreter) -> None:
 
 def load(interpreter: Interpreter, module: str) -> None:
     """Load a module and its imports one by one, so that the garbage left by compilation can be collected in between."""
-    for name in _needed(module, set()):
+    for name in _load_order(module, set()):
         interpreter.load(name)
 
 
-def _needed(module: str, seen: set[str]) -> list[str]:
+def _load_order(module: str, seen: set[str]) -> list[str]:
     """Return a module preceded by our modules that it imports, each after its own imports where possible."""
     seen.add(module)
     before: list[str] = []
     for name in _imports(ALL[module]):
         if name in ALL and name not in seen:
-            before += _needed(name, seen)
+            before += _load_order(name, seen)
     return [*before, module]
 
 

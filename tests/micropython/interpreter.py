@@ -25,7 +25,7 @@ class OrderError(Exception):
 
 
 class Interpreter:
-    """Carries out orders until closed. `free`, `used` and `minimum` are bytes of heap, 0 without a limit."""
+    """Carries out orders until closed. `free`, `used` and `minimum` are bytes of heap, 0 if the heap is unlimited."""
 
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order and after collecting garbage
@@ -64,13 +64,13 @@ class Interpreter:
     ) -> None:
         self.close()
 
-    def _order(self, wanted: dict[str, Any]) -> Any:
+    def _order(self, order: dict[str, Any]) -> Any:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         guard = threading.Timer(PATIENCE_S, self._process.kill)
         guard.start()
         try:
-            self._process.stdin.write(json.dumps(wanted) + "\n")
+            self._process.stdin.write(json.dumps(order) + "\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
         finally:

@@ -39,36 +39,36 @@ follow_imports = skip
 
 
 def check(paths: Iterable[Path]) -> list[str]:
-    """Return what these files or folders use but CircuitPython lacks, one line each in mypy's format."""
+    """Return each use of something that CircuitPython lacks in these files or folders, as a line in mypy's format."""
     files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
-    known = _known_modules()
-    return [fault for file in files for fault in _imports(file, known)] + _types(files)
+    allowed = _known_modules()
+    return [fault for file in files for fault in _imports(file, allowed)] + _types(files)
 
 
-def _imports(file: Path, known: set[str]) -> Iterator[str]:
-    for node in _that_run(ast.parse(file.read_bytes())):
+def _imports(file: Path, allowed: set[str]) -> Iterator[str]:
+    for node in _executed_nodes(ast.parse(file.read_bytes())):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):
             names = [node.module or ""]
         for name in names:
-            if name.partition(".")[0] not in known:
+            if name.partition(".")[0] not in allowed:
                 yield f"{file}:{node.lineno}: error: CircuitPython has no module {name}"
 
 
-def _that_run(node: ast.AST) -> Iterator[Any]:
+def _executed_nodes(node: ast.AST) -> Iterator[Any]:
     """Yield a node and all nodes below it, except those for type checkers only."""
     yield node
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == TYPES_ONLY):
-            yield from _that_run(child)
+            yield from _executed_nodes(child)
 
 
 def _known_modules() -> set[str]:
     """Return the top-level names that may be imported on the board."""
-    own = {path.parent.name for path in FIRMWARE.glob("*/__init__.py")} | {RULES.name}
+    own_packages = {path.parent.name for path in FIRMWARE.glob("*/__init__.py")} | {RULES.name}
     parts = {file.parts[0] for file in importlib.metadata.files("circuitpython-stubs") or []}
     chip = {part.removesuffix("-stubs") for part in parts if part.endswith("-stubs")}
-    return own | chip | {*LANGUAGE["modules"], *LANGUAGE["libraries"]}
+    return own_packages | chip | {*LANGUAGE["modules"], *LANGUAGE["libraries"]}
 
 
 def _types(files: list[Path]) -> list[str]:

@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any
 
 
-def handle(root: Path, wanted: dict[str, Any]) -> dict[str, Any]:
+def handle(root: Path, order: dict[str, Any]) -> dict[str, Any]:
     """Store a file, load a module, or call functions, once for each text."""
     answers: list[str] = []
     try:
-        if "put" in wanted:
-            path = root / wanted["put"].lstrip("/")
+        if "put" in order:
+            path = root / order["put"].lstrip("/")
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(wanted["text"], encoding="utf-8")
-        elif "load" in wanted:
-            importlib.import_module(wanted["load"])
+            path.write_text(order["text"], encoding="utf-8")
+        elif "load" in order:
+            importlib.import_module(order["load"])
         else:
-            functions = [getattr(sys.modules[wanted["call"]], name) for name in wanted["function"].split()]
-            for text in wanted["texts"]:
+            functions = [getattr(sys.modules[order["call"]], name) for name in order["function"].split()]
+            for text in order["texts"]:
                 answers.append([function(text) for function in functions][-1])
     except Exception:  # reported to the caller
         return {"said": answers, "fault": traceback.format_exc(), "free": 0, "used": 0, "least": 0}

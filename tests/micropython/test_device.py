@@ -1,4 +1,4 @@
-"""The complete firmware under MicroPython sends the same bytes and shows the same lights as under CPython."""
+"""Test that the complete firmware sends the same bytes and shows the same lights under MicroPython and CPython."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ TURNS = 600
 FIFO_BYTES = 256  # that a board's port accepts at once
 PLATFORM = 6  # sensors that change at once when a platform with four locos on it is lifted
 SCENE_LIGHTS = 40  # lit at once at most
-MAGNETS = 31  # more than 16 locos in play or at home and three platforms cannot close
+MAGNETS = 31  # the maximum: 16 locos in play or at home and three platforms close no more
 # For the firmware alone. The largest board needs 73,000 bytes, or 75,000 where the collector takes some number for the
 # address of an old list of all lights; a longer docstring is enough to change that.
 MAX_KEPT_BYTES = 75 * 1024
@@ -37,17 +37,17 @@ class PC:
         self._random = random
         self._seq = 0
 
-    def says(self) -> bytes:
-        """Return some bytes: sometimes none, or a repeated, truncated or damaged line."""
+    def next_bytes(self) -> bytes:
+        """Return some bytes for the board: sometimes none, or a repeated, truncated or damaged line."""
         random = self._random
         lines = random.choice(
-            [*[self._ask] * 2, *[self._scene] * 3, self._limit, self._wiring, self._odd, *[bytes] * 2]
+            [*[self._ask] * 2, *[self._scene] * 3, self._limit, self._wiring, self._nonsense, *[bytes] * 2]
         )()
         if random.random() < 0.1:
             return lines + lines
         if lines and random.random() < 0.1:
-            at = random.randrange(len(lines))
-            return lines[:at] + bytes([random.randrange(256)]) + lines[at + 1 :]
+            index = random.randrange(len(lines))
+            return lines[:index] + bytes([random.randrange(256)]) + lines[index + 1 :]
         return lines[: random.randrange(len(lines))] if lines and random.random() < 0.05 else lines
 
     def _line(self, kind: str, *args: object) -> bytes:
@@ -60,13 +60,13 @@ class PC:
 
     def _scene(self) -> bytes:
         random = self._random
-        there = len(self._board.lights)
-        lights = random.sample(range(there), random.randint(0, min(SCENE_LIGHTS, there)))
+        count = len(self._board.lights)
+        lights = random.sample(range(count), random.randint(0, min(SCENE_LIGHTS, count)))
         colour = random.getrandbits(24)
         entries = [(light, colour, random.randrange(scene.PATTERNS), i % 7, 7) for i, light in enumerate(lights)]
         parts = scene.to_parts(scene.to_words(entries), 150)
         number = random.randrange(100)
-        return b"".join(self._line(wire.SCENE, number, at, len(parts), *part) for at, part in enumerate(parts))
+        return b"".join(self._line(wire.SCENE, number, index, len(parts), *part) for index, part in enumerate(parts))
 
     def _limit(self) -> bytes:
         return self._line(wire.LIMIT, self._random.choice((0, 100, 400, 99999)))
@@ -84,7 +84,7 @@ class PC:
         lines += self._line(wire.KEEP, wiring_order.checksum(sensors, lights))
         return lines + (self._line(wire.FORGET) if random.random() < 0.3 else b"")
 
-    def _odd(self) -> bytes:
+    def _nonsense(self) -> bytes:
         random = self._random
         choices: list[tuple[str, tuple[object, ...]]] = [
             ("DANCE", ()),
@@ -100,20 +100,20 @@ class PC:
 
 
 def turns(board: Board, random: Random) -> Iterator[str]:
-    """Yield what happens in each turn of the loop, in the format of the script."""
+    """Yield the events of each turn of the loop, in the script's format."""
     pc = PC(board, random)
     waiting = b""
     closed: list[int] = []
     for number in range(TURNS):
         ms = random.choice((0, 1, 5, 5, 25, 60, 300, 1200 if number % 20 else 3500))
         changes = [_change(board, closed, random) for _ in range(random.choice((0, 0, 0, 1, 2, PLATFORM)))]
-        waiting = waiting or pc.says()  # it waits until the board has read the previous bytes
+        waiting = waiting or pc.next_bytes()  # it waits until the board has read the previous bytes
         sent, waiting = waiting[:FIFO_BYTES], waiting[FIFO_BYTES:]
         yield json.dumps([ms, random.random() < 0.97, sent.hex(), changes, random.random() < 0.05])
 
 
 def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]:
-    """Return a sensor that closes, or one that opens again."""
+    """Close a sensor, or open a closed one, and return it with its new state."""
     if len(closed) == min(MAGNETS, board.sensors.count) or (closed and random.random() < 0.4):
         return closed.pop(random.randrange(len(closed))), False
     closed.append(random.choice([sensor for sensor in range(board.sensors.count) if sensor not in closed]))
@@ -122,14 +122,14 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
 
 @pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 4))
 def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> None:
-    described = matrix_board() if name == MATRIX else load(name)
-    chip.put("/board.json", json.dumps(described.firmware_data()))
+    description = matrix_board() if name == MATRIX else load(name)
+    chip.put("/board.json", json.dumps(description.firmware_data()))
     for module in drive.CHIP:
         chip.load(module)
     stand_ins = chip.small.used
     chip.load(SCRIPT)
     assert chip.agree(SCRIPT, "switch_on", [str(FIRST_TICKS)]) == [""]
-    output = "\n".join(chip.agree(SCRIPT, TURN, list(turns(described, Random(1)))))
+    output = "\n".join(chip.agree(SCRIPT, TURN, list(turns(description, Random(1)))))
     for kind in (wire.HELLO, wire.EVENT, wire.MAP, wire.ALIVE, wire.ACK, wire.NAK, wire.WIRING):
         assert kind in output
     assert chip.small.used - stand_ins <= MAX_KEPT_BYTES

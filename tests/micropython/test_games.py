@@ -1,4 +1,4 @@
-"""Golden games under MicroPython: each action and the recognition of hand movements agree with CPython."""
+"""Test that MicroPython plays golden games and recognises hand movements as CPython does."""
 
 import json
 from random import Random
@@ -15,12 +15,12 @@ SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
 EVERY_OPTION = (*range(0, 27, 3), 26, 28)  # the fewest and the most players, each pair of two options
 SELDOM, OFTEN = 40, 16  # the whole position is examined once in this many actions; OFTEN applies to tests marked soak
-OBJECTIONS = 12  # one in this many places is asked about
+OBJECTIONS = 12  # one place in this many is checked for objections
 PLAYOUTS = 8  # games
 HANDS = 5  # readings to be recognised in each position
 
 
-def lay(both: Both, name: str) -> None:
+def create_rules(both: Both, name: str) -> None:
     """Create a game's rules on its own board, unless they exist already."""
     if both.laid == name:
         return
@@ -40,7 +40,7 @@ GAMES = [*every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4), *soak(*
 def test_golden_game_replays_exactly(
     table: Both, name: str, players: int, options: playthroughs.Options, looked_at: int
 ) -> None:
-    lay(table, name)
+    create_rules(table, name)
     lines = playthroughs.file_of(name, players, options).read_text("ascii").splitlines()
     actions = playthroughs.actions(lines)
     answers = table.agree(SCRIPT, "start", [json.dumps([players, options])])
@@ -62,7 +62,7 @@ def test_golden_game_replays_exactly(
 
 @pytest.mark.parametrize("name", games.names())
 def test_setups_agree(table: Both, name: str) -> None:
-    lay(table, name)
+    create_rules(table, name)
     game = playthroughs.rules(name)
     numbers = [str(players) for players in range(game.min_players, game.max_players + 1)]
     assert all(answer != "[]" for answer in table.agree(SCRIPT, "setups", numbers))
@@ -70,14 +70,14 @@ def test_setups_agree(table: Both, name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
-    lay(long_table, name)
+    create_rules(long_table, name)
     players, options = playthroughs.SETTINGS[name][0]
     long_table.agree(SCRIPT, "start", [json.dumps([players, options])])
     assert len(set(long_table.agree(SCRIPT, "play_out", [str(seed) for seed in range(PLAYOUTS)]))) > 1
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
-    """Compare what could leak secrets: views, notation, memory, buttons and objections."""
+    """Compare the views, notation, memory, buttons and objections, all of which could leak secrets."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])

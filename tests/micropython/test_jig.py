@@ -1,4 +1,4 @@
-"""The jig's logic behaves the same under MicroPython, with as many lights as a whole board."""
+"""Test that the jig's logic behaves the same under MicroPython, with as many lights as a whole board."""
 
 import json
 from random import Random
@@ -21,29 +21,29 @@ def _turns(random: Random) -> list[str]:
         ticks += ms
         turns.append(json.dumps([ticks, connected, received.hex(), words]))
 
-    def say(kind: str, *args: str) -> None:
+    def send(kind: str, *args: str) -> None:
         nonlocal seq, last
         seq += 1
         last = wire.encode(kind, seq, list(args))
         turn(last)
 
-    say("ASK", "1.3")
-    say("DRIVE", "120", "GP3", "GP2", "GP5", "GP6")
-    say("WATCH", str(LIGHTS), "GP16")
+    send("ASK", "1.3")
+    send("DRIVE", "120", "GP3", "GP2", "GP5", "GP6")
+    send("WATCH", str(LIGHTS), "GP16")
     for _ in range(40):
         lit = random.randrange(LIGHTS)
         words = [0] * (LIGHTS - (random.random() < 0.1)) + [END if random.random() < 0.9 else END - 255]
         words[lit] = random.getrandbits(24)
         turn(words=tuple(words), ms=25)
-        say("LIGHTS")
+        send("LIGHTS")
         if random.random() < 0.2:
             turn(last)
-        say("CLOSE", wire.bitmap_to_hex(random.getrandbits(120), 120))
+        send("CLOSE", wire.bitmap_to_hex(random.getrandbits(120), 120))
         turn(random.randbytes(20) + b"\n")
-    say("PRESS", "GP8", "200")
+    send("PRESS", "GP8", "200")
     turn(ms=200)
     turn(ms=3000)
-    say("LIGHTS")
+    send("LIGHTS")
     turn(connected=False)
     return turns
 

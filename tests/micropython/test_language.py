@@ -1,4 +1,4 @@
-"""Features that CircuitPython lacks are reported before the code runs on a board."""
+"""Test that features that CircuitPython lacks are reported before the code runs on a board."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""MicroPython and CPython encode and decode lines identically."""
+"""Test that MicroPython and CPython encode and decode lines identically."""
 
 import json
 from random import Random
@@ -22,7 +22,7 @@ def _messages(random: Random) -> list[tuple[str, int, list[str]]]:
     ]
 
 
-def _built(messages: list[tuple[str, int, list[str]]]) -> list[bytes]:
+def _encoded(messages: list[tuple[str, int, list[str]]]) -> list[bytes]:
     lines = []
     for message in messages:
         try:
@@ -36,20 +36,20 @@ def test_encoding_agrees(board: Both) -> None:
     board.load(SCRIPT)
     messages = _messages(Random(1))
     answers = board.agree(SCRIPT, "encode", [json.dumps(message) for message in messages])
-    assert sum(answer.startswith("line of ") for answer in answers) == len(messages) - len(_built(messages)) > 0
+    assert sum(answer.startswith("line of ") for answer in answers) == len(messages) - len(_encoded(messages)) > 0
 
 
 def test_decoding_of_damaged_lines_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(2)
     damaged = []
-    for line in _built(_messages(random)):
-        at = random.randrange(len(line))
-        damaged.append(line[:at] + bytes([random.randrange(256)]) + line[at + random.randint(0, 1) :])
+    for line in _encoded(_messages(random)):
+        index = random.randrange(len(line))
+        damaged.append(line[:index] + bytes([random.randrange(256)]) + line[index + random.randint(0, 1) :])
     noise = [random.randbytes(random.randint(0, 230)) for _ in range(50)]
-    odd = [b"GET 1\xe9*", b"GET -1*", b"GET 65536*", b"GET x*", b"GET*", b" 1*", b"GET 1_0*", b"GET +1*", b"GET 0x1*"]
-    right_sums = [body[:-1] + b"*%08x\n" % wire.crc32(body[:-1]) for body in odd]
-    answers = board.agree(SCRIPT, "decode", [data.hex() for data in damaged + noise + odd + right_sums])
+    bad = [b"GET 1\xe9*", b"GET -1*", b"GET 65536*", b"GET x*", b"GET*", b" 1*", b"GET 1_0*", b"GET +1*", b"GET 0x1*"]
+    with_checksums = [body[:-1] + b"*%08x\n" % wire.crc32(body[:-1]) for body in bad]
+    answers = board.agree(SCRIPT, "decode", [data.hex() for data in damaged + noise + bad + with_checksums])
     assert answers.count("None") > 100
 
 
@@ -64,7 +64,7 @@ def test_checksums_agree_with_and_without_the_library(board: Both) -> None:
 def test_splitting_a_stream_agrees(board: Both) -> None:
     board.load(SCRIPT)
     random = Random(4)
-    stream = b"".join(_built(_messages(random))) + b"x" * 500 + b"\nGET 1*00000000\n"
+    stream = b"".join(_encoded(_messages(random))) + b"x" * 500 + b"\nGET 1*00000000\n"
     pieces = []
     while stream:
         size = random.choice((1, 7, 64, 150, 256))

@@ -1,4 +1,4 @@
-"""Everything that runs on a board leaves room in a heap as small as a board's."""
+"""Test that everything that runs on a board leaves room in a heap as small as a board's."""
 
 import json
 from collections.abc import Iterator
@@ -11,10 +11,10 @@ from tests.emulated import documented
 from tests.micropython import drive
 from tests.micropython.conftest import BOARD_BYTES, RULES_BYTES, Both
 from tests.micropython.interpreter import OrderError, cpython, micropython
-from tests.micropython.test_games import lay
+from tests.micropython.test_games import create_rules
 from tests.shared_rules import playthroughs
 
-BOOKS_BYTES = 6 * 1024  # of a heap, for the interpreter's own data and the test's script
+OVERHEAD_BYTES = 6 * 1024  # of a heap, for the interpreter's own data and the test's script
 RULES_FREE_BYTES = 20 * 1024  # free on a board alongside the firmware, a game's rules and a position
 
 
@@ -22,12 +22,12 @@ def test_heap_is_as_small_as_a_boards() -> None:
     with micropython(BOARD_BYTES) as small:
         drive.fill(small)
         small.load("memory_script")
-        assert BOARD_BYTES > small.free > BOARD_BYTES - BOOKS_BYTES
+        assert BOARD_BYTES > small.free > BOARD_BYTES - OVERHEAD_BYTES
         with pytest.raises(OrderError, match="MemoryError"):
             small.ask("memory_script", "take", str(BOARD_BYTES))
         for _ in range(2):  # memory that was taken is free again
             taken_bytes = 1024 * int(small.ask("memory_script", "fill", "1024"))
-            assert BOARD_BYTES > taken_bytes > BOARD_BYTES - 2 * BOOKS_BYTES
+            assert BOARD_BYTES > taken_bytes > BOARD_BYTES - 2 * OVERHEAD_BYTES
 
 
 KEPT_FREE_BYTES = 60 * 1024  # still free on a controller
@@ -65,10 +65,10 @@ def one_table(tmp_path: Path) -> Iterator[Both]:
 @pytest.mark.parametrize("name", games.names())
 def test_rules_would_fit_on_a_board(one_table: Both, name: str) -> None:
     """Check that what remains after building the tables fits beside the firmware, as measured in docs/firmware.md."""
-    lay(one_table, name)
+    create_rules(one_table, name)
     players, options = playthroughs.SETTINGS[name][-1]
     one_table.agree("rules_script", "start", [json.dumps([players, options])])
     one_table.agree("rules_script", "look", [""])
     page = documented.PAGE.read_text(encoding="utf-8")
-    left_bytes = documented.figures(page)[games.entry(name).board, "free_after_start_bytes"]
-    assert one_table.small.used < left_bytes - RULES_FREE_BYTES, f"{one_table.small.used} bytes"
+    free_bytes = documented.figures(page)[games.entry(name).board, "free_after_start_bytes"]
+    assert one_table.small.used < free_bytes - RULES_FREE_BYTES, f"{one_table.small.used} bytes"

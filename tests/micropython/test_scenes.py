@@ -1,4 +1,4 @@
-"""MicroPython and CPython draw the same frames, byte for byte."""
+"""Test that MicroPython and CPython draw the same frames, byte for byte."""
 
 import json
 from random import Random
@@ -60,7 +60,7 @@ def test_refusal_of_invalid_words_agrees(board: Both) -> None:
     words = ["", "ff8000203", "ff8000203:0310", "ff8000803:03100", "-f8000203:03100", "ff8000203:03 00", "é" * 15]
     for _ in range(100):
         word = scene.to_words([random.choice(_scene(random, 9) or [(1, 2, 3, 4, 5)])])[0]
-        at = random.randrange(len(word))
-        words.append(word[:at] + random.choice("0fg:_ -+") + word[at + 1 :])
+        index = random.randrange(len(word))
+        words.append(word[:index] + random.choice("0fg:_ -+") + word[index + 1 :])
     answers = board.agree(SCRIPT, "read", words)
     assert sum(answer.startswith("not a scene word") for answer in answers) > 20

@@ -1,4 +1,4 @@
-"""What is sent to a page matches types.d.ts: mypy checks the Python, but not what a game's view returns."""
+"""Test that messages to a page match types.d.ts. Mypy checks the Python types, but not the content of a game's view."""
 
 import functools
 import json
@@ -12,7 +12,7 @@ from signalbox.app import playing
 from signalbox.app.page_types import GameSnapshot, GameState
 from signalbox.board import draw, load
 from signalbox.board.drawing_types import Drawing
-from signalbox.board.tabletop import pictured
+from signalbox.board.tabletop import picture_of
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.maker.editor.changes import Lengthen, Move
@@ -44,56 +44,56 @@ STEPS_BETWEEN = 100  # simulation steps between two checks of the table
 PLAIN = (str, int, float, bool, type(None))
 
 
-def faults(value: Any, hint: Any, where: str = "") -> Iterator[str]:
-    """Yield every place at which a value received as JSON does not match the type."""
+def faults(value: Any, hint: Any, path: str = "") -> Iterator[str]:
+    """Yield a line for every place where a value received as JSON does not match the type."""
     arguments = get_args(hint)
     origin = get_origin(hint)
     if (is_typeddict(hint) or origin is dict) and not isinstance(value, dict):
-        yield f"{where}: {value!r} is no object"
+        yield f"{path}: {value!r} is no object"
     elif origin is list and not isinstance(value, list):
-        yield f"{where}: {value!r} is no list"
+        yield f"{path}: {value!r} is no list"
     elif is_typeddict(hint):
-        yield from _faults_of_object(value, hint, where)
+        yield from _faults_of_object(value, hint, path)
     elif origin is NotRequired:
-        yield from faults(value, arguments[0], where)
+        yield from faults(value, arguments[0], path)
     elif origin is list:
         for i, each in enumerate(value):
-            yield from faults(each, arguments[0], f"{where}[{i}]")
+            yield from faults(each, arguments[0], f"{path}[{i}]")
     elif origin is dict:
         for key, each in value.items():
-            yield from faults(each, arguments[1], f"{where}.{key}")
+            yield from faults(each, arguments[1], f"{path}.{key}")
     elif origin is Literal:
         if value not in arguments:
-            yield f"{where}: {value!r} is none of {arguments}"
+            yield f"{path}: {value!r} is none of {arguments}"
     elif hint is Message:
         if not isinstance(value, str):
-            yield f"{where}: {value!r} is no text"
+            yield f"{path}: {value!r} is no text"
     elif hint in PLAIN:
         if not (type(value) is hint or (hint is float and type(value) is int)):
-            yield f"{where}: {value!r} is no {hint.__name__}"
-    elif all(list(faults(value, each, where)) for each in arguments):
-        yield f"{where}: {value!r} is no {hint}"
+            yield f"{path}: {value!r} is no {hint.__name__}"
+    elif all(list(faults(value, each, path)) for each in arguments):
+        yield f"{path}: {value!r} is no {hint}"
 
 
 @functools.cache
-def hints_of(hint: Any) -> dict[str, Any]:
-    """Return the fields of a TypedDict."""
+def field_types(hint: Any) -> dict[str, Any]:
+    """Return the types of a TypedDict's fields, keyed by name."""
     return get_type_hints(hint, include_extras=True)
 
 
-def _faults_of_object(value: dict[str, Any], hint: Any, where: str) -> Iterator[str]:
-    hints = hints_of(hint)
+def _faults_of_object(value: dict[str, Any], hint: Any, path: str) -> Iterator[str]:
+    hints = field_types(hint)
     for key in value.keys() - hints.keys():
-        yield f"{where}.{key} is not in {hint.__name__}"
+        yield f"{path}.{key} is not in {hint.__name__}"
     for key, each in hints.items():
         if key in value:
-            yield from faults(value[key], each, f"{where}.{key}")
+            yield from faults(value[key], each, f"{path}.{key}")
         elif get_origin(each) is not NotRequired:
-            yield f"{where}.{key} is missing"
+            yield f"{path}.{key} is missing"
 
 
 class Sample(TypedDict):
-    """A field of each kind of type."""
+    """One field of each kind of type."""
 
     number: float
     names: list[str]
@@ -132,11 +132,11 @@ def test_types_file_is_up_to_date() -> None:
 
 
 def test_non_json_type_is_rejected() -> None:
-    class Sent(TypedDict):
+    class Unsupported(TypedDict):
         pair: tuple[int, int]
 
     with pytest.raises(TypeError, match=r"tuple\[int, int\]"):
-        write_types.page_types([Sent])
+        write_types.page_types([Unsupported])
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -144,7 +144,7 @@ def test_drawing_has_its_type(board: str) -> None:
     assert list(faults(json.loads(json.dumps(draw(load(board)), default=catalogue().json_default)), Drawing)) == []
 
 
-def _looked_back_at(table: Table) -> Ending:
+def _table_ending(table: Table) -> Ending:
     journal, config = table.journal, table.config
     assert journal is not None
     return ending(journal.header, journal.entries(), config.rules, ["Ann"] * len(config.seats), config.board.seats)
@@ -153,10 +153,10 @@ def _looked_back_at(table: Table) -> Ending:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
-    opened = playing.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
-    group, simulation = simulate(opened, demo_options)
-    table = opened.table
-    hub = table_hub(lambda _command, _viewer: None, draw(opened.board), Seats({0: "Ann"}))
+    open_table = playing.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
+    group, simulation = simulate(open_table, demo_options)
+    table = open_table.table
+    hub = table_hub(lambda _command, _viewer: None, draw(open_table.board), Seats({0: "Ann"}))
     seen = 0
     with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):
@@ -169,11 +169,11 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
                 "link": {"state": "virtual", "text": ""},
                 "board_waits": False,
                 "hands": True,
-                "tabletop": pictured(group.hands.tabletop),
+                "tabletop": picture_of(group.hands.tabletop),
                 "dice": dice_example(table) or "",
                 "rules": True,
                 "watch": "",
-                "ending": _looked_back_at(table) if table.is_over else None,
+                "ending": _table_ending(table) if table.is_over else None,
                 "lesson": None,
                 "kiosk": "",
             }
@@ -185,7 +185,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
                     message = json.loads(text)
                     assert own in message
                     assert list(faults(message, GameState)) == []
-    opened.close()
+    open_table.close()
     assert seen > 20
 
 

@@ -35,8 +35,8 @@ HEAD = """\
 """
 EVERY_PAGE = (Hello, LightsMessage, PatternsMessage, Refused, Reload)
 STATES = {"Game": GameState, "Procedure": ProcedureState, "Editor": EditorState, "Start": StartState}
-OF_THE_START = (StartDrawing, StartState)
-ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *OF_THE_START, Rules, StatisticsInfo)
+START_TYPES = (StartDrawing, StartState)
+ROOTS = (Drawing, *EVERY_PAGE, VoiceHere, GameState, ProcedureState, EditorState, *START_TYPES, Rules, StatisticsInfo)
 MESSAGES = {f"{page}Message": (*EVERY_PAGE, state) for page, state in STATES.items()}
 COMMANDS: dict[str, Mapping[str, type]] = {
     "GameCommand": {**PAGE_VERBS, **PHONE_VERBS},
@@ -63,7 +63,7 @@ def page_types(roots: Sequence[Any] = ROOTS) -> str:
 
 
 def _add(kind: Any, found: dict[str, str]) -> None:
-    """Add a TypedDict as an interface, after the interfaces that it uses. Inherited fields are written out."""
+    """Add a TypedDict as an interface, after the interfaces that it uses. Inherited fields are included."""
     if kind.__name__ in found:
         return
     hints = get_type_hints(kind, include_extras=True)

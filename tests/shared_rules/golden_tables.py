@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 VALUES = ["1", "2", "3", "4", "sheriff"]
 DECK = {"1": 9, "2": 9, "3": 9, "4": 9, "sheriff": 6}
 SEATS = ["green", "orange", "violet", "white"]
-COUPLED = ("decide", "dynamite", "target", "close", "back")
+PHASES_AFTER_COUPLING = ("decide", "dynamite", "target", "close", "back")
 Options = dict[str, str | int | bool]
 SETTINGS: list[tuple[int, Options]] = [
     (players, {"pile": pile, "match": match, "first": players - 2})
@@ -57,28 +57,28 @@ def lay(
     `discards` and `pile` are written the same way. All other cards are in the pile or, when `pile` is given, among the
     discards. `card` is the wagon drawn or on top of the pile, "4" by default where one is needed.
     """
-    left = dict(DECK)
+    remaining = dict(DECK)
     fields = []
     for train in trains:
-        fields.append(",".join(_taken(left, train)))
-    if not card and (phase == "couple" or (rules.startswith("open") and phase in COUPLED and pile != "")):
+        fields.append(",".join(_take(remaining, train)))
+    if not card and (phase == "couple" or (rules.startswith("open") and phase in PHASES_AFTER_COUPLING and pile != "")):
         card = "4"
-    top = _taken(left, card)[0] if card else "-"
-    stated = _counted(_taken(left, discards if pile is None else pile))
-    rest = _counted([value for value in VALUES for _ in range(left[value])])
+    top = _take(remaining, card)[0] if card else "-"
+    stated = _counts(_take(remaining, discards if pile is None else pile))
+    rest = _counts([value for value in VALUES for _ in range(remaining[value])])
     piles = f"{rest} {stated}" if pile is None else f"{stated} {rest}"
     text = f"{rules} {'/'.join(fields)} {piles} {dynamites} {turn} {phase} {top} {strength} {revealed}"
     return game.from_position(text)
 
 
-def _taken(left: dict[str, int], words: str) -> list[str]:
+def _take(remaining: dict[str, int], words: str) -> list[str]:
     values = ["sheriff" if word == "s" else word for word in words.split()]
     for value in values:
-        left[value] -= 1
+        remaining[value] -= 1
     return values
 
 
-def _counted(values: list[str]) -> str:
+def _counts(values: list[str]) -> str:
     return "-".join(str(values.count(value)) for value in VALUES)
 
 

@@ -44,7 +44,7 @@ class NaiveGolden:
         self.turned: list[Card] = []
         self.waits_for = "draw"
 
-    # What may be done
+    # Legal actions
 
     def options(self) -> set[str]:
         if self.waits_for in ("draw", "top"):
@@ -65,7 +65,7 @@ class NaiveGolden:
                     found[f"T{seat + 1}.{number}"] = card
         return found
 
-    # Doing it
+    # Carrying them out
 
     def play(self, text: str) -> None:
         word, _, rest = text.partition(" ")

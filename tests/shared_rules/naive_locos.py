@@ -13,9 +13,8 @@ STRANDS = {
     "yellow": {"A": {1: 1, 3: 3, 4: 4}, "B": {1: 1, 2: 2, 4: 4}},
 }
 
-Cell = tuple[
-    str, int, int, int
-]  # ("S", 0, lane, 0), ("Q", quadrant, lane, k), ("B", bay, lane, end), ("A", 0, lane, 0)
+# ("S", 0, lane, 0), ("Q", quadrant, lane, k), ("B", bay, lane, end), ("A", 0, lane, 0)
+Cell = tuple[str, int, int, int]
 
 
 class NaiveGame:
@@ -47,12 +46,12 @@ class NaiveGame:
         """Return the game at this position."""
         rules, bays, seats, reserve, seat, run, phase, dice, runner = text.split()
         fields = seats.split("/")
-        lying = {
+        platforms = {
             word.split(".")[0]: (bay, word.split(".")[1]) for bay, word in enumerate(bays.split(",")) if word != "-"
         }
-        sides = "".join(lying[colour][1] for colour in COLOURS)
+        sides = "".join(platforms[colour][1] for colour in COLOURS)
         game = cls(len(fields), sides, int(seat), rules.startswith("slide"), rules.endswith("repair"))
-        game.bay_of = {colour: lying[colour][0] for colour in COLOURS}
+        game.bay_of = {colour: platforms[colour][0] for colour in COLOURS}
         for number, field in enumerate(fields):
             counts, _, names = field.partition(":")
             game.hand[number], game.home[number], game.tiles[number] = (int(word) for word in counts.split("-"))
@@ -81,8 +80,8 @@ class NaiveGame:
     # The board
 
     def platform_in(self, bay: int) -> str | None:
-        for colour, where in self.bay_of.items():
-            if where == bay:
+        for colour, occupied in self.bay_of.items():
+            if occupied == bay:
                 return colour
         return None
 
@@ -121,7 +120,7 @@ class NaiveGame:
         kind, number, lane, k = cell
         return f"B{number}.{lane}.{k}" if kind == "B" else self.rule_name(cell)
 
-    # What may be done
+    # The board
 
     def options(self) -> set[str]:
         """Return every legal action or, when dice are due, every roll."""
@@ -144,10 +143,10 @@ class NaiveGame:
             return free
         if isinstance(self.same, tuple):
             return {f"loco {self.rule_name(self.same)}"}
-        mine = {f"loco {self.rule_name(cell)}" for cell, seat in self.locos.items() if seat == self.seat}
-        return mine | free if self.hand[self.seat] else mine
+        own = {f"loco {self.rule_name(cell)}" for cell, seat in self.locos.items() if seat == self.seat}
+        return own | free if self.hand[self.seat] else own
 
-    # Doing it
+    # Legal actions
 
     def play(self, text: str) -> None:
         words = text.split()
@@ -177,13 +176,13 @@ class NaiveGame:
     def move_platform(self, colour: str, side: str) -> None:
         old = self.bay_of[colour]
         new = next(bay for bay in range(BAYS) if self.platform_in(bay) is None)
-        turned = side != self.side_of[colour]
+        is_turned = side != self.side_of[colour]
 
         def carried(cell: Cell) -> Cell:
             kind, bay, lane, end = cell
             if kind != "B" or bay != old:
                 return cell
-            return ("B", new, 5 - lane, 1 - end) if turned else ("B", new, lane, end)
+            return ("B", new, 5 - lane, 1 - end) if is_turned else ("B", new, lane, end)
 
         self.locos = {carried(cell): seat for cell, seat in self.locos.items()}
         if isinstance(self.same, tuple):
@@ -201,7 +200,7 @@ class NaiveGame:
             self.locos[cell] = self.seat
             points -= 1
         else:
-            cell = next(one for one in self.locos if self.rule_name(one) == name)
+            cell = next(place for place in self.locos if self.rule_name(place) == name)
         ended = self.run(cell, points, driven=True)
         if self.winner is not None:
             self.phase = "over"
@@ -215,20 +214,20 @@ class NaiveGame:
         """Spend the points on the loco at `cell` and those it hits. Return where it ends: a cell, "hand" or "home"."""
         if points == 0:
             return cell
-        ahead = self.next_step(cell)
-        if isinstance(ahead, str):
+        next_cell = self.next_step(cell)
+        if isinstance(next_cell, str):
             return self.crash(cell)
-        if ahead in self.locos:
-            self.run(ahead, points, driven=False)
+        if next_cell in self.locos:
+            self.run(next_cell, points, driven=False)
             return cell
-        self.locos[ahead] = self.locos.pop(cell)
-        if ahead[0] == "A" and (driven or points == 1):
-            seat = self.locos.pop(ahead)
+        self.locos[next_cell] = self.locos.pop(cell)
+        if next_cell[0] == "A" and (driven or points == 1):
+            seat = self.locos.pop(next_cell)
             self.home[seat] += 1
             if self.home[seat] == 3:
                 self.winner = seat
             return "home"
-        return self.run(ahead, points - 1, driven)
+        return self.run(next_cell, points - 1, driven)
 
     def crash(self, cell: Cell) -> str:
         seat = self.locos.pop(cell)

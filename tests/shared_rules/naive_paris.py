@@ -1,4 +1,4 @@
-"""A second, slow engine for Paris Connection: sets of hexes, with every cut-off searched for afresh.
+"""A second, slow engine for Paris Connection: sets of hexes, and a new search for every cut-off.
 
 It shares no code with the engine. Actions are notation.
 """
@@ -43,7 +43,7 @@ class NaiveParis:
         self.idle = 0
         self.over = False
 
-    # What may be done.
+    # Legal actions.
 
     def legal(self) -> list[str]:
         """Return every action, including deals."""
@@ -65,11 +65,11 @@ class NaiveParis:
         """Return the hexes where a company's next loco may be placed."""
         if not self.store[company]:
             return []
-        spots = {near for loco in self.locos[company] for near in self.near(loco)}
+        spots = {neighbour for loco in self.locos[company] for neighbour in self.near(loco)}
         return [one for one in sorted(spots) if self.has_room(company, one) and not self.cut_by(company, one)]
 
     def cut_by(self, company: str, spot: Hex) -> list[str]:
-        """Return the companies that a loco placed there would cut off."""
+        """Return the companies that a loco of this company on `spot` would cut off."""
         after = copy.copy(self)
         after.locos = {one: [*spots, spot] if one == company else spots for one, spots in self.locos.items()}
         return [other for other in self.companies if other != company and not after.is_safe(other)]
@@ -81,18 +81,18 @@ class NaiveParis:
         seen = set(self.locos[company])
         todo = list(seen)
         while todo:
-            for near in self.near(todo.pop()):
-                if near not in seen and self.has_room(company, near):
-                    if self.signs[near].isdigit():
+            for neighbour in self.near(todo.pop()):
+                if neighbour not in seen and self.has_room(company, neighbour):
+                    if self.signs[neighbour].isdigit():
                         return True
-                    seen.add(near)
-                    todo.append(near)
+                    seen.add(neighbour)
+                    todo.append(neighbour)
         return False
 
     def has_room(self, company: str, spot: Hex) -> bool:
         """Return whether the hex has room for another loco of this company."""
-        there = [one for one in self.companies if spot in self.locos[one]]
-        return company not in there and len(there) < (2 if self.signs[spot] == "." else 1)
+        occupants = [one for one in self.companies if spot in self.locos[one]]
+        return company not in occupants and len(occupants) < (2 if self.signs[spot] == "." else 1)
 
     def near(self, spot: Hex) -> list[Hex]:
         return self._near[spot]
@@ -105,7 +105,7 @@ class NaiveParis:
     def _touch(self, one: Hex, two: Hex) -> bool:
         return steps(one, two) == 1 and frozenset((one, two)) not in self.borders
 
-    # What happens.
+    # Carrying them out.
 
     def play(self, text: str) -> None:
         """Play one of the actions returned by `legal`."""
@@ -163,8 +163,8 @@ class NaiveParis:
 
     def score(self, seat: int) -> int:
         held = self.shares[seat]
-        over = max(0, sum(held.values()) - self.limit)
-        return sum(count * self.value(company) for company, count in held.items()) - self.penalty * over
+        excess = max(0, sum(held.values()) - self.limit)
+        return sum(count * self.value(company) for company, count in held.items()) - self.penalty * excess
 
     def returns(self) -> list[float]:
         scores = [self.score(seat) for seat in range(self.players)]
@@ -184,7 +184,7 @@ def steps(one: Hex, other: Hex) -> int:
     return max(abs(a[i] - b[i]) for i in range(3))
 
 
-def _cube(one: Hex) -> tuple[int, int, int]:
-    row, column = one
+def _cube(spot: Hex) -> tuple[int, int, int]:
+    row, column = spot
     q = column - (row - row % 2) // 2
     return q, row, -q - row

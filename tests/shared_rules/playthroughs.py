@@ -75,7 +75,7 @@ def actions(lines: list[str]) -> list[str]:
 
 
 def shortest(game: Game, players: int, options: Options, seeds: Iterable[int] = range(SEEDS)) -> list[str]:
-    """Return the actions in the shortest game among these seeds."""
+    """Return the actions of the shortest of the games that these seeds give."""
     found = [_random_game(game.start(players, options), Random(seed)) for seed in seeds]
     return min(found, key=len)
 
@@ -85,7 +85,7 @@ def _random_game(state: State, random: Random) -> list[str]:
     while state.current_player() != TERMINAL:
         chances = state.chance_outcomes()
         if chances:
-            action = random.choices([one for one, _ in chances], [weight for _, weight in chances])[0]
+            action = random.choices([outcome for outcome, _ in chances], [weight for _, weight in chances])[0]
         else:
             action = random.choice(state.legal_actions())
         texts.append(state.notation(action))

@@ -20,13 +20,13 @@ def message(reason: Reason | None) -> Message | None:
 
 
 def objection(state: State, place: str) -> Message | None:
-    """Return why a piece may not be put in a place now, or None if it may."""
+    """Return the reason why a piece may not be put in a place now, or None if it may."""
     return message(state.objection(place))
 
 
 @contextmanager
 def refused(id: str, /, **args: Arg) -> Iterator[None]:
-    """Check that the rules refuse what the `with` block does, giving this message."""
+    """Check that the rules refuse the action in the `with` block, with this message as the reason."""
     with pytest.raises(NotAllowedError) as refusal:
         yield
     assert message(refusal.value.reason) == Message(id, **args)

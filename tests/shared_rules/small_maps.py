@@ -38,7 +38,7 @@ def data_of(rows: list[str], borders: Iterable[tuple[str, ...]], **changes: Any)
 
 
 class Drawn:
-    """A game on a drawn map. `marked` is the marked hex."""
+    """A game on a map drawn as text. `marked` is the hex marked with `!`."""
 
     def __init__(self, drawing: str, borders: Iterable[tuple[str, ...]] = ()) -> None:
         cells = [line.split() for line in drawing.strip("\n").splitlines()]
@@ -64,8 +64,8 @@ class Drawn:
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
-        """Return a position with three players and a company chosen; by default each holds a share of each company."""
+        """Return a position with three players and a company chosen. By default, each holds a share of each company."""
         held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
-        named = company if phase == "chosen" else "-"
+        named_company = company if phase == "chosen" else "-"
         hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)
-        return self.game.from_position(f"10 {held} {seat} {phase} {named} 0 - 0 {hexes}")
+        return self.game.from_position(f"10 {held} {seat} {phase} {named_company} 0 - 0 {hexes}")

@@ -37,7 +37,7 @@ def lay(
 
 
 def locos(state: State, seat: int) -> list[str]:
-    """Return where a seat's locos are: squares as the game names them, then the hand and the hangar."""
+    """Return the places of a seat's locos: squares as the game names them, then the hand and the hangar."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
     spots = list(view.values())[seat]

@@ -1,4 +1,4 @@
-"""Setting pieces by hand: which parts of a position are kept, and which boards are refused."""
+"""Test setting pieces by hand: which parts of a position are kept, and which boards are refused."""
 
 import pytest
 
@@ -159,7 +159,7 @@ def test_impossible_board_is_refused(
 def test_paris_connection_cut_off_or_win_by_hand_is_refused(
     drawing: str, more: str, id: str, args: dict[str, Arg]
 ) -> None:
-    """P7, P11: pieces set by hand may neither cut a company off nor end the game."""
+    """Check that pieces set by hand may neither cut a company off (P7) nor end the game (P11)."""
     drawn = Drawn(drawing)
     state = drawn.state(phase="company")
     before = state.position()

@@ -1,4 +1,4 @@
-"""The written rules of each game agree with the engine, the board and the tests."""
+"""Test that the written rules of each game agree with the engine, the board and the tests."""
 
 import re
 from pathlib import Path
@@ -32,17 +32,17 @@ def test_every_clause_states_its_source(game: str, letter: str, number: int) -> 
 
 @pytest.mark.parametrize(("game", "letter", "number"), CLAUSES)
 def test_a_test_names_every_clause(game: str, letter: str, number: int) -> None:
-    named = re.compile(rf"def test_({letter}\d+_(and_)?)?{letter}{number}_", re.IGNORECASE)
-    assert any(named.search(file.read_text("utf-8")) for file in Path(__file__).parent.glob(f"test_{game}_*.py"))
+    pattern = re.compile(rf"def test_({letter}\d+_(and_)?)?{letter}{number}_", re.IGNORECASE)
+    assert any(pattern.search(file.read_text("utf-8")) for file in Path(__file__).parent.glob(f"test_{game}_*.py"))
 
 
 # Golden Train
 
 
 def test_example_of_golden_train_is_valid() -> None:
-    (shown,) = re.findall(r"^    (open.*)$", GOLDEN, re.MULTILINE)
-    state = golden_tables.GAME.from_position(shown)
-    assert state.position() == shown
+    (example,) = re.findall(r"^    (open.*)$", GOLDEN, re.MULTILINE)
+    state = golden_tables.GAME.from_position(example)
+    assert state.position() == example
     assert legal(state) == ["target T2.1", "target T2.2"]
 
 
@@ -73,17 +73,17 @@ def test_documented_turns_are_those_of_the_statistics() -> None:
 
 
 def test_documented_map_is_the_boards() -> None:
-    drawn = re.search(r"^row  columns from 1\n(.*?)```", PARIS, re.MULTILINE | re.DOTALL)
-    assert drawn is not None
-    assert [line[5:] for line in drawn.group(1).splitlines()] == MAP["rows"]
+    drawing = re.search(r"^row  columns from 1\n(.*?)```", PARIS, re.MULTILINE | re.DOTALL)
+    assert drawing is not None
+    assert [line[5:] for line in drawing.group(1).splitlines()] == MAP["rows"]
     stations = PARIS.split("Eiffel hex:")[1].split("A city's colour")[0]
     assert dict(re.findall(r"(\S+) `(\d+\.\d+)`", stations)) == MAP["stations"]
 
 
 def test_every_city_is_listed_with_its_value_colour_and_hex() -> None:
-    listed = re.findall(r"^\| ([1-4]) \| (\w+) \| (.*) \|$", PARIS, re.MULTILINE)
-    assert {value: colour for value, colour, _ in listed} == {"1": "beige", "2": "purple", "3": "red", "4": "blue"}
-    cities = [(name, place, value) for value, _, row in listed for name, place in re.findall(r"([^,`]+) `(.+?)`", row)]
+    rows = re.findall(r"^\| ([1-4]) \| (\w+) \| (.*) \|$", PARIS, re.MULTILINE)
+    assert {value: colour for value, colour, _ in rows} == {"1": "beige", "2": "purple", "3": "red", "4": "blue"}
+    cities = [(name, place, value) for value, _, row in rows for name, place in re.findall(r"([^,`]+) `(.+?)`", row)]
     assert {name.strip(): place for name, place, _ in cities} == MAP["cities"]
     for _, place, value in cities:
         row, column = map(int, place.split("."))
@@ -96,10 +96,10 @@ def test_every_checkered_edge_is_listed() -> None:
 
 
 def test_example_of_paris_connection_is_valid() -> None:
-    (shown,) = re.findall(r"^    (10 .*)$", PARIS, re.MULTILINE)
-    state = boards.PARIS.from_position(shown)
+    (example,) = re.findall(r"^    (10 .*)$", PARIS, re.MULTILINE)
+    state = boards.PARIS.from_position(example)
     assert "done" in legal(state)
-    assert state.position() == shown
+    assert state.position() == example
 
 
 def test_every_verb_of_paris_connection_is_documented() -> None:
@@ -115,14 +115,14 @@ def test_documented_figures_are_those_counted() -> None:
     drawn = [paris_statistics.figures(players, paris_statistics.by_turns) for players in paris_statistics.THEIRS]
     likely = [paris_statistics.figures(players, paris_statistics.by_actions) for players in paris_statistics.THEIRS]
     assert [numbers for _, numbers in table[1:]] == [
-        [round(one["turns"] / games) for one in drawn],
+        [round(counts["turns"] / games) for counts in drawn],
         [turns for turns, _ in paris_statistics.THEIRS.values()],
-        [round(one["turns"] / games) for one in likely],
-        [round(one["winning"] / games) for one in drawn],
+        [round(counts["turns"] / games) for counts in likely],
+        [round(counts["winning"] / games) for counts in drawn],
         [winning for _, winning in paris_statistics.THEIRS.values()],
-        [round(one["winning"] / games) for one in likely],
-        [round(100 * one["refused"] / games) for one in drawn],
-        [round(100 * one["refused"] / games) for one in likely],
+        [round(counts["winning"] / games) for counts in likely],
+        [round(100 * counts["refused"] / games) for counts in drawn],
+        [round(100 * counts["refused"] / games) for counts in likely],
     ]
 
 
@@ -130,8 +130,8 @@ def test_documented_figures_are_those_counted() -> None:
 
 
 def test_example_of_ptites_locos_is_valid() -> None:
-    (shown,) = re.findall(r"^    (free .*)$", LOCOS, re.MULTILINE)
-    assert boards.GAME.from_position(shown).position() == shown
+    (example,) = re.findall(r"^    (free .*)$", LOCOS, re.MULTILINE)
+    assert boards.GAME.from_position(example).position() == example
 
 
 def test_documented_strands_are_the_boards() -> None:
@@ -139,5 +139,5 @@ def test_documented_strands_are_the_boards() -> None:
     for platform, name in enumerate(boards.GAME.track.platforms):
         for side in (0, 1):
             label = "blue, either side" if name == "blue" else f"{name}, side {'AB'[side]}"
-            wanted = [0 if word == "buffer" else int(word) for word in rows[label].split(" | ")]
-            assert boards.GAME.track.exits[2 * platform + side] == wanted
+            expected = [0 if word == "buffer" else int(word) for word in rows[label].split(" | ")]
+            assert boards.GAME.track.exits[2 * platform + side] == expected

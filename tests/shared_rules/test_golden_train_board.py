@@ -1,4 +1,4 @@
-"""Golden Train on its mat: readings, hand movements, lights, buttons, objections, and wagons beside the board."""
+"""Test Golden Train on its mat: readings, hand movements, lights, buttons, objections, wagons beside the board."""
 
 import pytest
 
@@ -13,17 +13,17 @@ SHORT = short_game(3)
 
 
 def moves(state: State, text: str) -> list[tuple[object, object]]:
-    """Return where an action moves each token from and to."""
+    """Return the source and the destination of each token that an action moves."""
     return [(effect["square"], effect["to"]) for effect in state.effects(state.parse(text))]
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """Return the strongest mark on each light: role, colour, and the number to count out (0 unless it is a value)."""
+    """Return the role, the colour and the number to count out (0 unless a value) of each light's strongest mark."""
     marks: dict[str, tuple[int, str, int]] = {}
-    for name, role, colour, _, of in state.marks():
+    for name, role, colour, _, length in state.marks():
         assert name not in marks or marks[name][0] != role
         if name not in marks or marks[name][0] < role:
-            marks[name] = (role, colour, of if role == VALUE else 0)
+            marks[name] = (role, colour, length if role == VALUE else 0)
     return marks
 
 
@@ -182,7 +182,7 @@ def test_each_seat_has_its_own_buttons(state: State, button: str, action: str) -
 
 
 @pytest.mark.parametrize(
-    ("state", "button", "why"),
+    ("state", "button", "reason"),
     [
         (lay("3 3", "1", phase="decide"), "attack.2", "golden-not-your-turn"),
         (lay("3 3", "1", phase="decide"), "dance.1", "button-means-nothing"),
@@ -191,13 +191,13 @@ def test_each_seat_has_its_own_buttons(state: State, button: str, action: str) -
         (lay("4 4", "1 2", phase="target", strength=4), "stop.1", "golden-must-attack-one"),
     ],
 )
-def test_meaningless_button_is_refused_with_a_reason(state: State, button: str, why: str) -> None:
-    with refused(why):
+def test_meaningless_button_is_refused_with_a_reason(state: State, button: str, reason: str) -> None:
+    with refused(reason):
         state.button(button)
 
 
 @pytest.mark.parametrize(
-    ("state", "place", "why"),
+    ("state", "place", "reason"),
     [
         (lay("1 2", "3"), "T1.3", None),
         (lay("1 2", "3"), "T1.4", Message("golden-wagon-joins-end")),
@@ -213,8 +213,8 @@ def test_meaningless_button_is_refused_with_a_reason(state: State, button: str, 
         (lay("4 4", "1 s", phase="back", strength=4, revealed="T2.2"), "T2.3", Message("golden-attack-over")),
     ],
 )
-def test_objection_to_a_token(state: State, place: str, why: Message | None) -> None:
-    assert objection(state, place) == why
+def test_objection_to_a_token(state: State, place: str, reason: Message | None) -> None:
+    assert objection(state, place) == reason
 
 
 def test_revealing_a_card_cannot_be_taken_back() -> None:
@@ -293,6 +293,6 @@ def test_g8_failure_may_cost_a_wagon_beside_the_board() -> None:
 
 def test_views_are_plain_data_and_the_same_for_every_seat() -> None:
     state = lay("4 4", "1 2", "3", phase="target", strength=4, revealed="T2.1")
-    seen = [view(state, seat) for seat in (-1, 0, 1, 2)]
-    assert all(one == seen[0] for one in seen)
-    assert (seen[0]["parts"], seen[0]["phase"]) == ([], "target")
+    views = [view(state, seat) for seat in (-1, 0, 1, 2)]
+    assert all(each == views[0] for each in views)
+    assert (views[0]["parts"], views[0]["phase"]) == ([], "target")

@@ -1,4 +1,4 @@
-"""Random games of Golden Train, compared with the naive engine, and the effects of every action.
+"""Test random games of Golden Train against the naive engine, and the effects of every action.
 
 Statistics of such games are compared with an independent engine (1,000 games per setting).
 
@@ -45,7 +45,7 @@ def test_engine_agrees_with_naive_engine(players: int, options: Options, seed: i
 
 def assert_same(state: State, naive: NaiveGolden) -> None:
     seen = view(state)
-    over = naive.waits_for == "over"
+    is_over = naive.waits_for == "over"
     pieces: list[dict[str, Any]] = []
     places = set()
     for seat, train in enumerate(naive.trains):
@@ -53,7 +53,7 @@ def assert_same(state: State, naive: NaiveGolden) -> None:
         places.add(f"T{seat + 1}.0")
         for number, card in enumerate(train, 1):
             piece = {"square": f"T{seat + 1}.{number}", "colour": "wagon", "seat": seat}
-            shown = {**piece, "value": card.value} if card.turned or over else piece
+            shown = {**piece, "value": card.value} if card.turned or is_over else piece
             pieces.append({**shown, "gone": True} if card.turned and naive.waits_for == "close" else shown)
             places |= set() if card.turned else {f"T{seat + 1}.{number}"}
     assert seen["pieces"] == pieces
@@ -62,8 +62,8 @@ def assert_same(state: State, naive: NaiveGolden) -> None:
     assert seen["top"] == (naive.top.value if naive.top else None)
     assert seen["strength"] == naive.strength
     assert seen["sum"] == (sum(card.points for card in naive.turned) if naive.strength else None)
-    assert sorted(one["value"] for one in seen["revealed"]) == sorted(
-        card.value for train in naive.trains for card in train if card.turned or over
+    assert sorted(entry["value"] for entry in seen["revealed"]) == sorted(
+        card.value for train in naive.trains for card in train if card.turned or is_over
     )
     assert seen["seats"] == [{"wagons": len(train), "beside": 0} for train in naive.trains]
     assert seen["pile"] == len(naive.pile) + (naive.top is not None)
@@ -81,15 +81,15 @@ LONG = 16  # wagons
 Player = Callable[[State, Random], int]
 
 
-def always(state: State, random: Random) -> int:
+def attack(state: State, random: Random) -> int:
     return ATTACK if state.phase == DECIDE else random_action(state, random)
 
 
-def never(state: State, random: Random) -> int:
+def decline(state: State, random: Random) -> int:
     return DECLINE if state.phase == DECIDE else random_action(state, random)
 
 
-def remembering(state: State, random: Random) -> int:
+def recall(state: State, random: Random) -> int:
     known = sorted((state.value(wagon), wagon) for wagon in state.opposing() if state.value(wagon))
     if state.phase == DECIDE:
         return ATTACK if known and known[0][0] <= 2 else DECLINE
@@ -100,8 +100,8 @@ def remembering(state: State, random: Random) -> int:
     return random_action(state, random)
 
 
-PLAYERS: dict[str, Player] = {"random": random_action, "always": always, "memory": remembering, "never": never}
-TURNS = [  # by the independent engine; then the least and the most percentage of games with a renewed pile
+PLAYERS: dict[str, Player] = {"random": random_action, "always": attack, "memory": recall, "never": decline}
+TURNS = [  # turns in the independent engine, then limits in % for games with a renewed pile
     *[(2, "random", 35, 2, 12), (2, "always", 23, 0, 0), (2, "memory", 34, 0, 3), (2, "never", 42, 0, 0)],
     *[(3, "random", 40, 18, 36), (3, "always", 27, 0, 0), (3, "memory", 37, 2, 11), (3, "never", 42, 0, 0)],
     *[(4, "random", 44, 46, 66), (4, "always", 30, 0, 1), (4, "memory", 39, 9, 24), (4, "never", 42, 0, 0)],
@@ -110,7 +110,7 @@ TURNS = [  # by the independent engine; then the least and the most percentage o
 
 @cache
 def figures(players: int, name: str) -> Counter[str]:
-    """Count turns and games with a renewed pile or a train of over 16 wagons, and find the longest train."""
+    """Count turns, games with a renewed pile and games with a train of over 16 wagons; find the longest train."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for _ in range(GAMES_COUNTED):

@@ -1,4 +1,4 @@
-"""Hidden information in Golden Train: values are public only while announced or revealed."""
+"""Test hidden information in Golden Train: values are public only while announced or revealed."""
 
 from random import Random
 
@@ -63,18 +63,18 @@ def with_other_secrets(state: State, random: Random) -> str:
     piles = [
         [value for value, count in zip(DECK, f.split("-"), strict=True) for _ in range(int(count))] for f in fields[2:4]
     ]
-    fixed = {(one["seat"], one["wagon"]) for one in view(state)["revealed"]}
-    kept = state.turn() if fields[6] in ("decide", "dynamite", "target", "close", "back") else None
+    fixed = {(entry["seat"], entry["wagon"]) for entry in view(state)["revealed"]}
+    attacker = state.turn() if fields[6] in ("decide", "dynamite", "target", "close", "back") else None
     hidden = [
         (train, k)
         for seat, train in enumerate(trains)
         for k in range(len(train))
-        if seat != kept and (seat, f"T{seat + 1}.{k + 1}") not in fixed
+        if seat != attacker and (seat, f"T{seat + 1}.{k + 1}") not in fixed
     ] + [(pile, k) for pile in piles for k in range(len(pile))]
-    values = [where[k] for where, k in hidden]
+    values = [cards[k] for cards, k in hidden]
     random.shuffle(values)
-    for (where, k), value in zip(hidden, values, strict=True):
-        where[k] = value
+    for (cards, k), value in zip(hidden, values, strict=True):
+        cards[k] = value
     fields[1] = "/".join(",".join(train) for train in trains)
     fields[2:4] = ["-".join(str(pile.count(value)) for value in DECK) for pile in piles]
     return " ".join(fields)
@@ -104,10 +104,10 @@ def test_resampling_depends_only_on_what_was_witnessed(players: int, options: Op
         state.apply(random_action(state, random))
 
 
-def _assert_same_secrets(state: State, fresh: State, random: Random) -> None:
+def _assert_same_secrets(state: State, other: State, random: Random) -> None:
     before = state.position()
-    same = play(fresh, *state.information_state(0))
-    twins = [one.resample_from_infostate(0, Random(seed)) for one, seed in ((state, 5), (same, 5), (state, 6))]
+    same = play(other, *state.information_state(0))
+    twins = [start.resample_from_infostate(0, Random(seed)) for start, seed in ((state, 5), (same, 5), (state, 6))]
     assert {twin.position() for twin in twins} == {before}
     assert all(twin.information_state(1) == state.information_state(1) for twin in twins)
     action = random_action(twins[0], random)

@@ -1,4 +1,4 @@
-"""Notation and positions of Golden Train."""
+"""Test the notation and the positions of Golden Train."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Golden Train clause by clause: material (G1, G2), turn (G3 to G6), attacks (G6 to G8) and end (G9 to G11)."""
+"""Test Golden Train clause by clause: material (G1, G2), turn (G3 to G6), attacks (G6 to G8), end (G9 to G11)."""
 
 from typing import Any
 
@@ -36,15 +36,15 @@ def test_g3_named_seat_begins_and_play_goes_round(first: int) -> None:
 
 
 def test_g3_first_seat_is_drawn_unless_named() -> None:
-    asked = []
+    counts = []
 
     def draw(count: int) -> int:
-        asked.append(count)
+        counts.append(count)
         return 2
 
     assert GAME.draw_options(4, GAME.options(), draw)["first"] == 2
     assert GAME.draw_options(4, {"first": 1}, draw)["first"] == 1
-    assert asked == [4, 4]
+    assert counts == [4, 4]
 
 
 def test_g4_open_pile_shows_its_first_card_from_the_start() -> None:
@@ -130,7 +130,7 @@ def test_g6_dynamite_sets_the_strength() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "why"),
+    ("players", "options", "reason"),
     [
         (1, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, maximum=4)),
         (5, {"first": 0}, Message("players-wrong", game="Golden Train", fewest=2, maximum=4)),
@@ -141,10 +141,10 @@ def test_g6_dynamite_sets_the_strength() -> None:
         (2, {"first": 0, "speed": 3}, Message("option-unknown", option="speed", options=("first", "match", "pile"))),
     ],
 )
-def test_invalid_options_are_refused(players: int, options: Options, why: Message) -> None:
-    with refused(why.id, **why.args):
+def test_invalid_options_are_refused(players: int, options: Options, reason: Message) -> None:
+    with refused(reason.id, **reason.args):
         GAME.start(players, options)
-    with refused(why.id, **why.args):
+    with refused(reason.id, **reason.args):
         GAME.setups(players, options)
 
 

@@ -1,7 +1,7 @@
-"""From readings to lights: the most urgent fault, the goal for a lifted piece, and the patterns."""
+"""Test how readings become lights: the most urgent fault, the goal for a lifted piece, and the patterns."""
 
 from shared_rules import game, scene
-from shared_rules.guide import PATTERN_OF_ROLE, goal, lifted, lights
+from shared_rules.guide import PATTERN_OF_ROLE, goal, lifted_places, lights
 from shared_rules.recognise import Candidate
 
 
@@ -17,12 +17,12 @@ def test_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
 
 
 def test_lifted_returns_places_missing_a_piece() -> None:
-    assert lifted(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
+    assert lifted_places(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
 
 
 def test_broken_sensor_never_looks_lifted_nor_excludes_a_goal() -> None:
     broken = bytes([1, 0, 0, 0, 0, 0])
-    assert lifted(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
+    assert lifted_places(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
     start = bytes([1, 1, 0, 0, 0, 0])
     now = bytes([0, 1, 0, 0, 0, 0])  # nothing is known about the first place
     first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
@@ -45,7 +45,7 @@ def test_heavier_mark_wins() -> None:
 
 
 def test_numbered_colours_are_counted_out() -> None:
-    """P14: with patterns on, no colour relies on its hue alone. Lights that request an action keep their rhythm."""
+    """With patterns on, no colour relies on its hue alone (P14). Lights that request an action keep their rhythm."""
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}
@@ -59,11 +59,11 @@ def test_numbered_colours_are_counted_out() -> None:
 
 
 def test_roles_shown_together_differ_in_rhythm() -> None:
-    for together in (
+    for roles in (
         [game.TAKE, game.PUT, game.SHOWN],
         [game.CHOICE, game.SHOWN],
         [game.PATH, game.PUSHED, game.END, game.CRASH],
         [game.MISPLACED, game.MISSING],
     ):
-        patterns = [PATTERN_OF_ROLE[role] for role in together]
+        patterns = [PATTERN_OF_ROLE[role] for role in roles]
         assert len(set(patterns)) == len(patterns)

@@ -1,4 +1,4 @@
-"""Building track (P4 to P6, P8): each refusal with its reason, and the map (P1, P5)."""
+"""Test building track (P4 to P6, P8), including each refusal with its reason, and the map (P1, P5)."""
 
 import copy
 from typing import Any
@@ -35,10 +35,10 @@ def test_p5_neighbours_touch_without_a_checkered_edge() -> None:
     naive = NaiveParis(DATA, 3, COMPANIES, 0)
     country = PARIS.country
     assert len(naive.signs) == 237
-    for one in naive.signs:
-        number = country.number(f"{one[0]}.{one[1]}")
-        near = [spot(country.names[other]) for other in numbers(country.spread(1 << number))]
-        assert near == sorted(naive.near(one))
+    for place in naive.signs:
+        number = country.number(f"{place[0]}.{place[1]}")
+        neighbours = [spot(country.names[other]) for other in numbers(country.neighbours_of(1 << number))]
+        assert neighbours == sorted(naive.near(place))
 
 
 def test_start_hexes_surround_the_eiffel_hex() -> None:
@@ -46,8 +46,8 @@ def test_start_hexes_surround_the_eiffel_hex() -> None:
     data["rows"][5] = data["rows"][5].replace("E", ".")
     data["places"] = [*data["places"], "6.12"]
     country = ParisConnection(data).country
-    around = country.spread(1 << country.number("6.12"))
-    assert numbers(around) == [number for number, _ in country.stations]
+    neighbours = country.neighbours_of(1 << country.number("6.12"))
+    assert numbers(neighbours) == [number for number, _ in country.stations]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_p5_checkered_edge_separates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "why"),
+    ("drawing", "reason"),
     [
         ("*r .r! . 1", Message("paris-hex-has-own-loco", company="red", place="1.2")),
         ("*r! . . 1", Message("paris-hex-has-own-loco", company="red", place="1.1")),
@@ -141,12 +141,12 @@ def test_p5_checkered_edge_separates() -> None:
         ("*r *b! . 1\n. . . .", Message("paris-start-hex-full", place="1.2")),
     ],
 )
-def test_p6_hex_without_room_is_refused(drawing: str, why: Message) -> None:
+def test_p6_hex_without_room_is_refused(drawing: str, reason: Message) -> None:
     drawn = Drawn(drawing)
     state = drawn.state()
-    assert objection(state, drawn.marked) == why
+    assert objection(state, drawn.marked) == reason
     assert f"place {drawn.marked}" not in legal(state)
-    with refused(why.id, **why.args):
+    with refused(reason.id, **reason.args):
         state.parse(f"place {drawn.marked}")
 
 

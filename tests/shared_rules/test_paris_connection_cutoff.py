@@ -1,4 +1,4 @@
-"""P7: a placement may not cut another company off from every free city, on drawn and on random maps.
+"""Test P7: a placement may not cut another company off from every free city, on drawn and on random maps.
 
 In a drawing `!` marks where red wants to place (see `small_maps`). Odd rows are shifted half a hex to the right.
 """
@@ -29,7 +29,7 @@ the second loco on the only way cuts off: blue
   *b .k! .  1
 _   *r *k  _
 
-a hex with one loco is a way:
+a hex with one loco is passable:
   *b .!  .k  1
 _   *r *k  _
 
@@ -41,7 +41,7 @@ a city for red while another stays free:
   1 *b .  1!
 _   _  _ *r
 
-a free city that a full hex hides is none: blue
+a free city hidden by a full hex does not count: blue
   1 .kr *b .  1!
 _   *k  _  _ *r
 
@@ -49,36 +49,36 @@ a company that has reached a city may be cut off:
   1b *b .  1!
 _    _  _ *r
 
-a way round is enough:
+a detour is enough:
   *b .k! .  1
 .   *r *k  .
   .  .  .
 
-of two hexes on the way the one that cannot be gone round: blue
+of two hexes on the way, the one without a detour: blue
   *b .k .r  1!
 .   *r *k  1k .
   .  .  .  .
 
-a way round behind a checkered border is none: blue: 3.1 3.2
+a detour behind a checkered border is none: blue: 3.1 3.2
   *b .k! .  1
 .   *r *k  .
   .  .  .
 
-a way round over a full hex is none: blue
+a detour over a full hex is none: blue
   *b .k! .  1
 .   *r *k  .
   .  .kr .
 
-a way round over another's start hex is none: blue
+a detour over another's start hex is none: blue
   *b .k! .  1
 *y  *r *k  .
   .  .   .
 
-a hex on which the other company stands itself is no loss:
+a hex already occupied by the other company is no loss:
   *b .b! .  1
 _   *r  _  _
 
-a loco of the company beyond the narrow place keeps the way open:
+a loco of the company beyond the bottleneck keeps the way open:
   *b .k! .b  1
 _   *r *k  _
 
@@ -90,7 +90,7 @@ two companies at once: blue yellow
   *y .k! .  1 *k
 _   *b *r  _
 
-one of two: blue
+one of two companies: blue
   *b .k! .y  1 *k
 _   *y *r  _
 """
@@ -103,10 +103,10 @@ def test_p7_cut_off_cases(case: str) -> None:
     drawn = Drawn(drawing, borders)
     state = drawn.state()
     number = drawn.game.country.number(drawn.marked)
-    assert state.room(0) >> number & 1, "nothing but a cut-off may stand against it"
-    assert (number in numbers(state.builds(0))) == (not cut)
-    why = Message("paris-cuts-off", place=drawn.marked, companies=cut)
-    assert objection(state, drawn.marked) == (why if cut else None)
+    assert state.room(0) >> number & 1, "only a cut-off may forbid it"
+    assert (number in numbers(state.buildable_hexes(0))) == (not cut)
+    refusal = Message("paris-cuts-off", place=drawn.marked, companies=cut)
+    assert objection(state, drawn.marked) == (refusal if cut else None)
     naive = NaiveParis(drawn.data, 3, COMPANIES, 0)
     naive.locos = {company: [spot(name) for name in hexes] for company, hexes in drawn.hexes.items()}
     assert naive.cut_by("red", spot(drawn.marked)) == [*cut]
@@ -166,7 +166,7 @@ def test_p7_legal_builds_agree_with_naive_engine(data: dict[str, Any], seed: int
     while state.phase != OVER:
         if state.phase == CHOOSE:
             for index, company in enumerate(COMPANIES):
-                found = [spot(game.country.names[number]) for number in numbers(state.builds(index))]
+                found = [spot(game.country.names[number]) for number in numbers(state.buildable_hexes(index))]
                 assert found == naive.builds(company)
         actions = state.legal_actions() or [outcome[0] for outcome in state.chance_outcomes()]
         assert sorted(state.notation(action) for action in actions) == sorted(naive.legal())

@@ -1,4 +1,4 @@
-"""Hidden information in Paris Connection: it never shows, and resampled states are consistent and unbiased."""
+"""Test hidden information in Paris Connection: it never shows, and resampled states are consistent and unbiased."""
 
 from collections import Counter
 from itertools import permutations
@@ -19,7 +19,7 @@ STARTS = ",".join(NAMES)
 OPEN = ["*1_*1_*1_*1_*1_*1", "................."]  # a map on which everybody can build
 
 
-def dealt(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
+def deal(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State:
     """Return a game in which each seat was dealt shares of these companies, in this order."""
     players = len(hands)
     state = game.start(players, {"starts": STARTS, "first": first})
@@ -40,10 +40,10 @@ def two_deals(seed: int, players: int) -> tuple[State, State, int]:
     hidden = [company for other in range(players) if other != seat for company in hands[other]]
     random.shuffle(hidden)
     exchanged = [hands[seat] if other == seat else [hidden.pop() for _ in range(shares)] for other in range(players)]
-    return dealt(PARIS, hands, seat), dealt(PARIS, exchanged, seat), seat
+    return deal(PARIS, hands, seat), deal(PARIS, exchanged, seat), seat
 
 
-def by_hands_or_word(state: State) -> list[int]:
+def actions_by_hand_or_word(state: State) -> list[int]:
     return [action for action in state.legal_actions() if state.input_kind(action) in (BY_HANDS, BY_WORD)]
 
 
@@ -59,7 +59,7 @@ def test_indistinguishable_deals_look_the_same(players: int, seed: int) -> None:
         assert one.information_state(seat) == other.information_state(seat)
         assert one.marks() == other.marks()
         assert one.readings() == other.readings()
-        assert by_hands_or_word(one) == by_hands_or_word(other)
+        assert actions_by_hand_or_word(one) == actions_by_hand_or_word(other)
         assert [one.may_press(name) for name in NAMES] == [other.may_press(name) for name in NAMES]
         if step % 12 == 0:
             imagined = [state.resample_from_infostate(seat, Random(step)) for state in (one, other)]
@@ -89,7 +89,7 @@ def test_public_notation_hides_only_deals() -> None:
 
 def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
     game = ParisConnection(data_of(OPEN, []))
-    state = dealt(game, [[0, 1], [2, 3], [4, 4]], first=1)
+    state = deal(game, [[0, 1], [2, 3], [4, 4]], first=1)
     boards = "boards 30 30 30 30 29 31"
     assert state.information_state(0) == ["deal ?", "deal ?", "deal red", "deal ?", "deal ?", "deal blue", boards]
     assert state.information_state(1)[0] == "deal black"
@@ -98,21 +98,21 @@ def test_seat_witnesses_its_own_deals_and_the_boards() -> None:
 
 def test_p2_view_has_own_shares_and_those_proved_by_trades() -> None:
     game = ParisConnection(data_of(OPEN, []))
-    state = dealt(game, [[0, 0], [1, 2], [3, 4]])
-    for words in ("company red", "take purple", "take purple", "company blue", "place 1.5", "done"):
-        state.apply(state.parse(words))
+    state = deal(game, [[0, 0], [1, 2], [3, 4]])
+    for text in ("company red", "take purple", "take purple", "company blue", "place 1.5", "done"):
+        state.apply(state.parse(text))
     view = state.view(1)
     assert view["shares"] == {"red": 0, "blue": 1, "black": 1, "brown": 0, "yellow": 0, "purple": 0}
     seats = view["seats"]
     assert isinstance(seats, list)
-    assert [one["held"] for one in seats] == [3, 2, 2]
+    assert [entry["held"] for entry in seats] == [3, 2, 2]
     assert seats[0]["proved"] == {"red": 0, "blue": 0, "black": 0, "brown": 0, "yellow": 0, "purple": 2}
     assert "shares" not in seats[0]
     assert "shares" not in state.view(SPECTATOR)
 
 
 def test_p12_everything_is_open_after_the_end() -> None:
-    state = finished(Random(3))
+    state = finished_game(Random(3))
     view = state.view(SPECTATOR)
     seats = view["seats"]
     assert isinstance(seats, list)
@@ -123,7 +123,7 @@ def test_p12_everything_is_open_after_the_end() -> None:
     assert state.resample_from_infostate(0, Random(1)).position() == state.position()
 
 
-def finished(random: Random) -> State:
+def finished_game(random: Random) -> State:
     state = PARIS.start(3, {"starts": STARTS, "first": 0})
     while state.phase != OVER:
         state.apply(random_action(state, random))
@@ -143,31 +143,31 @@ def test_resampled_state_agrees_with_what_the_seat_has_seen(players: int) -> Non
                     before = state.position()
                     other = state.resample_from_infostate(seat, random)
                     assert state.position() == before
-                    assert_alike(state, other, seat)
+                    assert_indistinguishable(state, other, seat)
             trades = [action for action in state.legal_actions() if action >= TAKE]
             state.apply(random.choice(trades) if trades and random.random() < 0.5 else random_action(state, random))
 
 
-def assert_alike(state: State, other: State, seat: int) -> None:
+def assert_indistinguishable(state: State, other: State, seat: int) -> None:
     """Check that the seat cannot tell the states apart and that legal actions lead to `other` and can be undone."""
     assert other.information_state(seat) == state.information_state(seat)
     assert other.view(seat) == state.view(seat)
-    again = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
+    replay = PARIS.start(state.players, {"starts": STARTS, "first": state.first})
     for action in other.history:
-        assert action in (again.legal_actions() or [one for one, _ in again.chance_outcomes()])
-        again.apply(action)
-    assert again.position() == other.position()
+        assert action in (replay.legal_actions() or [outcome for outcome, _ in replay.chance_outcomes()])
+        replay.apply(action)
+    assert replay.position() == other.position()
     for _ in range(len(other.history)):
         other.undo()
     assert other.position() == PARIS.start(state.players, {"starts": STARTS, "first": state.first}).position()
 
 
 def test_resampling_two_hands_is_unbiased() -> None:
-    """Enumerate a small case: Ben must have been dealt the share he gave back, so deals without it are impossible."""
+    """Enumerate a case in which Ben must have been dealt the share he gave back, so deals without it are impossible."""
     game = ParisConnection(data_of(OPEN, [], shares={"3": 3}, limits={"3": 9}))
-    state = dealt(game, [[4, 4, 4], [0, 1, 2], [0, 0, 1]])
-    for words in ("company yellow", "take purple", "done", "company red", "take purple", "done"):
-        state.apply(state.parse(words))
+    state = deal(game, [[4, 4, 4], [0, 1, 2], [0, 0, 1]])
+    for text in ("company yellow", "take purple", "done", "company red", "take purple", "done"):
+        state.apply(state.parse(text))
     pool = [0, 0, 0, 1, 1, 2]
     fitting = Counter(tuple(sorted(order[:3])) for order in permutations(pool) if 0 in order[:3])
     check_shares(state, 0, 1, fitting)
@@ -178,10 +178,10 @@ def test_resampling_three_hands_is_unbiased() -> None:
     state = game.start(4, {"starts": STARTS, "first": 0})
     for company in (4, 0, 0, 1, 4, 1, 2, 0):
         state.apply(DEALT + company)
-    for words in ("company red", "place 2.1", "done", "company red", "take purple", "done"):
-        state.apply(state.parse(words))
-    for words in ("company red", "take brown", "done", "company blue", "take brown", "done"):
-        state.apply(state.parse(words))
+    for text in ("company red", "place 2.1", "done", "company red", "take purple", "done"):
+        state.apply(state.parse(text))
+    for text in ("company red", "take brown", "done", "company blue", "take brown", "done"):
+        state.apply(state.parse(text))
     pool = [0, 1, 0, 2, 1, 0]
     fitting = Counter(
         tuple(sorted(order[:2])) + tuple(sorted(order[2:4]))
@@ -203,24 +203,24 @@ def check_shares(state: State, seat: int, others: int, fitting: Counter[tuple[in
             hidden_shares += [company for company in range(COMPANIES) for _ in range(hands[other][company])]
         found[tuple(hidden_shares)] += 1
     assert set(found) == set(fitting)
-    for one, count in fitting.items():
+    for hand, count in fitting.items():
         share = count / fitting.total()
-        assert abs(found[one] - tries * share) < 4 * (tries * share * (1 - share)) ** 0.5, one
+        assert abs(found[hand] - tries * share) < 4 * (tries * share * (1 - share)) ** 0.5, hand
 
 
 def test_choosing_an_unbuildable_company_proves_a_share() -> None:
     game = ParisConnection(data_of(OPEN, []))
-    state = dealt(game, [[1, 1], [0, 1], [2, 2]])
+    state = deal(game, [[1, 1], [0, 1], [2, 2]])
     full = game.from_position(
         "10 0-2-0-0-0-0/1-1-0-0-0-0/0-0-2-0-0-0 1 company - 0 - 0 1.1-2/1.4,1.5,2.1-5/1.7,2.1-5/1.10/1.13/1.16"
     )
     assert state.players == full.players
-    assert not full.builds(0)
+    assert not full.buildable_hexes(0)
     full.apply(full.parse("company red"))
     for seed in range(20):
         assert full.resample_from_infostate(0, Random(seed)).shares[1][0] >= 1
 
 
 def test_company_is_chosen_by_button_whatever_follows() -> None:
-    state = dealt(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
+    state = deal(ParisConnection(data_of(OPEN, [])), [[0, 0], [1, 2], [3, 4]])
     assert {state.input_kind(action) for action in state.legal_actions()} == {BY_BUTTON}

@@ -1,12 +1,12 @@
-"""Random games of Paris Connection: comparison with the naive engine, undo at every step, and speed.
+"""Test random games of Paris Connection: comparison with the naive engine, undo at every step, and speed.
 
 Statistics of random Paris Connection games, compared with an independent engine.
 
 The map has no checkered borders, like that engine's. Its random player draws each step uniformly from a full list:
 first from all first placements of all companies and all trades of one or two shares, then, while building, from all
 placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions, which
-choose a company first, so a company with many locos is built no more often than one that is shut in. The result is more
-locos per turn, fewer turns, and fewer cut-offs to refuse.
+choose a company first, so a company with many locos is chosen no more often than one that is boxed in. The result is
+more locos per turn, fewer turns, and fewer cut-offs to refuse.
 """
 
 import statistics
@@ -60,7 +60,7 @@ def test_engine_agrees_with_naive_engine(players: int) -> None:
 
 def assert_same(state: State, naive: NaiveParis) -> None:
     for index, company in enumerate(NAMES):
-        spots = [spot(PARIS.country.names[number]) for number in numbers(state.own[index])]
+        spots = [spot(PARIS.country.names[number]) for number in numbers(state.company_hexes[index])]
         assert spots == sorted(naive.locos[company])
         assert state.stores[index] == naive.store[company]
         assert state.values[index] == naive.value(company)
@@ -76,25 +76,32 @@ def test_undo_restores_every_position(players: int) -> None:
     state = start(players)
     before: list[tuple[object, ...]] = []
     while state.phase != OVER:
-        before.append(picture(state))
+        before.append(snapshot(state))
         for action in actions(state)[:: 1 + random.randrange(9)]:
             readings = state.readings_after(action)
             state.apply(action)
             assert state.readings() == readings
             assert state.undo() == action
-            assert picture(state) == before[-1]
+            assert snapshot(state) == before[-1]
         state.apply(random_action(state, random))
     assert state.current_player() == TERMINAL
     while before:
         state.undo()
-        assert picture(state) == before.pop()
+        assert snapshot(state) == before.pop()
     with pytest.raises(IndexError):
         state.undo()
 
 
-def picture(state: State) -> tuple[object, ...]:
-    kept = (tuple(state.own), tuple(state.reach), state.some, state.full, state.paths, tuple(state.trades))
-    return (state.position(), state.readings(), bytes(state.stores), tuple(state.values), state.to_deal, *kept)
+def snapshot(state: State) -> tuple[object, ...]:
+    internals = (
+        tuple(state.company_hexes),
+        tuple(state.reach),
+        state.occupied,
+        state.full,
+        state.paths,
+        tuple(state.trades),
+    )
+    return (state.position(), state.readings(), bytes(state.stores), tuple(state.values), state.to_deal, *internals)
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -102,11 +109,11 @@ def test_position_from_text_has_the_same_future(players: int) -> None:
     random = Random(players)
     state = start(players)
     while state.phase != OVER:
-        again = PARIS.from_position(state.position())
-        assert again.position() == state.position()
-        assert again.legal_actions() == state.legal_actions()
-        assert again.chance_outcomes() == state.chance_outcomes()
-        assert again.readings() == state.readings()
+        copy = PARIS.from_position(state.position())
+        assert copy.position() == state.position()
+        assert copy.legal_actions() == state.legal_actions()
+        assert copy.chance_outcomes() == state.chance_outcomes()
+        assert copy.readings() == state.readings()
         state.apply(random_action(state, random))
 
 
@@ -133,10 +140,10 @@ def test_candidates_are_exactly_the_placements() -> None:
             assert line.from_hand == 1
             assert line.max_counts == line.end == state.readings_after(line.action)
             state.apply(line.action)
-            goes_on = state.turn() == state.seat and state.phase not in (CHOOSE, OVER)
-            after = [one for one in state.legal_actions() if state.input_kind(one) == BY_HANDS] if goes_on else []
+            is_same_turn = state.turn() == state.seat and state.phase not in (CHOOSE, OVER)
+            after = [one for one in state.legal_actions() if state.input_kind(one) == BY_HANDS] if is_same_turn else []
             state.undo()
-            assert len(line.follow) == len(after)
+            assert len(line.continuations) == len(after)
         state.apply(random_action(state, random))
     assert seen > 50
 
@@ -169,7 +176,7 @@ def median_builds_s(seed: int = 1, games: int = 3) -> float:
             if state.phase == CHOOSE:
                 for company in range(COMPANIES):
                     began = time.process_time()
-                    state.builds(company)
+                    state.buildable_hexes(company)
                     times.append(time.process_time() - began)
             state.apply(random_action(state, random))
     return statistics.median(times)
@@ -179,16 +186,16 @@ def test_legal_builds_take_less_than_5_ms() -> None:
     assert median_builds_s() < 0.005
 
 
-GAMES = 120  # per setting: the mean number of turns is known to within 1.6, as one game deviates by 17
+GAMES = 120  # per setting: the mean number of turns is known to within 1.6, as a single game deviates by 17
 GAME = ParisConnection(load("paris_connection").game_data() | {"borders": []})
 Turn = Callable[[State, Random], None]
 
 
 def by_turns(state: State, random: Random) -> None:
-    """Play one turn like the other engine: first any placement or trade, then any placement or `done`."""
-    firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.builds(one))]
-    given = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
-    pairs = [(one, other) for one in given for other in range(COMPANIES) if other != one]
+    """Play one turn like the other engine: begin with any placement or trade, then choose any placement or `done`."""
+    firsts = [(one, number) for one in range(COMPANIES) for number in numbers(state.buildable_hexes(one))]
+    owned = [one for one in range(COMPANIES) if state.shares[state.seat][one]]
+    pairs = [(one, other) for one in owned for other in range(COMPANIES) if other != one]
     trades = [(*pair, count) for pair in pairs for count in (1, 2) if state.stores[pair[1]] >= count]
     chosen = random.randrange(len(firsts) + len(trades))
     if chosen < len(firsts):
@@ -226,17 +233,19 @@ def figures(players: int, turn: Turn) -> Counter[str]:
         refused = False
         while state.phase != OVER:
             refused = refused or any(
-                state.stores[one] and state.builds(one) != state.room(one) for one in range(COMPANIES)
+                state.stores[company] and state.buildable_hexes(company) != state.room(company)
+                for company in range(COMPANIES)
             )
             turn(state, random)
             counts["turns"] += 1
         counts["refused"] += refused
-        counts["marseille"] += any(own & GAME.country.last_stop for own in state.own)
+        counts["marseille"] += any(own & GAME.country.last_stop for own in state.company_hexes)
         counts["winning"] += max(state.score(seat) for seat in range(players))
     return counts
 
 
-# By number of players: turns per game and winning score, in the other engine, and in ours with equally likely actions.
+# For each number of players, turns per game and winning score: in the other engine, and in ours with equally likely
+# actions.
 THEIRS = {3: (86, 42), 4: (83, 39), 5: (80, 33), 6: (77, 31)}
 OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 

@@ -1,4 +1,4 @@
-"""Lights, pieces and effects in Paris Connection."""
+"""Test the lights, pieces and effects in Paris Connection."""
 
 from shared_rules.game import CHOICE, PUT, SHOWN, TAKE, TURN
 from signalbox.board import load
@@ -6,12 +6,12 @@ from tests.shared_rules.boards import PARIS
 from tests.shared_rules.small_maps import COMPANIES
 
 BOARD = load("paris_connection")
-BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} 0 - 0 5.11{}/5.12/6.11/6.13/7.11/7.12"
+POSITION = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} 0 - 0 5.11{}/5.12/6.11/6.13/7.11/7.12"
 Mark = tuple[str, int, str, int, int]
 
 
 def marks(turn: str, more: str = "") -> list[Mark]:
-    return PARIS.from_position(BEGUN.format(turn, more)).marks()
+    return PARIS.from_position(POSITION.format(turn, more)).marks()
 
 
 def test_boards_of_buildable_companies_are_choices() -> None:
@@ -36,7 +36,7 @@ def test_p8_value_lights_add_up_and_reached_cities_are_lit() -> None:
 
 
 def test_trade_lights_both_boards() -> None:
-    state = PARIS.from_position(BEGUN.format("chosen red", ""))
+    state = PARIS.from_position(POSITION.format("chosen red", ""))
     state.apply(state.parse("take blue"))
     shown = state.marks()
     assert ("board.red", PUT, "red", 0, 1) in shown
@@ -44,7 +44,7 @@ def test_trade_lights_both_boards() -> None:
 
 
 def test_loco_comes_from_the_hand() -> None:
-    state = PARIS.from_position(BEGUN.format("chosen red", ""))
+    state = PARIS.from_position(POSITION.format("chosen red", ""))
     (place, *_, take) = state.legal_actions()
     (effect,) = state.effects(place)
     assert effect == {"square": "hand", "to": "4.11", "path": ["4.11"], "colour": "red", "crash": False, "light": ""}

@@ -1,4 +1,4 @@
-"""Notation, positions, options and set-up of Paris Connection (P2, P3)."""
+"""Test the notation, positions, options and set-up of Paris Connection (P2, P3)."""
 
 from random import Random
 from typing import Any
@@ -24,14 +24,14 @@ def test_actions_begin_with_a_verb() -> None:
     assert set(verbs) < set(PARIS.verbs) == {"company", "place", "take", "done", "pass"}
 
 
-@pytest.mark.parametrize("words", ["place reims", "PLACE  Reims", "place 5.14"])
-def test_city_may_be_typed_by_name(words: str) -> None:
+@pytest.mark.parametrize("text", ["place reims", "PLACE  Reims", "place 5.14"])
+def test_city_may_be_typed_by_name(text: str) -> None:
     state = PARIS.from_position(CHOSEN.replace("5.11/5.12", "5.11/5.12", 1).replace(" 5.11/", " 5.11,5.13/"))
-    assert state.notation(state.parse(words)) == "place 5.14"
+    assert state.notation(state.parse(text)) == "place 5.14"
 
 
 @pytest.mark.parametrize(
-    ("words", "name"),
+    ("text", "name"),
     [
         ("Le Havre", "4.9"),
         ("le-havre", "4.9"),
@@ -40,14 +40,14 @@ def test_city_may_be_typed_by_name(words: str) -> None:
         ("orléans", "8.11"),
     ],
 )
-def test_parse_ignores_accents_and_hyphens(words: str, name: str) -> None:
+def test_parse_ignores_accents_and_hyphens(text: str, name: str) -> None:
     state = PARIS.from_position(CHOSEN)
     with refused("paris-hex-not-next", company="red", place=name):
-        state.parse(f"place {words}")
+        state.parse(f"place {text}")
 
 
 @pytest.mark.parametrize(
-    ("words", "why"),
+    ("text", "reason"),
     [
         ("place 20.16", Message("paris-hex-not-next", company="red", place="20.16")),
         ("place 99.1", Message("paris-no-hex", text="99.1")),
@@ -57,9 +57,9 @@ def test_parse_ignores_accents_and_hyphens(words: str, name: str) -> None:
         ("roll", Message("not-possible-now", text="roll", example="place 4.11")),
     ],
 )
-def test_impossible_action_is_refused_with_a_reason(words: str, why: Message) -> None:
-    with refused(why.id, **why.args):
-        PARIS.from_position(CHOSEN).parse(words)
+def test_impossible_action_is_refused_with_a_reason(text: str, reason: Message) -> None:
+    with refused(reason.id, **reason.args):
+        PARIS.from_position(CHOSEN).parse(text)
 
 
 def test_example_does_not_reveal_shares() -> None:
@@ -149,17 +149,17 @@ def test_p10_limit_by_number_of_players(players: int, limit: int) -> None:
 
 
 def test_p3_first_seat_is_drawn_unless_given() -> None:
-    asked: list[int] = []
+    counts: list[int] = []
 
     def draw(count: int) -> int:
-        asked.append(count)
+        counts.append(count)
         return count - 1
 
     found = PARIS.draw_options(4, {}, draw)
     assert (found["first"], found["starts"]) == (3, STARTS)
-    given = PARIS.draw_options(4, {"first": 1, "starts": "purple,yellow,brown,black,blue,red"}, draw)
-    assert (given["first"], given["starts"]) == (1, "purple,yellow,brown,black,blue,red")
-    assert asked == [4, 6, 5, 4, 3, 2] * 2
+    options = PARIS.draw_options(4, {"first": 1, "starts": "purple,yellow,brown,black,blue,red"}, draw)
+    assert (options["first"], options["starts"]) == (1, "purple,yellow,brown,black,blue,red")
+    assert counts == [4, 6, 5, 4, 3, 2] * 2
     assert PARIS.start(4, found).seat == 3
 
 
@@ -184,7 +184,7 @@ def test_one_set_up_with_a_mark_for_each_company() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "why"),
+    ("players", "options", "reason"),
     [
         (2, {}, Message("players-wrong", game="Paris Connection", fewest=3, maximum=6)),
         (7, {}, Message("players-wrong", game="Paris Connection", fewest=3, maximum=6)),
@@ -197,12 +197,12 @@ def test_one_set_up_with_a_mark_for_each_company() -> None:
         (3, {"idle_rounds": 0}, Message("paris-option-idle-rounds-wrong")),
     ],
 )
-def test_invalid_options_are_refused(players: int, options: dict[str, Any], why: Message) -> None:
-    with refused(why.id, **why.args):
+def test_invalid_options_are_refused(players: int, options: dict[str, Any], reason: Message) -> None:
+    with refused(reason.id, **reason.args):
         PARIS.setups(players, options)
 
 
 @pytest.mark.parametrize("options", [{}, {"first": 0}, {"starts": STARTS}])
-def test_start_requires_everything_drawn(options: dict[str, Any]) -> None:
+def test_start_requires_all_drawn_options(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="stations and the first seat given"):
         PARIS.start(3, options)

@@ -1,4 +1,4 @@
-"""Trades, passes and the end of Paris Connection: P3 and P9 to P13."""
+"""Test trades, passes and the end of Paris Connection: P3 and P9 to P13."""
 
 import pytest
 
@@ -21,7 +21,7 @@ _   _  .  _  _  _  _
 
 def test_p3_turns_alternate_and_each_builds_or_trades() -> None:
     state = Drawn(PLAIN).state(phase="company", seat=1)
-    assert legal(state) == [f"company {one}" for one in ("red", "blue", "black", "brown", "yellow", "purple")]
+    assert legal(state) == [f"company {company}" for company in ("red", "blue", "black", "brown", "yellow", "purple")]
     play(state, "company red", "place 1.2", "done")
     assert state.seat == 2
     play(state, "company red", "take blue", "done")
@@ -67,7 +67,7 @@ def test_p9_trade_ends_when_the_board_is_empty() -> None:
 def test_p9_no_share_from_an_empty_board_or_the_company_given_back() -> None:
     state = Drawn(PLAIN).state(shares="1-11-1-1-1-1/1-10-1-1-1-1/1-10-1-1-1-1")
     assert [text for text in legal(state) if text.startswith("take")] == [
-        f"take {one}" for one in ("black", "brown", "yellow", "purple")
+        f"take {company}" for company in ("black", "brown", "yellow", "purple")
     ]
 
 
@@ -80,14 +80,15 @@ def test_unusable_company_cannot_be_chosen() -> None:
 
 def test_buttons_choose_the_company_then_the_trade() -> None:
     state = Drawn(PLAIN).state(phase="company")
-    why: list[Message | None] = []
+    reasons: list[Message | None] = []
     for press in ("red", "red", "blue", "black", "blue"):
         try:
             state.apply(state.button(press))
         except NotAllowedError as fault:
-            why.append(message(fault.reason))
+            reasons.append(message(fault.reason))
     assert [state.notation(action) for action in state.history] == ["company red", "take blue", "take blue"]
-    assert why == [Message("paris-chosen-already", colour="red"), Message("paris-trade-of-one-company", company="blue")]
+    expected = [Message("paris-chosen-already", colour="red"), Message("paris-trade-of-one-company", company="blue")]
+    assert reasons == expected
     play(state, "company red", "place 1.2")
     with refused("paris-being-built", colour="red"):
         state.button("blue")
@@ -105,9 +106,9 @@ def test_impossible_trade_by_button_is_refused_with_a_reason() -> None:
 
 def test_input_kind_of_each_action() -> None:
     state = Drawn(PLAIN).state(phase="company")
-    hows = {state.input_kind(state.parse("company red"))}
+    kinds = {state.input_kind(state.parse("company red"))}
     play(state, "company red")
-    assert hows | {state.input_kind(state.parse("take blue"))} == {BY_BUTTON}
+    assert kinds | {state.input_kind(state.parse("take blue"))} == {BY_BUTTON}
     assert state.input_kind(state.parse("place 1.2")) == BY_HANDS
     play(state, "place 1.2")
     assert state.input_kind(state.parse("done")) == BY_WORD
@@ -193,7 +194,7 @@ def test_p13_rounds_without_building_end_the_game(rounds: int) -> None:
     play(state, "company red", "place 1.2", "done")
     for turn in range(3 * rounds):
         assert state.phase == CHOOSE
-        held = next(one for one, count in zip(game.companies, state.shares[state.seat], strict=True) if count)
+        held = next(company for company, count in zip(game.companies, state.shares[state.seat], strict=True) if count)
         other = "brown" if held != "brown" else "black"
         play(state, f"company {held}", f"take {other}", "done")
         assert state.idle == turn + 1

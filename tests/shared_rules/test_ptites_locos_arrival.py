@@ -1,4 +1,4 @@
-"""Arrival, winning, doubles and repair tiles of the P'tites Locos: L16 to L23."""
+"""Test arrival, winning, doubles and repair tiles in the P'tites Locos: L16 to L23."""
 
 import pytest
 
@@ -182,7 +182,7 @@ def test_l23_no_decision_without_a_tile() -> None:
     assert (state.seat, state.current_player()) == (1, CHANCE)
 
 
-# Questions a table asks
+# Questions that players ask at the table
 
 
 def test_driving_or_pushing_the_front_loco_home() -> None:

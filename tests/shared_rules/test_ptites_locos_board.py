@@ -1,4 +1,4 @@
-"""What the table shows about a position: readings, view, input kinds, marks and effects."""
+"""Test what the table shows about a position: readings, view, input kinds, marks and effects."""
 
 import pytest
 
@@ -71,11 +71,11 @@ def test_view_of_tile_roll_and_end() -> None:
     assert (over.view(0)["phase"], over.view(0)["winner"]) == ("over", 0)
 
 
-# Who moves what
+# Input kinds
 
 
 @pytest.mark.parametrize(
-    ("state", "text", "how", "mover"),
+    ("state", "text", "kind", "mover"),
     [
         (lay("", "", phase="roll"), "roll red 1 2", BY_WORD, ""),
         (lay("", "", phase="tile", rules="free+repair", tiles=(1, 0)), "tile red", BY_WORD, ""),
@@ -89,9 +89,9 @@ def test_view_of_tile_roll_and_end() -> None:
         (lay("Q1.1.1", "", phase="again red.2.2", runner="Q1.1.1"), "stop", BY_WORD, ""),
     ],
 )
-def test_input_kind_and_mover(state: State, text: str, how: int, mover: str) -> None:
+def test_input_kind_and_mover(state: State, text: str, kind: int, mover: str) -> None:
     action = state.parse(text)
-    assert (state.input_kind(action), state.mover(action)) == (how, mover)
+    assert (state.input_kind(action), state.mover(action)) == (kind, mover)
 
 
 # Marks
@@ -114,10 +114,10 @@ FACES = {1: "...|.o.|...", 2: "o..|...|..o", 3: "o..|.o.|..o", 4: "o.o|...|o.o",
 @pytest.mark.parametrize("number", FACES)
 @pytest.mark.parametrize("die", [1, 2])
 def test_die_lights_look_like_its_faces(die: int, number: int) -> None:
-    at = {light["name"]: (light["y"], light["x"]) for light in draw(BOARD)["lights"] if f"dice.{die}." in light["name"]}
-    rows, columns = (sorted({where[axis] for where in at.values()}) for axis in (0, 1))
+    yx = {light["name"]: (light["y"], light["x"]) for light in draw(BOARD)["lights"] if f"dice.{die}." in light["name"]}
+    rows, columns = (sorted({spot[axis] for spot in yx.values()}) for axis in (0, 1))
     low, high = (number, 6) if die == 1 else (1, number)
-    shown = {at[mark[0]] for mark in marked(lay("", "", phase=f"platform red.{low}.{high}"), SHOWN) if mark[0] in at}
+    shown = {yx[mark[0]] for mark in marked(lay("", "", phase=f"platform red.{low}.{high}"), SHOWN) if mark[0] in yx}
     face = "|".join("".join("o" if (row, column) in shown else "." for column in columns) for row in rows)
     assert face == FACES[number]
 
@@ -211,10 +211,10 @@ def test_loco_that_may_run_again_is_marked() -> None:
     assert marked(crashed, CHOICE) == []
 
 
-@pytest.mark.parametrize(("phase", "why"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])
-def test_l9_platform_not_on_the_die_may_not_move(phase: str, why: str) -> None:
+@pytest.mark.parametrize(("phase", "reason"), [("platform red.1.2", "locos-die-says colour=red"), ("roll", STAY)])
+def test_l9_platform_not_on_the_die_may_not_move(phase: str, reason: str) -> None:
     state = lay("Q1.1.1", "", phase=phase)
-    assert repr(state.objection("blue")) == why
+    assert repr(state.objection("blue")) == reason
     assert (state.objection("red") is None) == (phase != "roll")
     assert state.objection("Q1.1.1") is None
 
@@ -232,11 +232,11 @@ def test_effects_of_pushing_a_loco_into_a_crash() -> None:
 
 def test_effects_of_a_platform_include_the_locos_on_it() -> None:
     state = lay("red.1.0 Q1.1.1", "red.3.1", phase="platform red.1.2")
-    still = {"path": [], "crash": False, "light": ""}
+    stationary = {"path": [], "crash": False, "light": ""}
     assert state.effects(state.parse("platform red B")) == [
-        {"square": "B2", "to": "B0", "colour": "red", "part": "red", "side": "B", **still},
-        {"square": "B2.1.0", "to": "B0.4.1", "colour": "green", **still},
-        {"square": "B2.3.1", "to": "B0.2.0", "colour": "orange", **still},
+        {"square": "B2", "to": "B0", "colour": "red", "part": "red", "side": "B", **stationary},
+        {"square": "B2.1.0", "to": "B0.4.1", "colour": "green", **stationary},
+        {"square": "B2.3.1", "to": "B0.2.0", "colour": "orange", **stationary},
     ]
 
 

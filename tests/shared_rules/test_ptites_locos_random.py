@@ -1,9 +1,9 @@
-"""Random games of the P'tites Locos, compared with the naive engine, and the squares of each seat.
+"""Test random games of the P'tites Locos against the naive engine, and the squares of each seat.
 
 Statistics of random games (lengths, accidents and rare cases) are compared with an independent engine. That engine
 distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring locos in more
-often than ours, to whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures come from 300
-games per setting, and the tolerances allow for that and for the number of games played here.
+often than ours, for whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures come from
+300 games per setting, and the tolerances allow for that and for the number of games played here.
 
 Perft of the P'tites Locos: both engines agree with the counts on file.
 """
@@ -38,7 +38,7 @@ def begin(players: int, placement: str, repair: bool, seed: int) -> State:
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
 def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placement: str, repair: bool) -> None:
-    """Check states in play, undone, cloned, read from text and set by hand."""
+    """Check states during play and after an undo, a clone, reading from text and setting by hand."""
     state = begin(players, placement, repair, 3)
     random = Random(14)
     while state.current_player() != TERMINAL:
@@ -114,7 +114,7 @@ GAMES_COUNTED = 120
 
 
 def weigh_hand(state: State, random: Random) -> int:
-    """Return a random action; each loco in the hand counts as a separate choice."""
+    """Return a random action, for which each loco in the hand counts as a separate choice."""
     if state.phase != LOCO:
         return random_action(state, random)
     actions = state.legal_actions()
@@ -134,7 +134,7 @@ def figures(players: int, repair: bool = False, hand_weighed: bool = True) -> Co
 
 
 def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool) -> None:
-    turn, accident, ran_out = -1, False, False
+    turn, accident, has_run_out = -1, False, False
     while state.phase != OVER:
         if state.turn() != turn:
             counts["turns"] += 1
@@ -144,12 +144,12 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
         if state.phase == LOCO:
             counts["starts_taken"] += all(state.at[lane] for lane in range(3))  # moves while no start square was free
             counts["passes"] += action == PASS
-            accident = accident or (action < MOVE and any(leg.end == HAND for leg in state.course(action)))
+            accident = accident or (action < MOVE and any(leg.end == HAND for leg in state.legs(action)))
         state.apply(action)
-        ran_out = ran_out or (state.setting.repair and not state.reserve)
+        has_run_out = has_run_out or (state.setting.repair and not state.reserve)
     counts["accident_turns"] += accident
     counts["won_elsewhere"] += state.winner != state.seat
-    counts["reserve_out"] += ran_out
+    counts["reserve_out"] += has_run_out
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
 def test_figures_agree_with_other_engine(
     players: int, turns: int, percent: float, minimum: float, maximum: float
 ) -> None:
-    """Compare turns per game, the share with an accident, and moves per 1,000 turns with all start squares taken."""
+    """Compare turns per game, the share of turns with accidents, and moves per 1,000 turns with all starts taken."""
     for hand_weighed in (True, False):
         assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)
@@ -182,24 +182,24 @@ def test_l22_share_of_games_in_which_the_tiles_run_out(players: int, minimum: fl
     assert minimum <= 100 * figures(players, repair=True)["reserve_out"] / GAMES_COUNTED <= maximum
 
 
-COUNTED: list[tuple[str, list[int]]] = [
+PERFT_COUNTS: list[tuple[str, list[int]]] = [
     (entry["position"], entry["nodes"]) for entry in json.loads(FILE.read_text("ascii"))
 ]
 NAIVE_LIMIT = 4_000  # nodes: the second engine is slow
 
 
 def test_every_position_is_on_file() -> None:
-    assert [position for position, _ in COUNTED] == POSITIONS
+    assert [position for position, _ in PERFT_COUNTS] == POSITIONS
 
 
-@pytest.mark.parametrize(("position", "counts"), COUNTED)
+@pytest.mark.parametrize(("position", "counts"), PERFT_COUNTS)
 def test_engine_agrees_with_the_file(position: str, counts: list[int]) -> None:
     state = GAME.from_position(position)
     assert [nodes(state, depth) for depth in range(1, len(counts) + 1)] == counts
     assert state.position() == position
 
 
-@pytest.mark.parametrize(("position", "counts"), COUNTED)
+@pytest.mark.parametrize(("position", "counts"), PERFT_COUNTS)
 def test_naive_engine_agrees_with_the_file(position: str, counts: list[int]) -> None:
     game = NaiveGame.from_text(position)
     shallow = [count for count in counts if count <= NAIVE_LIMIT]

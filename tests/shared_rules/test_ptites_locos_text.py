@@ -1,4 +1,4 @@
-"""Notation and positions of the P'tites Locos."""
+"""Test the notation and the positions of the P'tites Locos."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def test_position_from_text_has_no_history() -> None:
 def test_l23_colour_set_by_a_tile_need_not_be_typed() -> None:
     state = GAME.from_position("free+repair red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 12 0 1 roll red -")
     action = state.parse("roll 4 3")
-    assert (state.notation(action), state.typed(action)) == ("roll red 3 4", "roll 3 4")
+    assert (state.notation(action), state.shortest_notation(action)) == ("roll red 3 4", "roll 3 4")
     assert state.parse("roll red 3 4") == action
     with pytest.raises(NotAllowedError):
         state.parse("roll blue 3 4")
@@ -112,6 +112,6 @@ def test_l23_colour_set_by_a_tile_need_not_be_typed() -> None:
 def test_all_three_dice_are_typed_when_none_is_set() -> None:
     state = GAME.from_position("free red.B,blue.A,-,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
     action = state.parse("roll red 4 3")
-    assert state.typed(action) == "roll red 3 4"
+    assert state.shortest_notation(action) == "roll red 3 4"
     with pytest.raises(NotAllowedError):
         state.parse("roll 4 3")

@@ -1,4 +1,4 @@
-"""The track of the P'tites Locos: every step, turned platforms, and boards modified by their owner."""
+"""Test the track of the P'tites Locos: every step, turned platforms, and boards modified by their owner."""
 
 import re
 
@@ -15,20 +15,20 @@ LIMIT_BYTES = 40_000
 
 
 def config(sides: str, **bays: int) -> int:
-    where = {**BAYS_OF, **bays}
-    return TRACK.config([where[name] for name in TRACK.platforms], ["AB".index(side) for side in sides])
+    all_bays = {**BAYS_OF, **bays}
+    return TRACK.config([all_bays[name] for name in TRACK.platforms], ["AB".index(side) for side in sides])
 
 
-def platform_in(bay: int, platform: str, side: str) -> int:
-    """Return a configuration with this platform and side in this bay, and the others elsewhere with side A up."""
+def config_with(bay: int, platform: str, side: str) -> int:
+    """Return a configuration with a platform in a bay, on the given side, and the others elsewhere with side A up."""
     free = [number for number in range(4) if number != bay]
     others = [name for name in BAYS_OF if name != platform]
     sides = "".join(side if name == platform else "A" for name in BAYS_OF)
     return config(sides, **{platform: bay}, **dict(zip(others, free, strict=False)))
 
 
-def after(name: str, number: int = SIDE_A) -> str:
-    """Return the cell that follows a cell, or "buffer" or "off", both named as on the board."""
+def next_cell(name: str, number: int = SIDE_A) -> str:
+    """Return the cell after the named one, or "buffer" or "off". Cells are named as on the board."""
     cells = [TRACK.cells[TRACK.cell(number, square)] for square in range(len(TRACK.names))]
     square = TRACK.row(number)[cells.index(name)]
     return {BUFFER: "buffer", DERAIL: "off"}.get(square) or cells[square]
@@ -54,13 +54,13 @@ def test_192_configurations_fit_in_small_tables() -> None:
     ],
 )
 def test_steps_outside_the_platforms(square: str, following: str) -> None:
-    assert after(square) == following
+    assert next_cell(square) == following
 
 
 @pytest.mark.parametrize("lane", [1, 2, 3])
 def test_start_leads_onto_the_platform_in_the_first_bay(lane: int) -> None:
-    assert after(f"S{lane}", config("AAA", red=0)) == f"B0.{lane}.0"
-    assert after(f"Q2.{lane}.{[7, 5, 3][lane - 1]}", config("AAA", red=0)) == "off"
+    assert next_cell(f"S{lane}", config("AAA", red=0)) == f"B0.{lane}.0"
+    assert next_cell(f"Q2.{lane}.{[7, 5, 3][lane - 1]}", config("AAA", red=0)) == "off"
 
 
 @pytest.mark.parametrize(
@@ -72,15 +72,15 @@ def test_start_leads_onto_the_platform_in_the_first_bay(lane: int) -> None:
 )
 @pytest.mark.parametrize("bay", [0, 1, 2, 3])
 def test_strands_lead_the_same_way_in_every_bay(platform: str, side: str, exits: list[int], bay: int) -> None:
-    number = platform_in(bay, platform, side)
+    number = config_with(bay, platform, side)
     for lane, leads in enumerate(exits, 1):
-        assert after(f"B{bay}.{lane}.0", number) == (f"B{bay}.{leads}.1" if leads else "buffer")
+        assert next_cell(f"B{bay}.{lane}.0", number) == (f"B{bay}.{leads}.1" if leads else "buffer")
 
 
 @pytest.mark.parametrize("platform", ["blue", "red", "yellow"])
 def test_limbo_lane_leads_off_the_track(platform: str) -> None:
     for bay in range(4):
-        assert after(f"B{bay}.4.1", platform_in(bay, platform, "A")) == "off"
+        assert next_cell(f"B{bay}.4.1", config_with(bay, platform, "A")) == "off"
 
 
 def test_side_b_mirrors_side_a() -> None:
@@ -114,10 +114,10 @@ def test_moved_platform_leaves_its_old_bay_empty() -> None:
     for number, row in enumerate(TRACK.moved):
         for platform in range(3):
             for side in (0, 1):
-                then = row[2 * platform + side]
-                assert TRACK.bay(then, platform) == TRACK.empty(number)
-                assert TRACK.empty(then) == TRACK.bay(number, platform)
-                assert TRACK.side(then, platform) == side
+                moved = row[2 * platform + side]
+                assert TRACK.bay(moved, platform) == TRACK.empty(number)
+                assert TRACK.empty(moved) == TRACK.bay(number, platform)
+                assert TRACK.side(moved, platform) == side
 
 
 # Boards that an owner has changed

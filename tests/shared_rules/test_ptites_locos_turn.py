@@ -1,4 +1,4 @@
-"""The set-up (L3 to L6), options and turn (L7 to L15) of the P'tites Locos, clause by clause."""
+"""Test the set-up (L3 to L6), options and turn (L7 to L15) of the P'tites Locos, clause by clause."""
 
 import pytest
 
@@ -10,17 +10,17 @@ from tests.shared_rules.notation import legal, outcomes, play
 from tests.shared_rules.reasons import refused
 from tests.shared_rules.tables import FILLED, HOME_BAYS, drive, lay, locos, out, outs
 
-DRAWN: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
+OPTIONS: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
 SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))
 
 
 def test_l1_four_locos_per_player() -> None:
-    state = GAME.start(4, DRAWN)
+    state = GAME.start(4, OPTIONS)
     assert [locos(state, seat) for seat in range(4)] == [["hand"] * 4] * 4
 
 
 def test_l3_each_platform_is_in_the_bay_of_its_colour_and_the_first_bay_is_empty() -> None:
-    state = GAME.start(2, DRAWN)
+    state = GAME.start(2, OPTIONS)
     assert state.view(0)["parts"] == [
         {"part": "blue", "bay": "B1", "side": "A"},
         {"part": "red", "bay": "B2", "side": "A"},
@@ -56,32 +56,32 @@ def test_l5_and_l6_named_seat_begins_and_play_goes_round(first: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "why"),
+    ("players", "options", "reason"),
     [
-        (1, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
-        (5, DRAWN, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
-        (2, {**DRAWN, "first": 2}, Message("option-first-wrong")),
-        (2, {**DRAWN, "sides": "AA"}, SIDES_WRONG),
-        (2, {**DRAWN, "sides": "AXA"}, SIDES_WRONG),
-        (2, {**DRAWN, "sides": "ACA"}, SIDES_WRONG),
-        (2, {**DRAWN, "placement": "throw"}, Message("option-wrong", option="placement", values=("free", "slide"))),
-        (2, {**DRAWN, "repair": "yes"}, Message("option-wrong", option="repair", values=("yes", "no"))),
+        (1, OPTIONS, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
+        (5, OPTIONS, Message("players-wrong", game="Les P’tites Locos", fewest=2, maximum=4)),
+        (2, {**OPTIONS, "first": 2}, Message("option-first-wrong")),
+        (2, {**OPTIONS, "sides": "AA"}, SIDES_WRONG),
+        (2, {**OPTIONS, "sides": "AXA"}, SIDES_WRONG),
+        (2, {**OPTIONS, "sides": "ACA"}, SIDES_WRONG),
+        (2, {**OPTIONS, "placement": "throw"}, Message("option-wrong", option="placement", values=("free", "slide"))),
+        (2, {**OPTIONS, "repair": "yes"}, Message("option-wrong", option="repair", values=("yes", "no"))),
         (
             2,
-            {**DRAWN, "speed": 3},
+            {**OPTIONS, "speed": 3},
             Message("option-unknown", option="speed", options=("first", "placement", "repair", "sides")),
         ),
     ],
 )
-def test_invalid_options_are_refused(players: int, options: dict[str, str | int | bool], why: Message) -> None:
-    with refused(why.id, **why.args):
+def test_invalid_options_are_refused(players: int, options: dict[str, str | int | bool], reason: Message) -> None:
+    with refused(reason.id, **reason.args):
         GAME.start(players, options)
-    with refused(why.id, **why.args):
+    with refused(reason.id, **reason.args):
         GAME.setups(players, options)
 
 
 @pytest.mark.parametrize("options", [{}, {"sides": "AAA"}, {"first": 0}])
-def test_start_requires_everything_drawn(options: dict[str, str | int | bool]) -> None:
+def test_start_requires_all_drawn_options(options: dict[str, str | int | bool]) -> None:
     with pytest.raises(ValueError, match="sides and the first seat"):
         GAME.start(2, options)
 
@@ -130,10 +130,10 @@ def test_l8_platform_moves_to_the_empty_bay() -> None:
     assert state.position().split()[1] == "yellow.B,blue.A,red.A,-"
 
 
-@pytest.mark.parametrize(("side", "turned"), [("A", "B"), ("B", "A")])
-def test_l8_sliding_platform_turns_over_at_every_move(side: str, turned: str) -> None:
+@pytest.mark.parametrize(("side", "other_side"), [("A", "B"), ("B", "A")])
+def test_l8_sliding_platform_turns_over_at_every_move(side: str, other_side: str) -> None:
     state = lay("", "", rules="slide", bays=f"-,blue.A,red.{side},yellow.A", phase="platform red.1.2")
-    assert legal(state) == [f"platform red {turned}"]
+    assert legal(state) == [f"platform red {other_side}"]
 
 
 def test_l9_locos_travel_on_the_platform() -> None:

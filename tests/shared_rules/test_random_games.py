@@ -1,4 +1,4 @@
-"""Random and golden games of every game: undo, notation and positions at every step, and frequencies of outcomes."""
+"""Test undo, notation, positions and frequencies of outcomes at every step of every game's random and golden games."""
 
 from collections import Counter
 from pathlib import Path
@@ -25,7 +25,7 @@ LOCOS: list[tuple[Game, int, Options]] = [
 ]
 
 
-def looks(state: State) -> tuple[object, ...]:
+def appearance(state: State) -> tuple[object, ...]:
     """Return everything that a position shows."""
     actions = (state.legal_actions(), state.chance_outcomes())
     return (state.position(), state.readings(), actions, state.view(-1), state.marks())
@@ -34,20 +34,20 @@ def looks(state: State) -> tuple[object, ...]:
 @pytest.mark.parametrize(("game", "players", "options"), GOLDEN + LOCOS)
 def test_undo_restores_every_position(game: Game, players: int, options: Options) -> None:
     state, random = game.start(players, options), Random(11)
-    seen, actions = [looks(state)], []
+    appearances, actions = [appearance(state)], []
     while state.current_player() != TERMINAL:
         action = random_action(state, random)
         state.apply(action)
         assert state.undo() == action
-        assert looks(state) == seen[-1]
+        assert appearance(state) == appearances[-1]
         state.apply(action)
         actions.append(action)
-        seen.append(looks(state))
+        appearances.append(appearance(state))
     assert state.history == actions
     with pytest.raises(ValueError, match="is over"):
         random_action(state, random)
     while actions:
-        assert looks(state) == seen.pop()
+        assert appearance(state) == appearances.pop()
         assert state.undo() == actions.pop()
     with pytest.raises(IndexError):
         state.undo()
@@ -57,7 +57,7 @@ def test_undo_restores_every_position(game: Game, players: int, options: Options
 def test_notation_and_positions_round_trip(game: Game, players: int, options: Options) -> None:
     state, random = game.start(players, options), Random(12)
     while True:
-        assert looks(game.from_position(state.position())) == looks(state)
+        assert appearance(game.from_position(state.position())) == appearance(state)
         actions = state.legal_actions()
         assert actions == sorted(set(actions))
         assert [state.parse(state.notation(action)) for action in actions] == actions
@@ -71,16 +71,16 @@ def test_notation_and_positions_round_trip(game: Game, players: int, options: Op
 DRAWS = 3000
 
 
-def begun(name: str, players: int, **given: str | bool) -> State:
-    return games.rules(name).random_start(players, Random(7), {"first": 0, **given})
+def new_game(name: str, players: int, **options: str | bool) -> State:
+    return games.rules(name).random_start(players, Random(7), {"first": 0, **options})
 
 
 GAMES = [
-    begun("ptites-locos", 2),
-    begun("ptites-locos", 3, repair=True, placement="slide"),
-    begun("golden-train", 2),
-    begun("golden-train", 4, pile="closed"),
-    begun("paris-connection", 3),
+    new_game("ptites-locos", 2),
+    new_game("ptites-locos", 3, repair=True, placement="slide"),
+    new_game("golden-train", 2),
+    new_game("golden-train", 4, pile="closed"),
+    new_game("paris-connection", 3),
 ]
 
 
@@ -89,10 +89,10 @@ def test_chance_follows_its_probabilities(start: State) -> None:
     """At several moments in a game, each outcome is drawn as often as expected, within five standard deviations."""
     random = Random(4)
     state = start.clone()
-    looked: set[tuple[tuple[int, float], ...]] = set()
-    while state.current_player() != TERMINAL and len(looked) < 4:
-        if state.current_player() == CHANCE and (chances := tuple(state.chance_outcomes())) not in looked:
-            looked.add(chances)
+    tested: set[tuple[tuple[int, float], ...]] = set()
+    while state.current_player() != TERMINAL and len(tested) < 4:
+        if state.current_player() == CHANCE and (chances := tuple(state.chance_outcomes())) not in tested:
+            tested.add(chances)
             drawn = Counter(state.sample_chance(random) for _ in range(DRAWS))
             spread = Counter(state.outcome_at((number + 0.5) / DRAWS) for number in range(DRAWS))
             assert set(drawn) <= {outcome for outcome, _ in chances}
@@ -101,7 +101,7 @@ def test_chance_follows_its_probabilities(start: State) -> None:
                 assert abs(drawn[outcome] - DRAWS * chance) <= maximum, (outcome, drawn[outcome], DRAWS * chance)
                 assert abs(spread[outcome] - DRAWS * chance) <= 2, outcome  # an outcome covers at most two intervals
         state.apply(random_action(state, random))
-    assert looked
+    assert tested
 
 
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]

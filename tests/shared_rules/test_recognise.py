@@ -1,4 +1,4 @@
-"""Recognising actions from readings, with and without broken sensors, on five squares and in random games."""
+"""Test how readings are recognised as actions, with and without broken sensors, on five squares and in games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,9 +17,9 @@ from shared_rules.recognise import (
     WRONG,
     Candidate,
     Verdict,
-    believed,
     candidates_of,
-    fits,
+    favourable_readings,
+    is_consistent,
     recognise,
 )
 from signalbox.games.contract_checks import random_action
@@ -30,10 +30,10 @@ from tests.soak import every
 START = bytes([1, 1, 0, 0, 0])
 
 
-class Followed(Candidate):
+class FollowedCandidate(Candidate):
     """A candidate with a fixed list of following actions."""
 
-    follow: list[tuple[bytes, bytes]] = []
+    continuations: list[tuple[bytes, bytes]] = []
 
 
 def line(
@@ -47,8 +47,8 @@ def line(
     """Return a candidate. `end` names the places occupied afterwards, `way` those where a piece may rest in between."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
-    candidate = Followed(action, after, reach, fresh, result or f"after {action}")
-    candidate.follow = follow or []
+    candidate = FollowedCandidate(action, after, reach, fresh, result or f"after {action}")
+    candidate.continuations = follow or []
     return candidate
 
 
@@ -62,7 +62,7 @@ TO_C = line(7, "abc", fresh=1)
 TO_C_AND_B = (readings("abbc"), readings("abbc"))
 
 
-def tapped(
+def verdict_after_tap(
     lines: list[Candidate], now: str, *, lifted: str = "b", quiet: bool = True, confirmed: bool = False
 ) -> object:
     """Return the verdict after the pieces at `lifted` have been lifted and put back."""
@@ -73,27 +73,27 @@ def tapped(
 
 
 def test_tap_identifies_one_more_piece_over_a_shared_sensor() -> None:
-    assert tapped([B_AND_B, TO_C], "ab") == (CONFIRM, [6])
-    assert tapped([B_AND_B, TO_C], "ab", quiet=False) == (MOVING, [6])
-    assert tapped([B_AND_B, TO_C], "ab", confirmed=True) == (DONE, [6])
-    assert tapped([B_AND_B], "ab") == (CONFIRM, [6])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab") == (CONFIRM, [6])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab", quiet=False) == (MOVING, [6])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab", confirmed=True) == (DONE, [6])
+    assert verdict_after_tap([B_AND_B], "ab") == (CONFIRM, [6])
 
 
 def test_tap_on_an_unaffected_place_means_nothing() -> None:
-    assert tapped([TO_C], "ab") == (IDLE, [])
-    assert tapped([B_AND_B, TO_C], "ab", lifted="a") == (IDLE, [])
+    assert verdict_after_tap([TO_C], "ab") == (IDLE, [])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab", lifted="a") == (IDLE, [])
 
 
 def test_invisible_action_needs_a_tap_or_confirmation() -> None:
-    assert tapped([B_AND_B, TO_C], "ab", lifted="") == (IDLE, [])
-    assert tapped([B_AND_B, TO_C], "ab", lifted="", confirmed=True) == (CONFIRM, [6])
-    assert tapped([B_AND_B, TO_C], "abc", lifted="") == (DONE, [7])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab", lifted="") == (IDLE, [])
+    assert verdict_after_tap([B_AND_B, TO_C], "ab", lifted="", confirmed=True) == (CONFIRM, [6])
+    assert verdict_after_tap([B_AND_B, TO_C], "abc", lifted="") == (DONE, [7])
 
 
 def test_tap_and_another_piece_may_be_one_action_or_two() -> None:
     followed = line(6, "abb", follow=[TO_C_AND_B])
-    assert tapped([followed, TO_C], "abc") == (ASK, [7, 6])
-    assert tapped([B_AND_B, TO_C], "abc") == (DONE, [7])
+    assert verdict_after_tap([followed, TO_C], "abc") == (ASK, [7, 6])
+    assert verdict_after_tap([B_AND_B, TO_C], "abc") == (DONE, [7])
 
 
 A_TO_D = line(1, "bd", way="c")
@@ -108,7 +108,7 @@ def verdict(
 ) -> tuple[int, list[int]]:
     """Return the verdict if the sensors at the places in `broken` report nothing."""
     unknown = readings(broken)
-    readable = bytes(0 if dark else count for count, dark in zip(readings(now), unknown, strict=True))
+    readable = bytes(0 if is_broken else count for count, is_broken in zip(readings(now), unknown, strict=True))
     maximum = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
     answer = recognise(lines, START, readable, maximum, QUIET_MS if quiet else QUIET_MS - 1, confirmed, unknown)
     return answer.kind, answer.actions
@@ -133,7 +133,7 @@ def verdict(
         ([A_TO_D, CHAIN], "de", "", DONE, [5]),
         ([B_TO_C, CHAIN], "bd", "", MOVING, []),
         ([A_TO_D, B_TO_C], "ab", "e", IDLE, []),
-        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # its destination shows it
+        ([A_TO_D, B_TO_C], "bd", "a", DONE, [1]),  # the destination shows that a moved
         ([A_TO_D, B_TO_C], "bd", "d", CONFIRM, [1]),  # is it in the hand or on d?
         ([A_TO_D, B_TO_C], "bd", "ad", IDLE, []),  # the working sensors show no change
         ([A_TO_D, B_TO_C], "bc", "c", MOVING, []),  # it rests on c unseen; d works and is empty
@@ -155,7 +155,7 @@ def test_board_that_is_not_quiet_is_moving(now: str) -> None:
     assert verdict([A_TO_D, B_TO_C], now, quiet=False)[0] == MOVING
 
 
-def test_confirm_ends_the_waiting_and_the_doubt() -> None:
+def test_confirm_ends_waiting_and_settles_doubt() -> None:
     assert verdict([A_TO_D, A_OFF], "b", quiet=False, confirmed=True) == (DONE, [3])
     assert verdict([A_TO_D, CHAIN], "bd", confirmed=True) == (DONE, [1])
 
@@ -197,7 +197,7 @@ def test_piece_not_yet_put_down_does_not_count_as_lifted_again() -> None:
 
 
 def test_following_actions_come_from_the_game() -> None:
-    """L8, L10: the platform is in the empty bay, and the player has already lifted the loco that moves next."""
+    """The platform is in the empty bay (L8), and the player has already lifted the loco that moves next (L10)."""
     state = GAME.from_position("free -,blue.A,red.A,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platform red.2.3 -")
     places = {name: i for i, name in enumerate(GAME.places)}
     lines = candidates_of(state, state.legal_actions(), places)
@@ -253,14 +253,14 @@ def test_action_without_change_on_a_broken_sensor_needs_confirmation() -> None:
 
 def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> None:
     unknown = bytes([1])
-    assert [count for count in range(5) if fits(bytes([2]), bytes([count]), unknown)] == [2, 3]
-    assert [believed(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
+    assert [count for count in range(5) if is_consistent(bytes([2]), bytes([count]), unknown)] == [2, 3]
+    assert [favourable_readings(bytes([2]), bytes([count]), unknown)[0] for count in range(5)] == [2, 2, 2, 3, 3]
     home = Candidate(1, bytes([3]), bytes([3]), 1, "home")
     away = Candidate(2, bytes([2]), bytes([2]), 0, "away")
     for start, now, kind in ((2, 3, DONE), (2, 2, IDLE), (3, 2, IDLE)):
-        begun = bytes([start])
+        start_counts = bytes([start])
         line_home = Candidate(1, bytes([start + 1]), bytes([start + 1]), 1, "home")
-        answer = recognise([line_home, away], begun, bytes([now]), begun, QUIET_MS, False, unknown)
+        answer = recognise([line_home, away], start_counts, bytes([now]), start_counts, QUIET_MS, False, unknown)
         assert answer.kind == kind, (start, now)
     assert recognise([home], bytes([2]), bytes([2]), bytes([2]), QUIET_MS, True, unknown).kind == DONE
 
@@ -287,31 +287,31 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Play every step on a quiet board and then confirm. Return "seen" or, if the table had to ask, "asked"."""
+    """Play every step on a quiet board and confirm if necessary. Return "seen", or "asked" if the table had to ask."""
     start, unknown = state.readings(), bytes(board.unknown)
-    meant = next(line for line in lines if line.action == action)
+    intended = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}
     now = list(start)
     readable = board.read(now)
     seen = bytes(map(max, start, readable))
     answer = Verdict(IDLE, [])
-    for step in fidgets(state, steps_of(state, action, random), action, random):
+    for step in with_fidgets(state, steps_of(state, action, random), action, random):
         now = [a + b for a, b in zip(now, step, strict=True)]
         readable = board.read(now)
         seen = bytes(map(max, seen, readable))
         answer = recognise(lines, start, readable, seen, QUIET_MS, False, unknown)
         if answer.kind == DONE:
-            assert result[answer.actions[0]] == meant.result, (state.position(), state.notation(action))
+            assert result[answer.actions[0]] == intended.result, (state.position(), state.notation(action))
             return "seen"
     if answer.kind not in (ASK, CONFIRM) and any(unknown):
         answer = recognise(lines, start, readable, seen, QUIET_MS, True, unknown)
     assert answer.kind in (ASK, CONFIRM, DONE), (state.position(), state.notation(action), answer.kind)
-    assert meant.result in {result[other] for other in answer.actions}, (state.position(), state.notation(action))
+    assert intended.result in {result[other] for other in answer.actions}, (state.position(), state.notation(action))
     return "asked"
 
 
 @pytest.mark.parametrize("broken", every([2, 1, 6], 3))
-def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
+def test_correct_moves_are_never_misread_nor_stuck(broken: int) -> None:
     random = Random(broken)
     verdicts: list[str] = []
     for players in (2, 3, 4):
@@ -323,14 +323,14 @@ def test_honest_moves_are_never_misread_nor_stuck(broken: int) -> None:
 
 PLACES = {name: i for i, name in enumerate(GAME.places)}
 GAMES = 4
-FIDGET = 0.3  # how often a hand also lifts an unrelated piece and puts it back
+FIDGET = 0.3  # probability that a hand also lifts an unrelated piece and puts it back
 Step = tuple[int, ...]  # changes to the readings, one per place
 
 
 def change(pairs: list[tuple[str, int]]) -> Step:
     step = [0] * len(GAME.places)
-    for place, by in pairs:
-        step[PLACES[place]] += by
+    for place, delta in pairs:
+        step[PLACES[place]] += delta
     return tuple(step)
 
 
@@ -355,7 +355,7 @@ def steps_of(state: State, action: int, random: Random) -> list[Step]:
     return [change(moves[i]) for i in pieces for moves in (lifts, drops)]
 
 
-def fidgets(state: State, steps: list[Step], action: int, random: Random) -> list[Step]:
+def with_fidgets(state: State, steps: list[Step], action: int, random: Random) -> list[Step]:
     """Return the steps, sometimes with another piece lifted and put back in between."""
     moved = {effect["square"] for effect in state.effects(action)}
     view: Any = state.view(-1)
@@ -381,7 +381,7 @@ def decisions(players: int, random: Random) -> Iterator[tuple[State, list[Candid
 
 
 @pytest.mark.parametrize("players", every([3, 2, 4], 3))
-def test_honest_moves_are_never_misread(players: int) -> None:
+def test_correct_moves_are_never_misread(players: int) -> None:
     random = Random(players)
     board = BlindBoard(random, 0)
     for _ in range(GAMES):

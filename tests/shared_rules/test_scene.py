@@ -1,4 +1,4 @@
-"""Scenes: patterns over time, the budget in mA, and their encoding as words on the serial line."""
+"""Test scenes: patterns over time, the budget in mA, and their encoding as words on the serial line."""
 
 import itertools
 
@@ -20,8 +20,8 @@ entries = st.tuples(
 
 @given(entry=st.tuples(st.integers(0, 9), st.integers(-1, 300), st.integers(1, 300)), ms=st.integers(0, 1 << 40))
 def test_level_is_a_byte(entry: tuple[int, int, int], ms: int) -> None:
-    pattern, step, of = entry
-    assert 0 <= scene.level(pattern, step, of, ms) <= 255
+    pattern, step, length = entry
+    assert 0 <= scene.level(pattern, step, length, ms) <= 255
 
 
 def test_patterns_differ_in_rhythm() -> None:
@@ -37,29 +37,29 @@ def test_chase_runs_along_its_steps() -> None:
     assert brightest == [0, 1, 2]
 
 
-def _dips(of: int, step: int = 0) -> list[tuple[int, int]]:
-    """Return (start, length) in milliseconds of each dark interval in one period of a light that counts to `of`."""
-    period = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, of))
-    dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, of, ms) == 0]
+def _dips(count: int, step: int = 0) -> list[tuple[int, int]]:
+    """Return (start, length) in milliseconds of each dark interval in one period of a light that counts to `count`."""
+    period = scene.COUNT_MS * len(scene.keyframes(scene.COUNT, count))
+    dark = [ms for ms in range(period) if scene.level(scene.COUNT, step, count, ms) == 0]
     begins = [ms for ms in dark if ms - 1 not in dark]
     return [(ms, next(end for end in range(ms, period + 1) if end not in dark) - ms) for ms in begins]
 
 
-@pytest.mark.parametrize("of", range(1, scene.COUNT_LIMIT + 1))
-def test_number_is_counted_out_by_brief_gaps(of: int) -> None:
-    dips = _dips(of)
-    assert len(dips) == of
+@pytest.mark.parametrize("count", range(1, scene.COUNT_LIMIT + 1))
+def test_number_is_counted_out_by_brief_gaps(count: int) -> None:
+    dips = _dips(count)
+    assert len(dips) == count
     assert {length for _, length in dips} == {scene.COUNT_MS}
     assert all(later - sooner == 3 * scene.COUNT_MS for (sooner, _), (later, _) in itertools.pairwise(dips))
-    levels = scene.keyframes(scene.COUNT, of)
+    levels = scene.keyframes(scene.COUNT, count)
     assert set(levels) == {0, scene.FULL}
     last = dips[-1][0] + scene.COUNT_MS
     assert scene.COUNT_MS * len(levels) - last == scene.COUNT_REST_MS  # then the first gap follows again
 
 
-@pytest.mark.parametrize("of", [16, 200, 255])
-def test_counting_pattern_is_limited(of: int) -> None:
-    assert scene.keyframes(scene.COUNT, of) == scene.keyframes(scene.COUNT, scene.COUNT_LIMIT)
+@pytest.mark.parametrize("count", [16, 200, 255])
+def test_counting_pattern_is_limited(count: int) -> None:
+    assert scene.keyframes(scene.COUNT, count) == scene.keyframes(scene.COUNT, scene.COUNT_LIMIT)
 
 
 @pytest.mark.parametrize(
@@ -70,37 +70,37 @@ def test_counting_pattern_is_limited(of: int) -> None:
     ],
 )
 def test_which_scenes_move(pattern: int, moves: bool) -> None:
-    still = (0, WHITE, scene.STEADY, 0, 1)
-    assert scene.moving([still, (1, WHITE, pattern, 0, 1)]) is moves
+    steady = (0, WHITE, scene.STEADY, 0, 1)
+    assert scene.is_animated([steady, (1, WHITE, pattern, 0, 1)]) is moves
 
 
 def test_render_clears_unlit_lights() -> None:
-    out = bytearray(b"\x07" * 9)
-    scene.render([(1, 0xFF8000, scene.STEADY, 0, 1), (7, WHITE, scene.STEADY, 0, 1)], 0, out, 1000, 60)
-    assert out == bytes([0, 0, 0, 255, 128, 0, 0, 0, 0])
+    pixels = bytearray(b"\x07" * 9)
+    scene.render([(1, 0xFF8000, scene.STEADY, 0, 1), (7, WHITE, scene.STEADY, 0, 1)], 0, pixels, 1000, 60)
+    assert pixels == bytes([0, 0, 0, 255, 128, 0, 0, 0, 0])
 
 
 def test_later_entry_for_a_light_wins() -> None:
-    out = bytearray(3)
-    scene.render([(0, 0xFF0000, scene.STEADY, 0, 1), (0, 0x0000FF, scene.STEADY, 0, 1)], 0, out, 1000, 60)
-    assert out == bytes([0, 0, 255])
+    pixels = bytearray(3)
+    scene.render([(0, 0xFF0000, scene.STEADY, 0, 1), (0, 0x0000FF, scene.STEADY, 0, 1)], 0, pixels, 1000, 60)
+    assert pixels == bytes([0, 0, 255])
 
 
 @given(
     some=st.lists(entries, max_size=40), ms=st.integers(0, 10**9), budget=st.integers(0, 2000), light=st.integers(1, 60)
 )
 def test_budget_is_never_exceeded(some: list[tuple[int, int, int, int, int]], ms: int, budget: int, light: int) -> None:
-    out = bytearray(3 * 118)
-    scene.render(some, ms, out, budget, light)
-    assert sum(out) * light <= budget * 3 * 255
+    pixels = bytearray(3 * 118)
+    scene.render(some, ms, pixels, budget, light)
+    assert sum(pixels) * light <= budget * 3 * 255
 
 
-@given(some=st.lists(entries, max_size=300))
-def test_words_round_trip(some: list[tuple[int, int, int, int, int]]) -> None:
-    words = scene.to_words(some)
+@given(entries=st.lists(entries, max_size=300))
+def test_words_round_trip(entries: list[tuple[int, int, int, int, int]]) -> None:
+    words = scene.to_words(entries)
     assert all(len(word) <= 160 for word in words)
-    heard = [entry for word in words for entry in scene.from_word(word)]
-    assert sorted(heard) == sorted(some)
+    decoded = [entry for word in words for entry in scene.from_word(word)]
+    assert sorted(decoded) == sorted(entries)
 
 
 def test_word_is_readable() -> None:

@@ -1,4 +1,4 @@
-"""Lines: encoding, decoding, damage, and splitting a stream."""
+"""Test lines: encoding, decoding, damage, and splitting a stream."""
 
 from binascii import crc32
 
@@ -22,12 +22,12 @@ def test_line_round_trips(message: tuple[str, int, list[str]]) -> None:
     assert wire.decode(wire.encode(*message).rstrip(b"\n")) == message
 
 
-@given(message=bodies, at=st.integers(0, 40), to=st.integers(0, 255))
-def test_one_wrong_byte_is_detected(message: tuple[str, int, list[str]], at: int, to: int) -> None:
+@given(message=bodies, index=st.integers(0, 40), byte=st.integers(0, 255))
+def test_one_wrong_byte_is_detected(message: tuple[str, int, list[str]], index: int, byte: int) -> None:
     line = wire.encode(*message)[:-1]
-    at %= len(line)
-    hurt = line[:at] + bytes([to]) + line[at + 1 :]
-    assert hurt == line or wire.decode(hurt) is None
+    index %= len(line)
+    damaged = line[:index] + bytes([byte]) + line[index + 1 :]
+    assert damaged == line or wire.decode(damaged) is None
 
 
 @given(data=st.binary(max_size=260))
@@ -62,14 +62,14 @@ def test_checksum_by_hand_equals_the_librarys() -> None:
 def test_stream_is_split_into_lines(lines: list[tuple[str, int, list[str]]], cuts: list[int]) -> None:
     stream = b"".join(wire.encode(*message) for message in lines)
     reader = wire.LineReader()
-    heard = []
+    received = []
     turn = 0
     while stream:
         size = cuts[turn % len(cuts)]
-        heard += reader.feed(stream[:size])
+        received += reader.feed(stream[:size])
         stream = stream[size:]
         turn += 1
-    assert [wire.decode(line) for line in heard] == lines
+    assert [wire.decode(line) for line in received] == lines
 
 
 def test_endless_line_is_dropped() -> None:

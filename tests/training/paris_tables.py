@@ -13,7 +13,7 @@ RULES = rules_of("paris-connection")
 
 def model_of(state: State) -> Table:
     table = blank_table(map_of(state.setting), state.players)
-    for company, own in enumerate(state.own):
+    for company, own in enumerate(state.company_hexes):
         hexes = numbers(own)
         table.has[company, hexes] = 1
         table.locos[hexes] += 1

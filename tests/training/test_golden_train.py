@@ -1,4 +1,4 @@
-"""Training Golden Train's coach is reproducible and learns who wins."""
+"""Test that training Golden Train's coach is reproducible and learns who wins."""
 
 import numpy as np
 import pytest

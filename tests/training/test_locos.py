@@ -1,4 +1,4 @@
-"""The training model of Les P'tites Locos agrees with the rules and with the players' evaluation."""
+"""Test that the training model of Les P'tites Locos agrees with the rules and with the players' evaluation."""
 
 from array import array
 from random import Random
@@ -19,28 +19,28 @@ STEP = 0.02
 MAXIMUM = 60  # turns to follow in a game
 
 
-def _drawn(task: Task, seed: int) -> tuple[Values, Weights]:
+def _random_weights(task: Task, seed: int) -> tuple[Values, Weights]:
     """Return random weights in the players' form and in the model's."""
     setting, random = setting_of(GAME, task), Random(seed)
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
-    whole = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
+    values = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
     way = Way(coach.fingerprint(setting), task.players, task.slide, task.repair)
-    cut = np.array(whole, np.float32) * np.float32(STEP)
+    remaining = np.array(values, np.float32) * np.float32(STEP)
     shapes = [(board.to_win, len(board.rows), board.squares), (board.to_win, board.locos + 1), (board.reserve + 1,)]
     parts = []
     for shape in [*shapes, (task.players,)]:
-        part, cut = cut[: int(np.prod(shape))], cut[int(np.prod(shape)) :]
+        part, remaining = remaining[: int(np.prod(shape))], remaining[int(np.prod(shape)) :]
         parts.append(part.reshape(shape))
-    return Values(way, Origin(0, seed), STEP, sizes, whole), Weights(*parts)
+    return Values(way, Origin(0, seed), STEP, sizes, values), Weights(*parts)
 
 
 @pytest.mark.parametrize("repair", [False, True])
 @pytest.mark.parametrize("task", tasks(GAME), ids=str)
 def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task, repair: bool) -> None:
-    """Every action is legal and the best one, and every turn ends in the same position as by the rules."""
+    """Every action is legal and the best one, and every turn ends in the same position as under the rules."""
     task = task._replace(repair=repair)
-    table, weights = _drawn(task, task.players)
+    table, weights = _random_weights(task, task.players)
     player, setting = Lookahead(table), setting_of(GAME, task)
     log, past = np.zeros(MAX_ACTIONS, np.int32), np.zeros((MAX_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
     config = int(homes(GAME)[5])

@@ -1,4 +1,4 @@
-"""The training model of Paris Connection agrees with the rules, the players' evaluation and the simple player."""
+"""Test the training model of Paris Connection against the rules, the players' evaluation and the simple player."""
 
 from random import Random
 
@@ -72,12 +72,12 @@ from training.softmax import fitted
 ROUNDS = 40  # turns to follow in a game
 
 
-def _same(table: Table, state: State) -> None:
+def _assert_agreement(table: Table, state: State) -> None:
     assert table.values.tolist() == state.values
     assert table.stores.tolist() == list(state.stores)
     assert table.shares.tolist() == [list(held) for held in state.shares]
     assert table.sure.tolist() == certain_shares(state)
-    assert [np.flatnonzero(has).tolist() for has in table.has] == [sorted(numbers(own)) for own in state.own]
+    assert [np.flatnonzero(has).tolist() for has in table.has] == [sorted(numbers(own)) for own in state.company_hexes]
 
 
 @pytest.mark.parametrize("players", [3, 6])
@@ -94,7 +94,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
     for _ in range(ROUNDS):
         if state.current_player() == TERMINAL:
             break
-        _same(table, state)
+        _assert_agreement(table, state)
         look(board, table, NONE, reach, view, plans)
         set_features(view, limit, penalty)
         prospects = Outlook(state).now
@@ -121,7 +121,7 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
             allowed = [
                 number for number in numbers(state.room(company)) if may_place(board, table, company, number, reach)
             ]
-            assert allowed == numbers(state.builds(company))
+            assert allowed == numbers(state.buildable_hexes(company))
             place(board, table, company, action)
         elif TAKE <= action < TAKE + COMPANIES:
             if state.taken < 0:
@@ -133,22 +133,22 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
         state.apply(action)
 
 
-@pytest.mark.parametrize("how", [BY_THUMB, BY_WEIGHTS, *thorough(AHEAD)])
-def test_game_of_the_model_is_legal(how: int) -> None:
-    players, followed, first = 3, 2, 1
+@pytest.mark.parametrize("mode", [BY_THUMB, BY_WEIGHTS, *thorough(AHEAD)])
+def test_game_of_the_model_is_legal(mode: int) -> None:
+    players, turn_count, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
-    state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(how).randrange))
+    state = RULES.start(players, RULES.draw_options(players, {"first": first}, Random(mode).randrange))
     board = map_of(state.setting)
-    turns, past = np.zeros((followed, COLUMNS)), np.zeros((followed, players, len(FEATURES)))
-    stages, table = np.zeros((followed, 2), np.int64), blank_table(board, players)
+    turns, past = np.zeros((turn_count, COLUMNS)), np.zeros((turn_count, players, len(FEATURES)))
+    stages, table = np.zeros((turn_count, 2), np.int64), blank_table(board, players)
     count = play_game(
         board,
         table,
         learner.scratch,
         learner.mind._replace(width=2),
-        np.full(players, how),
+        np.full(players, mode),
         np.zeros(players),
-        np.array([own.bit_length() - 1 for own in state.own]),
+        np.array([own.bit_length() - 1 for own in state.company_hexes]),
         state.setting.shares[players],
         first,
         state.setting.idle_rounds,
@@ -156,8 +156,8 @@ def test_game_of_the_model_is_legal(how: int) -> None:
         past,
         stages,
     )
-    assert count == followed
-    hands = _dealt(table, turns, stages)
+    assert count == turn_count
+    hands = _dealt_shares(table, turns, stages)
     while state.current_player() == CHANCE:
         state.apply(DEALT + hands[state.seat].pop())
     for seat, turn in zip(stages[:, 1], turns, strict=True):
@@ -167,7 +167,7 @@ def test_game_of_the_model_is_legal(how: int) -> None:
             state.apply(action)
         if state.seat == seat:
             state.apply(DONE)
-    _same(table, state)
+    _assert_agreement(table, state)
 
 
 def _actions(turn: Floats) -> list[int]:
@@ -177,7 +177,7 @@ def _actions(turn: Floats) -> list[int]:
     return [COMPANY + chosen - COMPANIES, *[TAKE + detail // MAX_TAKEN] * (detail % MAX_TAKEN + 1)]
 
 
-def _dealt(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
+def _dealt_shares(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
     """Return the companies of the shares dealt to each seat, found by undoing all trades."""
     shares = table.shares.copy()
     for turn, seat in zip(turns, stages[:, 1], strict=True):
@@ -200,7 +200,7 @@ def test_expected_shares_agree_with_the_players() -> None:
 
 
 def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
-    """The rule of thumb counts a tie as a win; the chance of winning counts it as one half."""
+    """The rule of thumb counts a tie as a win, whereas the chance of winning counts it as one half."""
     board, table = map_of(begun(3, 1).setting), model_of(begun(3, 1))
     table.shares[:] = table.sure[:] = [[2, 0, 0, 0, 0, 0], [1, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]]
     table.unknown[:] = 0
@@ -214,8 +214,8 @@ def test_rule_of_thumb_ends_the_game_on_a_tie() -> None:
 def test_known_weights_are_recovered_from_their_games() -> None:
     random = np.random.default_rng(1)
     features, turns = random.normal(0, 1, (20_000, 3, 2)), random.integers(0, 3, 20_000)
-    away = (np.arange(3) - turns[:, None]) % 3
-    sums = features @ np.array([1.5, -0.5]) + np.array([0.0, -0.3, -0.6])[away]
+    distances = (np.arange(3) - turns[:, None]) % 3
+    sums = features @ np.array([1.5, -0.5]) + np.array([0.0, -0.3, -0.6])[distances]
     chances = np.exp(sums) / np.exp(sums).sum(1, keepdims=True)
     winners = (chances.cumsum(1) > random.random((20_000, 1))).argmax(1)
     weights, of_turns = fitted(features, turns, np.eye(3)[winners])
@@ -227,11 +227,11 @@ FOLLOWED = 180  # decisions to follow in a game
 STEP = 12  # every 12th of them is compared
 TURNS, STEP_OF_TURNS = 25, 5
 CARELESS = 0.3  # share of decisions made at random, so that games vary
-UNLIKE = 0.05  # largest share of actions for which random deals decide differently whether the game would be won
+MAX_UNLIKE = 0.05  # maximum share of actions for which random deals disagree on whether the game would be won
 
 
 def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int) -> float:
-    """Return what an action is worth in the model. `scratch` already describes the position."""
+    """Return the value of an action in the model. `scratch` already describes the position."""
     seat, limit = state.seat, state.setting.limits[state.players]
     if action == DONE:
         return 0.0
@@ -243,16 +243,16 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
-    """Return each action's worth to real simple players and in the model, at every `step`-th decision of a game."""
+    """At every `step`-th decision of a game, return each action's value to the simple players and in the model."""
     state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)
     pairs: list[tuple[float, float]] = []
-    for at in range(FOLLOWED):
+    for number in range(FOLLOWED):
         if state.current_player() == TERMINAL:
             break
         actions = state.legal_actions()
-        if at % step == 0 and len(actions) > 1 and state.phase != TRADE:
+        if number % step == 0 and len(actions) > 1 and state.phase != TRADE:
             table, limit = model_of(state), state.setting.limits[players]
             look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             if state.phase != CHOOSE:
@@ -270,28 +270,28 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
 def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
     pairs = _follow(players, seed, step)
     assert len(pairs) > FOLLOWED / step
-    unlike = [(real, found) for real, found in pairs if found != pytest.approx(real)]
-    assert all(max(abs(real), abs(found)) > END / 2 for real, found in unlike)
-    assert len(unlike) <= UNLIKE * len(pairs)
+    unlike = [(actual, found) for actual, found in pairs if found != pytest.approx(actual)]
+    assert all(max(abs(actual), abs(found)) > END / 2 for actual, found in unlike)
+    assert len(unlike) <= MAX_UNLIKE * len(pairs)
 
 
 def test_plans_are_the_same() -> None:
     state, random = begun(3, 1), Random(1)
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), 3)
     seen = 0
-    for at in range(FOLLOWED):
-        if state.phase == CHOOSE and at % STEP < 2:
+    for number in range(FOLLOWED):
+        if state.phase == CHOOSE and number % STEP < 2:
             table = model_of(state)
             look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             for company in range(COMPANIES):
                 left = min(MAX_PLACED, state.stores[company])
-                real = {tuple(plan) for plan in plans_of(state, company, state.builds(company), left)}
+                expected = {tuple(plan) for plan in plans_of(state, company, state.buildable_hexes(company), left)}
                 find_plans(board, table, company, scratch.reach, left, scratch.plans)
                 plans = scratch.plans
                 count = plans.counts[PLANS]
-                found = [tuple(plans.hexes[at, : plans.lengths[at]].tolist()) for at in range(count)]
+                found = [tuple(plans.hexes[number, : plans.lengths[number]].tolist()) for number in range(count)]
                 assert len(found) == len(set(found))
-                assert set(found) == real
+                assert set(found) == expected
                 seen += count
         state.apply(random.choice(state.legal_actions()))
     assert seen

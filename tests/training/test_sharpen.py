@@ -1,4 +1,4 @@
-"""Sharpening the coach: the fitted factor, and what it changes."""
+"""Test the sharpening of the coach: the fitted factor, and what it changes."""
 
 import numpy as np
 import pytest
@@ -17,12 +17,14 @@ def test_factor_of_the_games_is_recovered() -> None:
     assert locos_sharpen.fitted(sums, np.eye(3)[drawn]) == pytest.approx(1.4, abs=0.03)
 
 
-def test_sharpened_table_is_surer_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     table = next(each for each in coach.learned().values() if (each.way.players, each.way.repair) == (2, False))
     found = locos_sharpen.sharpened(GAME, table, seed=1, games=3)
     assert (found.way, found.step, found.weights) == (table.way, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
-    assert found.sharp().chances([100, 0])[0] == pytest.approx(1 / (1 + np.exp(-100 * table.step * found.sharpness)))
+    assert found.calibrated().chances([100, 0])[0] == pytest.approx(
+        1 / (1 + np.exp(-100 * table.step * found.sharpness))
+    )
 
 
 def test_every_shipped_table_is_sharpened() -> None:

@@ -44,13 +44,13 @@ LAYER_TABLE = (
 
 
 def identity(*words: str) -> str:
-    """Return a UUID that is always the same for the same words."""
+    """Return a UUID that depends only on these words."""
     return str(uuid5(NAMESPACE_URL, "/".join(("signalbox", *words))))
 
 
-def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], filled: Sequence[Fill]) -> str:
+def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> str:
     """Return the text of the file."""
-    return written(_Writer(pcb).tree(segments, vias, filled))
+    return written(_Writer(pcb).tree(segments, vias, fills))
 
 
 class _Writer:
@@ -61,7 +61,7 @@ class _Writer:
     def _names(self) -> set[str]:
         return {self._pcb.net_name(part, pad) for part in self._pcb.parts for pad in part.footprint.pads if pad.number}
 
-    def tree(self, segments: Sequence[Segment], vias: Sequence[Via], filled: Sequence[Fill]) -> Node:
+    def tree(self, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> Node:
         layers = [(number, name, Word(kind)) for number, name, kind in LAYER_TABLE]
         return node(
             "kicad_pcb",
@@ -80,9 +80,9 @@ class _Writer:
             *(self._footprint(part) for part in self._pcb.parts),
             *self._edge(),
             *(self._text(text) for text in self._pcb.texts),
-            *(self._segment(place, item) for place, item in enumerate(segments)),
-            *(self._via(place, item) for place, item in enumerate(vias)),
-            *(self._zone(place, item) for place, item in enumerate(filled)),
+            *(self._segment(index, item) for index, item in enumerate(segments)),
+            *(self._via(index, item) for index, item in enumerate(vias)),
+            *(self._zone(index, item) for index, item in enumerate(fills)),
         )
 
     def _id(self, *words: object) -> Node:
@@ -100,36 +100,36 @@ class _Writer:
             node("descr", part.footprint.description),
             node("path", "/" + identity(self._pcb.name, "symbol", part.reference)),
             node("attr", *map(Word, flags)),
-            *self._words(part),
+            *self._labels(part),
             *(
-                _line("fp_line", one, two, "F.SilkS", LINE_MM, self._id(part.reference, "line", place))
-                for place, (one, two) in enumerate(part.footprint.lines)
+                _line("fp_line", start, end, "F.SilkS", LINE_MM, self._id(part.reference, "line", index))
+                for index, (start, end) in enumerate(part.footprint.lines)
             ),
             *(
-                _line("fp_line", one, two, "F.CrtYd", COURTYARD_MM, self._id(part.reference, "courtyard", place))
-                for place, (one, two) in enumerate(_sides(part.footprint.body))
+                _line("fp_line", start, end, "F.CrtYd", COURTYARD_MM, self._id(part.reference, "courtyard", index))
+                for index, (start, end) in enumerate(_sides(part.footprint.body))
             ),
-            *(self._pad(part, pad, place) for place, pad in enumerate(part.footprint.pads)),
+            *(self._pad(part, pad, index) for index, pad in enumerate(part.footprint.pads)),
         )
 
-    def _words(self, part: Placed) -> Iterator[Node]:
+    def _labels(self, part: Placed) -> Iterator[Node]:
         """Yield the reference for the silkscreen and the value for people who assemble boards."""
         left, top, right, bottom = part.footprint.body
         middle = ((left + right) / 2, (top + bottom) / 2)
         layer = "F.SilkS" if part.part else "F.Fab"
-        for kind, words, text_layer in (("reference", part.reference, layer), ("value", part.value, "F.Fab")):
-            at = part.footprint.label if kind == "reference" else middle
+        for kind, text, text_layer in (("reference", part.reference, layer), ("value", part.value, "F.Fab")):
+            spot = part.footprint.label if kind == "reference" else middle
             yield node(
                 "fp_text",
                 Word(kind),
-                words,
-                node("at", *at, part.turn % 180),
+                text,
+                node("at", *spot, part.turn % 180),
                 node("layer", text_layer),
                 _font(REFERENCE_MM),
                 self._id(part.reference, kind),
             )
 
-    def _pad(self, part: Placed, pad: Pad, place: int) -> Node:
+    def _pad(self, part: Placed, pad: Pad, index: int) -> Node:
         if not pad.number:
             return node(
                 "pad",
@@ -140,7 +140,7 @@ class _Writer:
                 node("size", pad.size, pad.size),
                 node("drill", pad.drill),
                 node("layers", "*.Cu", "*.Mask"),
-                self._id(part.reference, "pad", place),
+                self._id(part.reference, "pad", index),
             )
         net = self._pcb.net_name(part, pad)
         return node(
@@ -153,12 +153,12 @@ class _Writer:
             node("drill", pad.drill),
             node("layers", "*.Cu", "*.Mask"),
             node("net", self._numbers[net], net),
-            self._id(part.reference, "pad", place),
+            self._id(part.reference, "pad", index),
         )
 
     def _edge(self) -> Iterator[Node]:
-        for place, (one, two) in enumerate(_sides((0.0, 0.0, *self._pcb.size))):
-            yield _line("gr_line", _on_sheet(one), _on_sheet(two), "Edge.Cuts", 0.1, self._id("edge", place))
+        for index, (start, end) in enumerate(_sides((0.0, 0.0, *self._pcb.size))):
+            yield _line("gr_line", _on_sheet(start), _on_sheet(end), "Edge.Cuts", 0.1, self._id("edge", index))
 
     def _text(self, text: Text) -> Node:
         at = node("at", *_on_sheet(text.at), text.turn)
@@ -166,7 +166,7 @@ class _Writer:
             "gr_text", text.words, at, node("layer", "F.SilkS"), self._id("text", text.words, text.at), _font(text.size)
         )
 
-    def _segment(self, place: int, segment: Segment) -> Node:
+    def _segment(self, index: int, segment: Segment) -> Node:
         return node(
             "segment",
             node("start", *_on_sheet(segment.start)),
@@ -174,10 +174,10 @@ class _Writer:
             node("width", segment.width),
             node("layer", segment.layer),
             node("net", self._numbers[segment.net]),
-            self._id("segment", place),
+            self._id("segment", index),
         )
 
-    def _via(self, place: int, via: Via) -> Node:
+    def _via(self, index: int, via: Via) -> Node:
         return node(
             "via",
             node("at", *_on_sheet(via.at)),
@@ -185,17 +185,17 @@ class _Writer:
             node("drill", VIA_DRILL_MM),
             node("layers", *LAYERS),
             node("net", self._numbers[via.net]),
-            self._id("via", place),
+            self._id("via", index),
         )
 
-    def _zone(self, place: int, fill: Fill) -> Node:
+    def _zone(self, index: int, fill: Fill) -> Node:
         zone = fill.zone
         return node(
             "zone",
             node("net", self._numbers[zone.net]),
             node("net_name", zone.net),
             node("layer", zone.layer),
-            self._id("zone", place),
+            self._id("zone", index),
             node("hatch", Word("edge"), 0.508),
             node("priority", zone.priority),
             node("connect_pads", node("clearance", pour.CLEARANCE_MM)),
@@ -222,11 +222,11 @@ def _points(spots: Sequence[Spot]) -> Node:
 
 def _sides(box: Box) -> list[tuple[Spot, Spot]]:
     around = corners(box)
-    return [(around[place], around[(place + 1) % 4]) for place in range(4)]
+    return [(around[index], around[(index + 1) % 4]) for index in range(4)]
 
 
-def _line(kind: str, one: Spot, two: Spot, layer: str, width: float, identified: Node) -> Node:
-    return node(kind, node("start", *one), node("end", *two), node("layer", layer), node("width", width), identified)
+def _line(kind: str, start: Spot, end: Spot, layer: str, width: float, uuid: Node) -> Node:
+    return node(kind, node("start", *start), node("end", *end), node("layer", layer), node("width", width), uuid)
 
 
 def _font(size: float) -> Node:

@@ -63,22 +63,22 @@ SUPPLY_AREAS = {  # for the supply current on the front; ground is on the back
 
 def controller_pcb(plan: Plan) -> Pcb:
     """Return the controller's circuit board for a plan with one branch of nodes."""
-    wide = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
+    widths = {"3V3": 0.5, GROUND: 0.5, LIGHTS: 0.5, USB: 0.8, PORT: 0.8, SOCKET: 1.0, FUSED: 1.0}
     areas = [Zone(net, FRONT, corners, 1) for net, corners in SUPPLY_AREAS.items()]
     return Pcb(
         name="controller",
         title="Signalbox controller: Pico, level shifter, supply",
         size=CONTROLLER_MM,
-        parts=[*_of_circuit(plan), *_connectors()],
+        parts=[*_circuit_parts(plan), *_connectors()],
         zones=[*areas, *whole_board(GROUND, CONTROLLER_MM)],
         texts=_texts(),
         spoke_mm=0.8,
         flags=(LIGHTS, GROUND),
-        widths=wide,
+        widths=widths,
     )
 
 
-def _of_circuit(plan: Plan) -> list[Placed]:
+def _circuit_parts(plan: Plan) -> list[Placed]:
     nets: dict[str, dict[str, str]] = {}
     for pin, net in plan.netlist.net_of.items():
         if plan.netlist.components[pin.component].unit == CONTROLLER:
@@ -88,47 +88,47 @@ def _of_circuit(plan: Plan) -> list[Placed]:
     names = {"AGND": GROUND, "RUN": RUN} | nets[PICO]
     of_pico = {str(number): names[name] for number, name in enumerate(pico.pins, 1) if name in names}
     of_socket = {"1": nets[SUPPLY]["+"], "2": nets[SUPPLY]["-"]}
-    sold = parts.components()
+    stock = parts.components()
     resistor, capacitor = symbols.passive("R", "R", 2), symbols.passive("C", "C", 2)
-    lying, standing, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
+    axial, ceramic, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
     jumper, protection = symbols.passive("Header_3", "J", 3), symbols.passive("Fuse", "F", 2)
     fitted = fuse(plan.board)
-    u, c, r, hundred = LEVEL_SHIFTER, "C101", "R101", sold["resistor_100"]
-    large, size = sold["electrolytic_1000u"], footprints.electrolytic()
-    socket, lying_socket = symbols.passive("Jack", "J", 3), footprints.jack()
+    u, c, r, hundred = LEVEL_SHIFTER, "C101", "R101", stock["resistor_100"]
+    large, size = stock["electrolytic_1000u"], footprints.electrolytic()
+    socket, jack = symbols.passive("Jack", "J", 3), footprints.jack()
     return [
         Placed(PICO, pico.title, pico, symbols.controller(kind), footprints.pico(), (5.08, 2.54), 0, of_pico),
-        Placed(SUPPLY, "5 V", sold["jack"], socket, lying_socket, (76.2, 16.51), 90, of_socket),
+        Placed(SUPPLY, "5 V", stock["jack"], socket, jack, (76.2, 16.51), 90, of_socket),
         Placed("F1", f"{fitted.hold_a:g} A", fitted, protection, footprints.fuse(), (69.215, 16.51), 180, nets["F1"]),
-        Placed("F2", "0.75 A", sold["fuse_0a75"], protection, footprints.fuse(), (45.72, 5.08), 0, nets["F2"]),
-        Placed("JP1", "supply / USB", sold["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
+        Placed("F2", "0.75 A", stock["fuse_0a75"], protection, footprints.fuse(), (45.72, 5.08), 0, nets["F2"]),
+        Placed("JP1", "supply / USB", stock["jumper"], jumper, footprints.header(3), (57.15, 16.51), 180, nets["JP1"]),
         Placed("C201", "1000u", large, capacitor, size, (60.96, 25.4), 0, nets["C201"]),
-        Placed(u, "74AHCT125", sold["74AHCT125"], shifter, footprints.dip(14), (33.02, 31.115), 0, nets[u]),
-        Placed(c, "100n", sold["ceramic_100n"], capacitor, standing, (43.18, 31.75), 270, nets[c]),
-        Placed(r, "330", sold["resistor_330"], resistor, lying, (46.99, 36.83), 270, nets[r]),
-        Placed("R102", "100", hundred, resistor, lying, (28.575, 25.4), 0, nets["R102"]),
-        Placed("R103", "100", hundred, resistor, lying, (28.575, 27.94), 0, nets["R103"]),
+        Placed(u, "74AHCT125", stock["74AHCT125"], shifter, footprints.dip(14), (33.02, 31.115), 0, nets[u]),
+        Placed(c, "100n", stock["ceramic_100n"], capacitor, ceramic, (43.18, 31.75), 270, nets[c]),
+        Placed(r, "330", stock["resistor_330"], resistor, axial, (46.99, 36.83), 270, nets[r]),
+        Placed("R102", "100", hundred, resistor, axial, (28.575, 25.4), 0, nets["R102"]),
+        Placed("R103", "100", hundred, resistor, axial, (28.575, 27.94), 0, nets["R103"]),
     ]  # fmt: skip
 
 
 def _connectors() -> list[Placed]:
-    sold = parts.components()
+    stock = parts.components()
     two, three = symbols.passive("Terminals_2", "J", 2), symbols.passive("Terminals_3", "J", 3)
     small, large = footprints.large_terminals(2), footprints.large_terminals(3)
     jig = {"1": GROUND, "2": RUN, "3": SHIFTED}
     first, feed = {"1": LIGHTS, "2": PIXELS, "3": GROUND}, {"1": LIGHTS, "2": GROUND}
     header, pins = symbols.passive("Header_3", "J", 3), footprints.header(3)
     ribbons, box = ribbon.symbol(), ribbon.footprint()
-    hole, bored = symbols.hole(), footprints.hole()
+    hole, drilled = symbols.hole(), footprints.hole()
     corners = ((28.5, 3.4), (86.6, 3.4), (3.4, 56.6), (86.6, 56.6))
     return [
-        Placed("J2", "nodes", sold["ribbon_header"], ribbons, box, (33.02, 12.7), 0, ribbon.nets(DATA)),
-        Placed("J3", "jig", sold["header_3"], header, pins, (27.94, 31.75), 270, jig),
-        Placed("J4", "lights", sold["terminals_3"], three, large, (31.75, 54.61), 0, first),
-        Placed("J5", "feed", sold["terminals_2"], two, small, (49.53, 54.61), 0, feed),
-        Placed("J6", "feed", sold["terminals_2"], two, small, (62.23, 54.61), 0, feed),
-        Placed("J7", "feed", sold["terminals_2"], two, small, (74.93, 54.61), 0, feed),
-        *(Placed(f"H{number}", "M3", None, hole, bored, at, 0, {}) for number, at in enumerate(corners, 1)),
+        Placed("J2", "nodes", stock["ribbon_header"], ribbons, box, (33.02, 12.7), 0, ribbon.nets(DATA)),
+        Placed("J3", "jig", stock["header_3"], header, pins, (27.94, 31.75), 270, jig),
+        Placed("J4", "lights", stock["terminals_3"], three, large, (31.75, 54.61), 0, first),
+        Placed("J5", "feed", stock["terminals_2"], two, small, (49.53, 54.61), 0, feed),
+        Placed("J6", "feed", stock["terminals_2"], two, small, (62.23, 54.61), 0, feed),
+        Placed("J7", "feed", stock["terminals_2"], two, small, (74.93, 54.61), 0, feed),
+        *(Placed(f"H{number}", "M3", None, hole, drilled, corner, 0, {}) for number, corner in enumerate(corners, 1)),
     ]
 
 

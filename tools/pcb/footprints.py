@@ -64,7 +64,7 @@ def ribbon_header() -> Footprint:
 
 
 def terminals(pins: int) -> Footprint:
-    """Return screw terminals 2.54 mm apart and 6.2 mm deep; a header or soldered wires also fit the holes."""
+    """Return screw terminals 2.54 mm apart and 6.2 mm deep. A header or soldered wires also fit the holes."""
     body = (-1.6, -3.1, PITCH * (pins - 1) + 1.6, 3.1)
     return Footprint(
         f"Terminals-{pins}-2.54",

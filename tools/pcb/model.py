@@ -44,7 +44,7 @@ class Footprint:
 
 @dataclass(frozen=True)
 class SymbolPin:
-    """A pin in the schematic: its number, its name, and its type in KiCad (``input``, ``power_in`` …)."""
+    """A pin in the schematic, with its number, name and KiCad type (``input``, ``power_in`` …)."""
 
     number: str
     name: str
@@ -53,7 +53,7 @@ class SymbolPin:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A part in the schematic: a box with pins, the first half of which are on the left."""
+    """A part in the schematic, drawn as a box. The first half of its pins are on the left."""
 
     name: str
     letter: str
@@ -62,7 +62,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Placed:
-    """A part in its place, turned anticlockwise by `turn` (0, 90, 180 or 270 degrees). `nets` is by pad number."""
+    """A placed part, turned anticlockwise by `turn` (0, 90, 180 or 270 degrees). `nets` is keyed by pad number."""
 
     reference: str
     value: str
@@ -89,7 +89,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Text:
-    """A centred text on the silkscreen; `size` is its height in mm."""
+    """A centred text on the silkscreen, `size` mm high."""
 
     at: Spot
     words: str
@@ -147,7 +147,7 @@ class Fill:
 
 @dataclass(frozen=True)
 class Pcb:
-    """A circuit board before its tracks are routed. `widths` has the track width in mm by net; other nets have `width`.
+    """A circuit board before routing. `widths` has the track widths in mm, keyed by net; other nets have `width`.
 
     `spoke_mm` is the width of the spokes that connect a pad to the zone around it.
     """
@@ -169,7 +169,7 @@ class Pcb:
         return sorted({net for part in self.parts for net in part.nets.values()})
 
     def pads(self) -> Iterator[tuple[str, Pad, Spot]]:
-        """Yield the net ("" if none), the pad and the position on the board for each pad."""
+        """For each pad, yield its net ("" if none), the pad itself, and its position on the board."""
         for part in self.parts:
             for pad in part.footprint.pads:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)

@@ -20,9 +20,9 @@ SMALL = 0.8  # mm, the height of texts next to terminals
 
 def node_pcb(plan: Plan) -> Pcb:
     """Return the circuit board that is used for every node of a plan. `plan` must have at least two nodes."""
-    placed = [*_of_circuit(plan), *_resistors(), *_connectors()]
+    placed = [*_circuit_parts(plan), *_resistors(), *_connectors()]
     title = Text((20.32, 16.5), "Signalbox node")
-    inputs = [Text((8.255 + 2.54 * place, 29.2), name, SMALL) for place, name in enumerate("01234567")]
+    inputs = [Text((8.255 + 2.54 * index, 29.2), name, SMALL) for index, name in enumerate("01234567")]
     grounds = [Text((8.255 + 2.54 * 8.5, 29.2), "ground", SMALL)]
     ends = [Text((5.08, 20.0), "IN"), Text((35.0, 20.0), "OUT")]
     return Pcb(
@@ -38,27 +38,27 @@ def node_pcb(plan: Plan) -> Pcb:
     )
 
 
-def _of_circuit(plan: Plan) -> list[Placed]:
+def _circuit_parts(plan: Plan) -> list[Placed]:
     """Return the parts of node 1, with net names that fit every node."""
     chip, network, capacitor = register(1), "RN1", "C1"
-    own = {PINS["clock"]: CHIP_CLOCK, PINS["latch"]: CHIP_LATCH, PINS["out"]: OUT, PINS["next"]: NEXT}
-    renamed = {Pin(chip, pin): net for pin, net in own.items()}
+    chip_nets = {PINS["clock"]: CHIP_CLOCK, PINS["latch"]: CHIP_LATCH, PINS["out"]: OUT, PINS["next"]: NEXT}
+    net_names = {Pin(chip, pin): net for pin, net in chip_nets.items()}
     nets: dict[str, dict[str, str]] = {}
     for pin, net in plan.netlist.net_of.items():
         if plan.netlist.components[pin.component].unit == node(1):
-            name = renamed.get(pin) or (f"INPUT_{net.number}" if net.kind == "sensor" else net.name)
+            name = net_names.get(pin) or (f"INPUT_{net.number}" if net.kind == "sensor" else net.name)
             nets.setdefault(pin.component, {})[pin.name] = name
-    sold = parts.components()
+    stock = parts.components()
     register_symbol, network_symbol = symbols.chip("74HC165"), symbols.passive("R_Network08", "RN", 9)
     capacitor_symbol = symbols.passive("C", "C", 2)
     dip, sip = footprints.dip(16), footprints.sip(9)
     return [
-        Placed(chip, "74HC165", sold["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
-        Placed(network, "8 x 10k", sold["network_10k"], network_symbol, sip, (30.48, 20.32), 180, nets[network]),
+        Placed(chip, "74HC165", stock["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
+        Placed(network, "8 x 10k", stock["network_10k"], network_symbol, sip, (30.48, 20.32), 180, nets[network]),
         Placed(
             capacitor,
             "100n",
-            sold["ceramic_100n"],
+            stock["ceramic_100n"],
             capacitor_symbol,
             footprints.ceramic(),
             (11.43, 4.445),
@@ -69,24 +69,24 @@ def _of_circuit(plan: Plan) -> list[Placed]:
 
 
 def _resistors() -> list[Placed]:
-    symbol, lying = symbols.passive("R", "R", 2), footprints.axial()
+    symbol, axial = symbols.passive("R", "R", 2), footprints.axial()
     series, pull_up = (parts.components()[kind] for kind in ("resistor_100", "resistor_10k"))
     return [
-        Placed("R1", "100", series, symbol, lying, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
-        Placed("R2", "100", series, symbol, lying, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
-        Placed("R3", "10k", pull_up, symbol, lying, (27.305, 1.905), 0, {"1": SUPPLY, "2": NEXT}),
+        Placed("R1", "100", series, symbol, axial, (2.54, 1.905), 0, {"1": CLOCK, "2": CHIP_CLOCK}),
+        Placed("R2", "100", series, symbol, axial, (14.605, 1.905), 0, {"1": LATCH, "2": CHIP_LATCH}),
+        Placed("R3", "10k", pull_up, symbol, axial, (27.305, 1.905), 0, {"1": SUPPLY, "2": NEXT}),
     ]
 
 
 def _connectors() -> list[Placed]:
-    sold = parts.components()
-    sensors = {str(place + 1): f"INPUT_{place}" for place in range(INPUTS)} | {"9": GROUND, "10": GROUND}
+    stock = parts.components()
+    sensors = {str(index + 1): f"INPUT_{index}" for index in range(INPUTS)} | {"9": GROUND, "10": GROUND}
     symbol, box, terminals = ribbon.symbol(), ribbon.footprint(), symbols.passive("Terminals_10", "J", 10)
-    hole, bored = symbols.hole(), footprints.hole()
+    hole, drilled = symbols.hole(), footprints.hole()
     return [
-        Placed("J1", "IN", sold["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
-        Placed("J2", "OUT", sold["ribbon_header"], symbol, box, (33.655, 8.255), 0, ribbon.nets(NEXT)),
-        Placed("J3", "sensors", sold["terminals_10"], terminals, footprints.terminals(10), (8.255, 25.4), 0, sensors),
-        Placed("H1", "M3", None, hole, bored, (3.4, 26.6), 0, {}),
-        Placed("H2", "M3", None, hole, bored, (36.6, 26.6), 0, {}),
+        Placed("J1", "IN", stock["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
+        Placed("J2", "OUT", stock["ribbon_header"], symbol, box, (33.655, 8.255), 0, ribbon.nets(NEXT)),
+        Placed("J3", "sensors", stock["terminals_10"], terminals, footprints.terminals(10), (8.255, 25.4), 0, sensors),
+        Placed("H1", "M3", None, hole, drilled, (3.4, 26.6), 0, {}),
+        Placed("H2", "M3", None, hole, drilled, (36.6, 26.6), 0, {}),
     ]

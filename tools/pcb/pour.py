@@ -24,13 +24,13 @@ def fills(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via]) -> list[Fi
     shapes: list[tuple[Zone, CrossSection]] = []
     for zone in sorted(pcb.zones, key=lambda zone: (-zone.priority, zone.layer, zone.net)):
         others = [shape for other, shape in shapes if other.layer == zone.layer and other.net != zone.net]
-        shape = _filled(pcb, zone, segments, vias, others)
+        shape = _zone_shape(pcb, zone, segments, vias, others)
         shapes.append((zone, shape))
         filled.append(Fill(zone, tuple(_without_holes(piece.to_polygons()) for piece in shape.decompose())))
     return filled
 
 
-def _filled(
+def _zone_shape(
     pcb: Pcb, zone: Zone, segments: Sequence[Segment], vias: Sequence[Via], others: Iterable[CrossSection]
 ) -> CrossSection:
     own, taken, gaps, spokes = [], [], [], []
@@ -62,8 +62,8 @@ def _filled(
     solid = solid.offset(-THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS).offset(THIN_MM / 2, JoinType.Round, 2.0, SEGMENTS)
     solid ^= area
     solid -= _all(taken)
-    mine = _all(own)
-    kept = [piece for piece in solid.decompose() if piece.area() > MIN_MM2 and not (piece ^ mine).is_empty()]
+    own_copper = _all(own)
+    kept = [piece for piece in solid.decompose() if piece.area() > MIN_MM2 and not (piece ^ own_copper).is_empty()]
     return CrossSection.compose(kept) if kept else CrossSection()
 
 
@@ -80,10 +80,10 @@ def _outside(radius: float) -> float:
     return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
 
 
-def _pad(pad: Pad, spot: Spot, more: float) -> CrossSection:
+def _pad(pad: Pad, spot: Spot, margin: float) -> CrossSection:
     if not pad.square:
-        return _disc(spot, pad.size / 2 + more)
-    side = pad.size + 2 * more
+        return _disc(spot, pad.size / 2 + margin)
+    side = pad.size + 2 * margin
     return CrossSection.square((side, side), True).translate(spot)
 
 
@@ -107,7 +107,7 @@ def _without_holes(contours: Sequence[np.ndarray]) -> tuple[Spot, ...]:
     outline = max(rounded, key=lambda contour: abs(_area(contour)))
     holes = [contour for contour in rounded if contour is not outline]
     for hole in sorted(holes, key=lambda contour: min(contour)):
-        outline = _joined(outline, hole)
+        outline = _join(outline, hole)
     return tuple(outline)
 
 
@@ -116,18 +116,18 @@ def _area(contour: Sequence[Spot]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(contour, following, strict=True)) / 2
 
 
-def _joined(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
+def _join(outline: list[Spot], hole: list[Spot]) -> list[Spot]:
     """Return the outline joined to a hole by a horizontal line from the hole's leftmost corner to the nearest side."""
     first = hole.index(min(hole))
     x, y = hole[first]
     best: tuple[float, int] | None = None
-    for place, ((x1, y1), (x2, y2)) in enumerate(zip(outline, [*outline[1:], outline[0]], strict=True)):
+    for index, ((x1, y1), (x2, y2)) in enumerate(zip(outline, [*outline[1:], outline[0]], strict=True)):
         if (y1 <= y) != (y2 <= y):
-            meets = x1 + (y - y1) / (y2 - y1) * (x2 - x1)
-            if meets <= x and (best is None or meets > best[0]):
-                best = (meets, place)
+            x_on_side = x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+            if x_on_side <= x and (best is None or x_on_side > best[0]):
+                best = (x_on_side, index)
     assert best is not None, "a hole outside its outline"
-    meets, place = best
-    entry = (round(meets, 4), y)
-    way = [entry, *hole[first:], *hole[: first + 1], entry]
-    return outline[: place + 1] + way + outline[place + 1 :]
+    x_on_side, index = best
+    entry = (round(x_on_side, 4), y)
+    detour = [entry, *hole[first:], *hole[: first + 1], entry]
+    return outline[: index + 1] + detour + outline[index + 1 :]

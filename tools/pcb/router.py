@@ -22,7 +22,7 @@ VIA_COST = 8.0  # in steps
 CROSSING_COST = 12.0  # of a step through another net's track, which must then be removed
 HISTORY_COST = 2.0  # added for every track that was removed here before
 MAX_ROUNDS = 400
-HOLE = 0.0  # stands for a via in place of a track width
+HOLE = 0.0  # takes the place of a track width for vias
 
 Place = tuple[int, int, int]  # layer, row, column on the grid
 Mask = NDArray[np.bool_]
@@ -31,7 +31,7 @@ MOVES = ((0, 1, 1.0), (0, -1, 1.0), (1, 0, 1.0), (-1, 0, 1.0), (1, 1, 1.5), (1, 
 
 @dataclass
 class Routed:
-    """The tracks of a net, and the areas that they block: a mask for each track width, and one for vias (HOLE)."""
+    """The tracks of a net, and the areas that they block, with a mask for each track width and one for vias (HOLE)."""
 
     segments: list[Segment] = field(default_factory=list)
     vias: list[Via] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Router:
         shape = (2 * self._rows - 1, 2 * self._columns - 1)
         self._y, self._x = (axis * FINE_MM for axis in np.indices(shape))
         self._widths = sorted({pcb.width_of(net) for net in pcb.nets} | {HOLE})
-        self._fixed = {net: self._of_pads(net) for net in pcb.nets}
+        self._fixed = {net: self._pad_masks(net) for net in pcb.nets}
         self._routed: dict[str, Routed] = {}
         self._history = np.zeros((2, *shape))
 
@@ -60,55 +60,55 @@ class Router:
                 segments = [segment for routed in tracks for segment in routed.segments]
                 return segments, [via for routed in tracks for via in routed.vias]
             net = waiting.pop(0)
-            waiting += self._lay(net)
+            waiting += self._route_net(net)
         raise ValueError(f"{self._pcb.name}: no room for {', '.join(waiting)}")
 
     def _spots(self, net: str) -> list[tuple[Spot, float]]:
         return [(spot, pad.size) for pad_net, pad, spot in self._pcb.pads() if pad_net == net]
 
     def _length(self, net: str) -> tuple[float, str]:
-        """Return the sort key of a net, which is the extent of its pads; short nets are routed first."""
+        """Return the sort key of a net, which is the extent of its pads. Short nets are routed first."""
         xs, ys = zip(*(spot for spot, _ in self._spots(net)), strict=True)
         return (max(xs) - min(xs) + max(ys) - min(ys), net)
 
-    def _of_pads(self, net: str) -> dict[float, Mask]:
-        """Return, by track width, the mask of points blocked for a net by other nets' pads, holes and the edge."""
+    def _pad_masks(self, net: str) -> dict[float, Mask]:
+        """For each track width, return the mask of points blocked for a net by other nets' pads, holes and the edge."""
         width, height = self._pcb.size
         masks = {}
-        for wide in self._widths:
-            half = _half(wide)
+        for size in self._widths:
+            half = _half(size)
             rim = half + EDGE_MM
             blocked = (self._x < rim) | (self._y < rim) | (self._x > width - rim) | (self._y > height - rim)
             for pad_net, pad, spot in self._pcb.pads():
                 if pad_net != net or not pad_net:
                     self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
-                elif wide == HOLE:
+                elif size == HOLE:
                     self._block(blocked, spot, spot, pad.size / 2 + half)  # no via in or near a pad
-            masks[wide] = np.broadcast_to(blocked, (2, *blocked.shape))
+            masks[size] = np.broadcast_to(blocked, (2, *blocked.shape))
         return masks
 
     def _block(self, mask: Mask, start: Spot, end: Spot, reach: float, square: bool = False) -> None:
         """Block all points of a mask that are too close to an obstacle from `start` to `end`."""
-        near = reach + CLEARANCE_MM + SPARE_MM - 1e-6
-        rows = _around(start[1], end[1], near, mask.shape[-2])
-        columns = _around(start[0], end[0], near, mask.shape[-1])
+        distance = reach + CLEARANCE_MM + SPARE_MM - 1e-6
+        rows = _around(start[1], end[1], distance, mask.shape[-2])
+        columns = _around(start[0], end[0], distance, mask.shape[-1])
         window = (rows, columns)
         (x1, y1), (x2, y2) = start, end
         x, y = self._x[window], self._y[window]
         long = (x2 - x1) ** 2 + (y2 - y1) ** 2
-        along = np.clip(((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / (long or 1.0), 0.0, 1.0)
-        right, down = np.abs(x - x1 - along * (x2 - x1)), np.abs(y - y1 - along * (y2 - y1))
-        mask[..., rows, columns] |= np.maximum(right, down) < near if square else np.hypot(right, down) < near
+        fraction = np.clip(((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / (long or 1.0), 0.0, 1.0)
+        right, down = np.abs(x - x1 - fraction * (x2 - x1)), np.abs(y - y1 - fraction * (y2 - y1))
+        mask[..., rows, columns] |= np.maximum(right, down) < distance if square else np.hypot(right, down) < distance
 
-    def _lay(self, net: str) -> list[str]:
+    def _route_net(self, net: str) -> list[str]:
         """Route a net. Remove the nets in its way, and return their names."""
-        wide = self._pcb.width_of(net)
+        width = self._pcb.width_of(net)
         others = [(name, other) for name, other in sorted(self._routed.items()) if name != net]
         empty = np.zeros_like(self._history)
         crossings = {
-            width: sum((other.masks[width].astype(float) for _, other in others), empty) for width in (wide, HOLE)
+            each: sum((other.masks[each].astype(float) for _, other in others), empty) for each in (width, HOLE)
         }
-        paths = self._paths(net, wide, crossings)
+        paths = self._paths(net, width, crossings)
         routed = Routed()
         for path in paths:
             self._draw(net, path, routed)
@@ -116,73 +116,73 @@ class Router:
         for width in self._widths:
             routed.masks[width] = self._mask(routed, width)
         self._routed[net] = routed
-        hit = []
+        removed = []
         for name, other in others:
-            if self._touches(paths, other, wide):
-                hit.append(name)
-                self._history += other.masks[wide]
+            if self._touches(paths, other, width):
+                removed.append(name)
+                self._history += other.masks[width]
                 del self._routed[name]
-        return hit
+        return removed
 
-    def _touches(self, paths: list[list[Place]], other: Routed, wide: float) -> bool:
+    def _touches(self, paths: list[list[Place]], other: Routed, width: float) -> bool:
         for path in paths:
             for one, two in pairwise(path):
                 if one[0] != two[0]:
                     if other.masks[HOLE][:, 2 * one[1], 2 * one[2]].any():
                         return True
-                elif other.masks[wide][one[0], one[1] + two[1], one[2] + two[2]]:
+                elif other.masks[width][one[0], one[1] + two[1], one[2] + two[2]]:
                     return True
-            if any(other.masks[wide][layer, 2 * row, 2 * column] for layer, row, column in path):
+            if any(other.masks[width][layer, 2 * row, 2 * column] for layer, row, column in path):
                 return True
         return False
 
-    def _mask(self, routed: Routed, wide: float) -> Mask:
+    def _mask(self, routed: Routed, width: float) -> Mask:
         mask = np.zeros_like(self._history, dtype=bool)
         for segment in routed.segments:
             layer = mask[LAYERS.index(segment.layer)]
-            self._block(layer, segment.start, segment.end, segment.width / 2 + _half(wide))
+            self._block(layer, segment.start, segment.end, segment.width / 2 + _half(width))
         for via in routed.vias:
-            self._block(mask, via.at, via.at, VIA_MM / 2 + _half(wide))
-        return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if wide == HOLE else mask
+            self._block(mask, via.at, via.at, VIA_MM / 2 + _half(width))
+        return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if width == HOLE else mask
 
-    def _paths(self, net: str, wide: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
+    def _paths(self, net: str, width: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
         """Return paths that connect the first pad to the others, one after the other, nearest first."""
         pads = [self._place(spot) for spot, _ in self._spots(net)]
         tree: set[Place] = {(layer, *pads[0]) for layer in (0, 1)}
-        left = set(pads[1:]) - {pads[0]}
+        remaining = set(pads[1:]) - {pads[0]}
         paths = []
-        while left:
-            path = self._search(net, wide, tree, left, crossings)
+        while remaining:
+            path = self._search(net, width, tree, remaining, crossings)
             paths.append(path)
             tree |= set(path)
-            left.discard(path[-1][1:])
+            remaining.discard(path[-1][1:])
             for pad in pads:
                 if {(0, *pad), (1, *pad)} & tree:
                     tree |= {(0, *pad), (1, *pad)}
-                    left.discard(pad)
+                    remaining.discard(pad)
         return paths
 
     def _search(
         self,
         net: str,
-        wide: float,
+        width: float,
         tree: set[Place],
         goals: set[tuple[int, int]],
         crossings: dict[float, NDArray[np.float64]],
     ) -> list[Place]:
-        blocked, no_via = self._fixed[net][wide], self._fixed[net][HOLE]
-        cost = 1.0 + CROSSING_COST * crossings[wide] + HISTORY_COST * self._history
+        blocked, no_via = self._fixed[net][width], self._fixed[net][HOLE]
+        cost = 1.0 + CROSSING_COST * crossings[width] + HISTORY_COST * self._history
         via_cost = VIA_COST + CROSSING_COST * crossings[HOLE][0]
         best = dict.fromkeys(tree, 0.0)
         before: dict[Place, Place] = {}
-        queue = [(self._rest(place, goals), 0.0, place) for place in sorted(tree)]
+        queue = [(self._estimate(place, goals), 0.0, place) for place in sorted(tree)]
         heapq.heapify(queue)
         while queue:
             _, so_far, place = heapq.heappop(queue)
             if so_far > best[place]:
                 continue
             if place[1:] in goals:
-                return self._back(place, before)
+                return self._path_to(place, before)
             layer, row, column = place
             for down, right, length in MOVES:
                 r, c = row + down, column + right
@@ -192,13 +192,13 @@ class Router:
                 if blocked[layer, 2 * r, 2 * c] or blocked[middle]:
                     continue
                 step = so_far + length * float(max(cost[middle], cost[layer, 2 * r, 2 * c]))
-                self._try((layer, r, c), place, step, best, before, queue, goals)
+                self._relax((layer, r, c), place, step, best, before, queue, goals)
             if not no_via[layer, 2 * row, 2 * column] and not blocked[1 - layer, 2 * row, 2 * column]:
                 step = so_far + float(via_cost[2 * row, 2 * column])
-                self._try((1 - layer, row, column), place, step, best, before, queue, goals)
+                self._relax((1 - layer, row, column), place, step, best, before, queue, goals)
         raise ValueError(f"{self._pcb.name}: there is no way for {net}")
 
-    def _try(
+    def _relax(
         self,
         place: Place,
         origin: Place,
@@ -211,17 +211,17 @@ class Router:
         if cost < best.get(place, float("inf")):
             best[place] = cost
             before[place] = origin
-            heapq.heappush(queue, (cost + self._rest(place, goals), cost, place))
+            heapq.heappush(queue, (cost + self._estimate(place, goals), cost, place))
 
     @staticmethod
-    def _rest(place: Place, goals: set[tuple[int, int]]) -> float:
+    def _estimate(place: Place, goals: set[tuple[int, int]]) -> float:
         return min(
             max(abs(row - place[1]), abs(column - place[2])) + 0.5 * min(abs(row - place[1]), abs(column - place[2]))
             for row, column in goals
         )
 
     @staticmethod
-    def _back(place: Place, before: dict[Place, Place]) -> list[Place]:
+    def _path_to(place: Place, before: dict[Place, Place]) -> list[Place]:
         path = [place]
         while place in before:
             place = before[place]
@@ -256,23 +256,23 @@ class Router:
                     )
 
 
-def _half(wide: float) -> float:
+def _half(width: float) -> float:
     """Return half the width of a track or via."""
-    return (VIA_MM if wide == HOLE else wide) / 2
+    return (VIA_MM if width == HOLE else width) / 2
 
 
-def _around(start: float, end: float, near: float, count: int) -> slice:
-    """Return the rows or columns of the raster within `near` mm of an obstacle from `start` to `end`."""
+def _around(start: float, end: float, distance: float, count: int) -> slice:
+    """Return the rows or columns of the raster within `distance` mm of an obstacle from `start` to `end`."""
     first, last = sorted((start, end))
-    return slice(max(0, int((first - near) / FINE_MM)), min(count, int((last + near) / FINE_MM) + 2))
+    return slice(max(0, int((first - distance) / FINE_MM)), min(count, int((last + distance) / FINE_MM) + 2))
 
 
 def _straight(path: list[Place]) -> Iterator[tuple[Place, Place]]:
     """Yield the straight pieces of a path and its layer changes, each as its start and end."""
     start = path[0]
-    for place, (one, two) in enumerate(pairwise(path)):
-        last = place == len(path) - 2
-        after = None if last else path[place + 2]
+    for index, (one, two) in enumerate(pairwise(path)):
+        last = index == len(path) - 2
+        after = None if last else path[index + 2]
         bends = after is None or tuple(np.subtract(after, two)) != tuple(np.subtract(two, one))
         if bends:
             yield start, two

@@ -36,7 +36,7 @@ class _Writer:
             node("lib_symbols", *(_library_symbol(symbol) for symbol in (*symbols.values(), FLAG))),
             *(item for part, x, y in placed for item in self._nets(part, x, y)),
             *(self._symbol(part, x, y) for part, x, y in placed),
-            *(item for place, net in enumerate(self._pcb.flags) for item in self._flag(place, net)),
+            *(item for index, net in enumerate(self._pcb.flags) for item in self._flag(index, net)),
             node("sheet_instances", node("path", "/", node("page", "1"))),
             node("symbol_instances", *(self._instance(part) for part, _, _ in placed), *self._flag_instances()),
         )
@@ -56,20 +56,20 @@ class _Writer:
 
     def _nets(self, part: Placed, x: float, y: float) -> Iterator[Node]:
         for pin, right, down, side in _pins(part.symbol):
-            at = (round(x + right, 4), round(y + down, 4))
+            spot = (round(x + right, 4), round(y + down, 4))
             net = part.nets.get(pin.number, "")
             if not net:
-                yield node("no_connect", node("at", *at), self._id(part.reference, "open", pin.number))
+                yield node("no_connect", node("at", *spot), self._id(part.reference, "open", pin.number))
                 continue
-            yield self._label(net, at, side, part.reference, pin.number)
+            yield self._label(net, spot, side, part.reference, pin.number)
 
-    def _label(self, net: str, at: tuple[float, float], side: str, *words: str) -> Node:
+    def _label(self, net: str, spot: tuple[float, float], side: str, *words: str) -> Node:
         angle, justify = (180, "right") if side == "left" else (0, "left")
         return node(
             "global_label",
             net,
             node("shape", Word("passive")),
-            node("at", *at, angle),
+            node("at", *spot, angle),
             node("fields_autoplaced"),
             _effects(justify),
             self._id("label", *words),
@@ -97,10 +97,10 @@ class _Writer:
             *(node("pin", pin.number, self._id(part.reference, "pin", pin.number)) for pin in part.symbol.pins),
         )
 
-    def _flag(self, place: int, net: str) -> Iterator[Node]:
+    def _flag(self, index: int, net: str) -> Iterator[Node]:
         """Yield a flag that marks a net as powered for KiCad's rule check."""
-        x, y = LEFT_MM + 12 * STEP * place, TOP_MM + ROW_MM + 6 * STEP
-        reference = f"#FLG{place + 1}"
+        x, y = LEFT_MM + 12 * STEP * index, TOP_MM + ROW_MM + 6 * STEP
+        reference = f"#FLG{index + 1}"
         yield self._label(net, (x, y), "right", reference)
         yield node(
             "symbol",
@@ -128,8 +128,8 @@ class _Writer:
         )
 
     def _flag_instances(self) -> Iterator[Node]:
-        for place in range(len(self._pcb.flags)):
-            reference = f"#FLG{place + 1}"
+        for index in range(len(self._pcb.flags)):
+            reference = f"#FLG{index + 1}"
             yield node(
                 "path",
                 "/" + identity(self._pcb.name, "symbol", reference),
@@ -147,23 +147,23 @@ def _rows(symbol: Symbol) -> int:
 def _pins(symbol: Symbol) -> Iterator[tuple[SymbolPin, float, float, str]]:
     """Yield each pin with the position of its end (to the right and down) and its side; pin 1 is at the top left."""
     rows = _rows(symbol)
-    for place, pin in enumerate(symbol.pins):
-        left = place < rows
-        row = place if left else len(symbol.pins) - 1 - place
+    for index, pin in enumerate(symbol.pins):
+        left = index < rows
+        row = index if left else len(symbol.pins) - 1 - index
         yield pin, (-1 if left else 1) * (HALF_WIDTH + PIN_MM), STEP * row, "left" if left else "right"
 
 
 def _library_symbol(symbol: Symbol) -> Node:
     """Return a symbol's definition in the schematic, in which y points upwards."""
     name = f"{LIBRARY}:{symbol.name}"
-    flag = symbol is FLAG
-    drawn: list[Node] = []
+    is_flag = symbol is FLAG
+    shapes: list[Node] = []
     pins = []
-    if flag:
+    if is_flag:
         pins.append(_pin(symbol.pins[0], (0.0, 0.0), 90, 0.0))
     else:
         bottom = -STEP * _rows(symbol) + STEP / 2
-        drawn.append(
+        shapes.append(
             node(
                 "rectangle",
                 node("start", -HALF_WIDTH, STEP),
@@ -177,33 +177,33 @@ def _library_symbol(symbol: Symbol) -> Node:
     return node(
         "symbol",
         name,
-        *([node("power")] if flag else []),
-        node("pin_names", node("offset", 1.016), *([Word("hide")] if flag else [])),
-        node("in_bom", Word("yes" if symbol.pins and not flag else "no")),
-        node("on_board", Word("no" if flag else "yes")),
+        *([node("power")] if is_flag else []),
+        node("pin_names", node("offset", 1.016), *([Word("hide")] if is_flag else [])),
+        node("in_bom", Word("yes" if symbol.pins and not is_flag else "no")),
+        node("on_board", Word("no" if is_flag else "yes")),
         _property("Reference", symbol.letter, 0, (0.0, 0.0)),
         _property("Value", symbol.name, 1, (0.0, 0.0)),
         _property("Footprint", "", 2, (0.0, 0.0), hidden=True),
         _property("Datasheet", "~", 3, (0.0, 0.0), hidden=True),
-        node("symbol", f"{symbol.name}_0_1", *drawn),
+        node("symbol", f"{symbol.name}_0_1", *shapes),
         node("symbol", f"{symbol.name}_1_1", *pins),
     )
 
 
-def _pin(pin: SymbolPin, at: tuple[float, float], angle: int, length: float) -> Node:
+def _pin(pin: SymbolPin, spot: tuple[float, float], angle: int, length: float) -> Node:
     return node(
         "pin",
         Word(pin.type),
         Word("line"),
-        node("at", *at, angle),
+        node("at", *spot, angle),
         node("length", length),
         node("name", pin.name, _effects()),
         node("number", pin.number, _effects()),
     )
 
 
-def _property(name: str, value: str, number: int, at: tuple[float, float], hidden: bool = False) -> Node:
-    return node("property", name, value, node("id", number), node("at", *at, 0), _effects(hidden=hidden))
+def _property(name: str, value: str, number: int, spot: tuple[float, float], hidden: bool = False) -> Node:
+    return node("property", name, value, node("id", number), node("at", *spot, 0), _effects(hidden=hidden))
 
 
 def _effects(justify: str = "", hidden: bool = False) -> Node:

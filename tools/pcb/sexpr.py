@@ -15,9 +15,9 @@ class Word(str):
     __slots__ = ()
 
 
-def node(name: str, *inside: "Node | Atom") -> Node:
+def node(name: str, *items: "Node | Atom") -> Node:
     """Return a list that begins with a keyword."""
-    return (Word(name), *inside)
+    return (Word(name), *items)
 
 
 def written(tree: Node) -> str:

@@ -20,16 +20,16 @@ def squares(top: TomlTable) -> dict[str, dict[str, object]]:
     count = len(_stations(top))
     lines: dict[str, dict[str, object]] = {}
     for number in range(count):
-        there = number < count // 2
-        column = number + 1 if there else count - number
-        lines[f"S{number + 1}"] = {"at": [2 if there else 4, column], "sensor": number, "light": number}
-        at, sensor = [1 if there else 5, column], count + number
-        lines[f"P{number + 1}"] = {"at": at, "sensor": sensor, "light": sensor}
+        is_outward = number < count // 2
+        column = number + 1 if is_outward else count - number
+        lines[f"S{number + 1}"] = {"at": [2 if is_outward else 4, column], "sensor": number, "light": number}
+        row_column, sensor = [1 if is_outward else 5, column], count + number
+        lines[f"P{number + 1}"] = {"at": row_column, "sensor": sensor, "light": sensor}
     return lines
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. Return None if the description has a fault; faults are added to those of `top`."""
+    """Read the game's own tables. If the description has a fault, add it to those of `top` and return None."""
     names = _stations(top)
     seats, colours = common.header.seats, top.table("colours")
     check_seats(top, seats, *SEATS)

@@ -24,15 +24,15 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
 
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
-        stations, platforms, called = (
+        stations, platforms, names = (
             game_data.names(board.game_data(), key) for key in ("stations", "platforms", "called")
         )
-        self._called: dict[str, Text] = dict(zip(stations, called, strict=True))
-        for platform, station in zip(platforms, called, strict=True):
-            self._called[platform] = Message("milk-run-place-platform", station=station)
+        self._place_texts: dict[str, Text] = dict(zip(stations, names, strict=True))
+        for platform, station in zip(platforms, names, strict=True):
+            self._place_texts[platform] = Message("milk-run-place-platform", station=station)
 
     def place(self, name: str) -> Text:
-        return self._called.get(name, name)
+        return self._place_texts.get(name, name)
 
     def setup(self, options: Options) -> Instruction:
         return Instruction(Message("milk-run-lay-out"))
@@ -68,9 +68,9 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         return Message("milk-run-order-drive", station=station, churns=churns)
 
     def why(self, state: State, action: int) -> Message | None:
-        only = super().why(state, action)
-        if only is not None or action == WAIT:
-            return only
+        reason = super().why(state, action)
+        if reason is not None or action == WAIT:
+            return reason
         return Message("milk-run-why-churn") if state.waiting[action] else None
 
     def record_line(self, state: State, action: int) -> Message:

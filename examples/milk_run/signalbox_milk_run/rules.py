@@ -7,10 +7,10 @@ if MYPY:
     from shared_rules.game import Effect, Mark, Options, Piece, View
 
     class MilkView(View):
-        """What a seat can see. There are no secrets, so all seats have the same view."""
+        """A seat's view. There are no secrets, so all seats have the same one."""
 
         rolled: int  # 0 before the roll
-        loaded: list[int]  # churns, by seat
+        loaded: list[int]  # churns of each seat
 
 
 HAND = "hand"

@@ -1,1 +1,1 @@
-"""Playing in real time: brings together commands, serial port, page, terminal and virtual hands."""
+"""Playing in real time, with commands, a serial port, pages, a terminal and virtual hands."""

@@ -1,4 +1,4 @@
-"""Demo games on a virtual board while nobody is there. No record is kept."""
+"""Demo games, played on a virtual board while nobody is there. They are not recorded."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from signalbox.web.seat_links import Seats
     from signalbox.web.viewer import Screen
 
-_LOOK_S = 1.0  # between checks for the end of the game
+_POLL_INTERVAL_S = 1.0  # interval between checks for the end of the game
 
 Mirror = Callable[["list[Entry]"], None]  # shows lights on a real board
 Show = Callable[["Screen[Any]"], "Hub"]  # shows a screen on all pages
 
 
 async def start_board(board: Board, hands: Hands) -> World[Hands]:
-    """Start and return a virtual board. If cancelled while the board's process is starting, end the process."""
+    """Start a virtual board and return it. If cancelled while its process is starting, end the process."""
     starting = asyncio.get_running_loop().run_in_executor(None, World[Hands], board, hands)
     try:
         return await asyncio.shield(starting)
@@ -46,51 +46,51 @@ async def start_board(board: Board, hands: Hands) -> World[Hands]:
 
 
 class Attract:
-    """An unattended kiosk's demo games, played in turn. Each run starts with the game after the last one played."""
+    """Plays demo games in rotation at an unattended kiosk. Each run continues where the previous one stopped."""
 
     def __init__(self, show: Show) -> None:
-        self._show = show
-        self._turn = 0
+        self._show_screen = show
+        self._next_index = 0
 
-    async def run(self, offered: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play one game after another until cancelled. Meanwhile, the `seats` keep their pages.
+    async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
+        """Play one game after another until cancelled. Players keep their pages in `seats`.
 
-        `board` names the board to play on; if None, each game uses its own board. `mirror` receives the lights.
+        `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
         """
         while True:
-            game = offered[self._turn % len(offered)]
-            self._turn += 1
+            game = game_names[self._next_index % len(game_names)]
+            self._next_index += 1
             with tempfile.TemporaryDirectory(prefix="signalbox-attract-") as folder:
                 await self._play(game, board or games.entry(game).board, Path(folder), seats, mirror)
 
     async def _play(self, game: str, board: str, folder: Path, seats: Seats, mirror: Mirror) -> None:
         count = rules_on(game, board).min_players
         computers = [Seat(name, COMPUTER_PLAYER) for name in COMPUTERS[:count]]
-        opened = playing.new_game(game, computers, {}, "", folder, board)
-        config = opened.table.config
+        open_table = playing.new_game(game, computers, {}, "", folder, board)
+        config = open_table.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
-        players = simulated_players(opened, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
-        world = await start_board(opened.board, players.hands)
+        players = simulated_players(open_table, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
+        world = await start_board(open_table.board, players.hands)
         try:
-            pages = GamePages(opened, kiosk="attract", mirror=mirror)
-            live = Live(opened, ScreenBoard(opened, world, players), pages=pages)
-            pages.hub = self._show(_screen(opened, seats))
-            await live.run(_wait_until_seen(opened.table))
+            pages = GamePages(open_table, kiosk="attract", mirror=mirror)
+            live = Live(open_table, ScreenBoard(open_table, world, players), pages=pages)
+            pages.hub = self._show_screen(_screen(open_table, seats))
+            await live.run(_wait_for_end(open_table.table))
         finally:
             world.close()
-            opened.close()
+            open_table.close()
 
 
-def _screen(opened: OpenTable, seats: Seats) -> Screen[Any]:
-    """Return the game's screen. Commands on it do nothing; they only count as touches."""
+def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
+    """Return the game's screen. Commands on it have no effect, but count as touches."""
     from signalbox.web.viewer import Screen
 
-    drawing = draw(opened.board, opened.table.config.messages.place)
+    drawing = draw(open_table.board, open_table.table.config.messages.place)
     return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_shown)
 
 
-async def _wait_until_seen(table: Table) -> None:
+async def _wait_for_end(table: Table) -> None:
     while not table.is_over:
-        await asyncio.sleep(_LOOK_S)
+        await asyncio.sleep(_POLL_INTERVAL_S)
     await asyncio.sleep(playing.ENDING_S)

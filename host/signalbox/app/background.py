@@ -31,93 +31,93 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundWork:
-    """All background work for one table. Use it in a single running loop, which also calls its callbacks."""
+    """All background work for one table. Use it in a single event loop, in which it also calls its callbacks."""
 
     def __init__(
-        self, table: Table, backup: Path | None, tell: Callable[[Message], None], look: Callable[[], None]
+        self, table: Table, backup: Path | None, tell: Callable[[Message], None], on_review: Callable[[], None]
     ) -> None:
-        """`tell` receives the result of each copy to the folder `backup`; `look` is called when a review is ready."""
+        """`tell` receives the result of each copy to `backup`. `on_review` is called when a review is ready."""
         self._thinker = Thinker()
         self.think = self._thinker.think
-        self.review = Review(self._thinker, look).of
-        self._backup = None if backup is None else GameBackup(table, backup, self._take_news)
+        self.review = Review(self._thinker, on_review).get
+        self._backup = None if backup is None else GameBackup(table, backup, self._on_copied)
         self._tell = tell
-        self._news: Message | None = None  # the result of the last copy, until it has been shown
+        self._unread_result: Message | None = None  # the result of the last copy, until it has been shown
 
     def start_due_work(self) -> None:
-        """Start the work that is due."""
+        """Start all work that is due."""
         if self._backup is not None:
             self._backup.start_due_work()
 
     def discard_result(self) -> None:
-        """Note that the result of the last copy has been shown, and discard it."""
-        self._news = None
+        """Discard the result of the last copy, because it has been shown."""
+        self._unread_result = None
 
     async def end(self) -> Message | None:
-        """Start no more searches and wait for any copy to finish. Return its result if it has not been shown yet."""
+        """Cancel pending searches, wait for any copy to finish, and return its result if it has not been shown yet."""
         self._thinker.shutdown(wait=False, cancel_futures=True)
         if self._backup is not None:
             await self._backup.finish()
-        return self._news
+        return self._unread_result
 
-    def _take_news(self, message: Message) -> None:
-        self._news = message
+    def _on_copied(self, message: Message) -> None:
+        self._unread_result = message
         self._tell(message)
 
 
 class Review:
-    """The review of a table's last match, prepared once, in an executor. `made` is called when the review is ready."""
+    """Computes the review of a table's last match, once, in an executor. `on_ready` is called when it is ready."""
 
-    def __init__(self, executor: Executor, made: Callable[[], None]) -> None:
+    def __init__(self, executor: Executor, on_ready: Callable[[], None]) -> None:
         self._executor = executor
-        self._made = made
+        self._on_ready = on_ready
         self._match: Match | None = None  # the match under review
         self._ending: Ending | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def of(self, table: Table) -> Ending | None:
-        """Return the review, or None if the game is not over or the review is not ready or not possible."""
+    def get(self, table: Table) -> Ending | None:
+        """Return the review of a finished game, or None if the game is not over or there is no review of it."""
         if table.match is None or not table.is_over:
             self._match = None  # the end of the game may have been undone
             return None
         if table.match is not self._match:
             self._match, self._ending = table.match, None
-            self._task = asyncio.ensure_future(self._keep(table.match, self._begin(table.match)))
+            self._task = asyncio.ensure_future(self._store(table.match, self._start(table.match)))
         return self._ending
 
-    def _begin(self, match: Match) -> asyncio.Future[Ending]:
+    def _start(self, match: Match) -> asyncio.Future[Ending]:
         journal, config = match.journal, match.config
         names = [seat.name for seat in config.seats]
-        make = partial(ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats)
-        return asyncio.get_running_loop().run_in_executor(self._executor, make)
+        review = partial(ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats)
+        return asyncio.get_running_loop().run_in_executor(self._executor, review)
 
-    async def _keep(self, match: Match, making: asyncio.Future[Ending]) -> None:
+    async def _store(self, match: Match, pending: asyncio.Future[Ending]) -> None:
         try:
-            result = await making
+            result = await pending
         except UserError as fault:  # the record does not reproduce the game's position; the game is not affected
             logger.warning("The game is over, and nothing can be counted of it: %s", fault)
             return
         if match is self._match and self._task is asyncio.current_task():
             self._ending = result
-            self._made()
+            self._on_ready()
 
 
 class Thinker(ThreadPoolExecutor):
-    """A single thread in which computers search for moves. A cancelled search ends at its next check of the budget."""
+    """A single thread for the computers' searches. A cancelled search stops at its next check for cancellation."""
 
     def __init__(self) -> None:
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Queue a search lasting `seconds`, which starts once the thread is free."""
-        dropped = Event()
-        return _Thought(self.submit(_choose, choose, seconds, dropped), dropped)
+        """Queue a search that may take `seconds` once the thread is free."""
+        cancelled = Event()
+        return _Thought(self.submit(_choose, choose, seconds, cancelled), cancelled)
 
 
 class _Thought:
-    def __init__(self, future: Future[tuple[int, int | None]], dropped: Event) -> None:
+    def __init__(self, future: Future[tuple[int, int | None]], cancelled: Event) -> None:
         self._future = future
-        self._dropped = dropped
+        self._cancelled = cancelled
 
     def done(self) -> bool:
         return self._future.done()
@@ -129,20 +129,20 @@ class _Thought:
         return self._future.result()[1]
 
     def cancel(self) -> bool:
-        self._dropped.set()
+        self._cancelled.set()
         return self._future.cancel()
 
 
-def _choose(choose: Callable[[], int], seconds: float, dropped: Event) -> tuple[int, int | None]:
-    with cancel_when(dropped.is_set), use_budget(SearchBudget(seconds)) as budget:
+def _choose(choose: Callable[[], int], seconds: float, cancelled: Event) -> tuple[int, int | None]:
+    with cancel_when(cancelled.is_set), use_budget(SearchBudget(seconds)) as budget:
         return choose(), budget.cut_after
 
 
 class GameBackup:
-    """When the game ends, copies a table's record to a folder, along with any earlier records missing from it."""
+    """Copies a table's record to a folder when the game ends, along with any earlier records missing there."""
 
     def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
-        """`tell` is called with the result, in the loop that calls `start_due_work`."""
+        """`tell` is called with each result, in the loop that calls `start_due_work`."""
         self._table = table
         self._folder = folder
         self._tell = tell
@@ -150,7 +150,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def start_due_work(self) -> None:
-        """Start a copy if the game has just ended, even if it had already ended once and was then resumed."""
+        """Start a copy if the game has just ended, even if it had ended before and was then resumed."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
@@ -161,16 +161,16 @@ class GameBackup:
         if self._copying is not None:
             await self._copying
 
-    async def _copy(self, record: Path, before: asyncio.Task[None] | None) -> None:
-        if before is not None:
-            await before
-        self._tell(await asyncio.to_thread(copied, self._folder, record))
+    async def _copy(self, record: Path, previous: asyncio.Task[None] | None) -> None:
+        if previous is not None:
+            await previous
+        self._tell(await asyncio.to_thread(copy_record, self._folder, record))
 
 
-def copied(folder: Path, record: Path) -> Message:
+def copy_record(folder: Path, record: Path) -> Message:
     """Copy a record to `folder`, then all of the user's own records. Return the result of the first copy."""
     try:
-        if not folder.is_dir():  # never created here: it may be on a drive that is not plugged in
+        if not folder.is_dir():  # not created, because it may be on a drive that is not plugged in
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))
         backup(folder, [record])
     except (UserError, OSError) as error:

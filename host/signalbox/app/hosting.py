@@ -24,10 +24,10 @@ PAGES_SUFFIX = ".pages"
 class Hosting:
     """The settings for an evening of games. `board` is a serial port, VIRTUAL, or "" to find the board.
 
-    `broken` lists the sensors of a virtual board that do not work; with `physics`, its reeds respond to magnets.
-    Records are saved in the file or folder `record` (the user's own folder if None), and copied to the folder `backup`
-    when a game ends. `description` names the board's description; if empty, the game's own is used. With `kiosk`, the
-    table is open to everybody.
+    `broken` lists the faulty sensors of a virtual board; if `physics` is true, simulated magnets close its reeds.
+    Records are saved in the file or folder `record` (by default, the user's own folder), and copied to the folder
+    `backup` when a game ends. `description` names the board's description, by default the game's own. With a `kiosk`,
+    the table is open to everybody.
     """
 
     board: str
@@ -42,7 +42,7 @@ class Hosting:
 
     @property
     def own_board(self) -> Board | None:
-        """The board with the named description, or None if any known board will do. Raises UserError like `load`."""
+        """The board described by `description`, or None if any known board will do. Raises UserError as `load` does."""
         return load(self.description) if self.description else None
 
     @property
@@ -54,7 +54,7 @@ class Hosting:
 
     @property
     def held_pages(self) -> Path:
-        """The file that stores who has a seat's page. It is next to the records, or next to the named record."""
+        """The file that stores who holds which seat's page. It is next to the records or the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
         return self.records / f"seats{PAGES_SUFFIX}"
@@ -62,8 +62,8 @@ class Hosting:
     @property
     def next_record(self) -> Path:
         """The file or folder for the next game's record. A named file is used for one game only."""
-        is_free = self.record is not None and self.record.suffix and not os.path.exists(self.record)
-        return self.record if is_free and self.record is not None else self.records
+        is_usable = self.record is not None and self.record.suffix and not os.path.exists(self.record)
+        return self.record if is_usable and self.record is not None else self.records
 
     @property
     def kept(self) -> Mapping[str, str]:
@@ -77,6 +77,6 @@ class Hosting:
 
     @property
     def sample_record(self) -> Path:
-        """A path that the next record might have, for checking beforehand that records can be saved there."""
-        place = self.next_record
-        return place if place.suffix else place / f"next{SUFFIX}"
+        """A possible path of the next record, used to check in advance that records can be saved there."""
+        path = self.next_record
+        return path if path.suffix else path / f"next{SUFFIX}"

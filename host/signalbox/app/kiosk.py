@@ -21,36 +21,36 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Record
     from signalbox.play.table.opening import OpenTable
 
-IDLE_S = 300.0  # time without a touch before a game is abandoned for the start
-ATTRACT_S = 60.0  # time without a touch before a start shows demo games
+IDLE_S = 300.0  # time without a touch before a game is abandoned for the lobby
+ATTRACT_S = 60.0  # time without a touch before the lobby shows demo games
 
 PROGRAM = "signalbox-kiosk.service"
 BROWSER = "signalbox-kiosk-browser.service"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
-_KIOSK = "kiosk"  # journal key for whether somebody has left the game
-_UNDER_WAY = "under way"
-_LEFT = "left"
-KEPT = {_KIOSK: _UNDER_WAY}  # the journal's first state for a game that a kiosk begins
-_SAFE = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:=@,?&")
+_KIOSK = "kiosk"  # journal key for whether the game was abandoned
+_IN_PROGRESS = "under way"
+_ABANDONED = "left"
+KEPT = {_KIOSK: _IN_PROGRESS}  # initial journal state of a game that is started at a kiosk
+_UNQUOTED = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+:=@,?&")
 
 
 @dataclass(frozen=True)
 class Kiosk:
-    """The times without a touch, in seconds, after which a game is abandoned and demo games begin."""
+    """The times without a touch, in seconds, before a game is abandoned and before demo games begin."""
 
     idle_s: float = IDLE_S
     attract_s: float = ATTRACT_S
 
 
 class Touches:
-    """Detects whether anybody is there: `touch` must be called whenever somebody does something."""
+    """Detects whether anybody is there. `touch` must be called whenever somebody does something."""
 
     def __init__(self) -> None:
         self._touched = asyncio.Event()
 
     def touch(self) -> None:
-        """Note that somebody has done something."""
+        """Record that somebody has done something."""
         self._touched.set()
 
     async def next(self) -> None:
@@ -69,16 +69,16 @@ class Touches:
                 return
 
 
-def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
-    """Return the kiosk's newest game that was interrupted when the program ended.
+def resume_interrupted_game(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
+    """Resume and return the kiosk's newest game that was interrupted when the program ended.
 
-    Return None if there is none. If the game cannot be resumed, warn and return None.
+    Return None if there is no such game, or if it cannot be resumed, which is reported to `warn`.
     """
 
-    def fits(record: Record) -> bool:
-        return record.state.get(_KIOSK) == _UNDER_WAY and bool(record.entries)
+    def was_interrupted(record: Record) -> bool:
+        return record.state.get(_KIOSK) == _IN_PROGRESS and bool(record.entries)
 
-    path = latest_unfinished(folder, fits)
+    path = latest_unfinished(folder, was_interrupted)
     try:
         return None if path is None else playing.resume_game(path)
     except UserError as fault:
@@ -86,37 +86,37 @@ def game_under_way(folder: Path, warn: Callable[[Message], None]) -> OpenTable |
         return None
 
 
-def mark_under_way(opened: OpenTable) -> None:
-    """Mark a resumed game as in progress, even if not begun at a kiosk. Raises UserError when the disk is full."""
-    if opened.table.journal is not None:
-        opened.table.journal.set_state(_KIOSK, _UNDER_WAY)
+def mark_in_progress(open_table: OpenTable) -> None:
+    """Mark a resumed game as in progress, wherever it was started. Raises UserError when the disk is full."""
+    if open_table.table.journal is not None:
+        open_table.table.journal.set_state(_KIOSK, _IN_PROGRESS)
 
 
-def mark_left(opened: OpenTable) -> None:
+def mark_abandoned(open_table: OpenTable) -> None:
     """Mark an unfinished game as abandoned, by a player or after a timeout. Raises UserError when the disk is full."""
-    if opened.table.journal is not None and not opened.table.is_over:
-        opened.table.journal.set_state(_KIOSK, _LEFT)
+    if open_table.table.journal is not None and not open_table.table.is_over:
+        open_table.table.journal.set_state(_KIOSK, _ABANDONED)
 
 
 def default_folder() -> Path:
-    """Return the folder where systemd looks for a user's own services."""
+    """Return the folder in which systemd looks for user services."""
     return user_config_path("systemd") / "user"
 
 
 def own_program() -> list[str]:
-    """Return the command that starts this program from any folder: its environment's script, otherwise its module."""
+    """Return a command that starts this program from any folder: the installed script, or else `python -m`."""
     script = Path(sys.executable).with_name("signalbox")
     return [str(script)] if script.exists() else [sys.executable, "-m", "signalbox"]
 
 
-def services(page_port: int, words: list[str]) -> dict[str, str]:
-    """Return the text of each service by name. `words` are additional arguments for `signalbox play --kiosk`."""
-    play = [*own_program(), "play", *words, "--kiosk", "--no-browser", "--page-port", str(page_port)]
+def services(page_port: int, args: list[str]) -> dict[str, str]:
+    """Return the text of each service, keyed by name. `args` are extra arguments for `signalbox play --kiosk`."""
+    play = [*own_program(), "play", *args, "--kiosk", "--no-browser", "--page-port", str(page_port)]
     return {PROGRAM: _program(play), BROWSER: _browser(f"http://127.0.0.1:{page_port}/")}
 
 
-def missing() -> list[str]:
-    """Return the programs needed by the browser's service that are not installed."""
+def missing_programs() -> list[str]:
+    """Return the programs that the browser service needs but that are not installed."""
     return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
 
 
@@ -142,7 +142,7 @@ def _service(unit: str, command: list[str], restart: str) -> str:
 StartLimitIntervalSec=0
 
 [Service]
-ExecStart={" ".join(map(_quoted, command))}
+ExecStart={" ".join(map(_quote, command))}
 Restart={restart}
 RestartSec=3
 
@@ -151,11 +151,11 @@ WantedBy=default.target
 """
 
 
-def _quoted(word: str) -> str:
+def _quote(arg: str) -> str:
     """Return a command-line argument quoted for systemd. Raises UserError if it contains a line break."""
-    if "\n" in word:
+    if "\n" in arg:
         raise UserError(Message("kiosk-line-break"))
-    escaped = word.replace("%", "%%").replace("$", "$$")
-    if set(word) <= _SAFE and word:
+    escaped = arg.replace("%", "%%").replace("$", "$$")
+    if set(arg) <= _UNQUOTED and arg:
         return escaped
     return '"' + escaped.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -30,23 +30,23 @@ PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the
 
 
 class Phones:
-    """Lets phones in at the table's request. Seats' pages and spectators cannot request this."""
+    """Admits phones at the table's request. Seats' pages and spectators cannot request it."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
-        """If `door` is None, the program's options already determine whether phones may join."""
+        """If `door` is None, the program's options determine whether phones may join."""
         self._tell = tell
         self._door = door
 
-    def on(self, screen: Screen[Any]) -> Screen[Any]:
-        """Return the same screen with a command that lets the table's page admit phones."""
+    def with_phones_command(self, screen: Screen[Any]) -> Screen[Any]:
+        """Return a copy of the screen with the command by which the table's page admits phones."""
         return replace(
             screen, on_command=partial(self._command, screen.on_command), verbs={**screen.verbs, **PHONE_VERBS}
         )
 
     def set_allowed(self, word: str) -> None:
-        """Let phones in on "yes", in any language, and keep them out on "no".
+        """Let phones in if `word` is "yes" in any language, and keep them out if it is "no".
 
-        Raises UserError for any other word, or if the program's options already determine this.
+        Raises UserError for any other word, or if the program's options determine this.
         """
         wanted = match_word(word, (YES, NO))
         if wanted is None:
@@ -68,5 +68,5 @@ class Phones:
 
 
 def refuse_change(_word: str) -> None:
-    """Raise UserError because the program's options already determine whether phones may join."""
+    """Raise UserError, because the program's options determine whether phones may join."""
     raise UserError(Message("phones-as-started"))

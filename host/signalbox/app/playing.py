@@ -28,7 +28,7 @@ from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
 from signalbox.device.runtime.jobs import until_one_ends
 from signalbox.device.runtime.page import Page, serve_page
-from signalbox.play.lobby.setup import demo_seats, seated, with_first_seat
+from signalbox.play.lobby.setup import demo_seats, fill_seats, with_first_seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import Header, Record
 from signalbox.play.record.reading import default_folder, latest_unfinished
@@ -45,21 +45,21 @@ if TYPE_CHECKING:
     from signalbox.web.hub import Hub
 
 ENDING_S = 20.0  # how long spectators are shown the end of a game
-NOTHING: Mapping[str, str] = MappingProxyType({})
+NO_STATE: Mapping[str, str] = MappingProxyType({})
 
 
-def demo_hub(opened: OpenTable) -> Hub:
-    """Return the hub for a game that pages can only watch."""
+def demo_hub(open_table: OpenTable) -> Hub:
+    """Return a hub for a game whose pages can only watch."""
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
 
-    drawing = draw(opened.board, opened.table.config.messages.place)
-    earlier = partial(earlier_record, opened.table)
+    drawing = draw(open_table.board, open_table.table.config.messages.place)
+    earlier = partial(earlier_record, open_table.table)
     return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_shown, earlier=earlier, only_watched=True))
 
 
 async def run_with_page(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
-    """Run a game and its page, which stays a while after the end if anybody is watching. Propagates any exception."""
+    """Run a game and its page, which remains for a while after the end if anybody is watching. Propagates errors."""
 
     async def wait_until_seen() -> None:
         await game
@@ -83,27 +83,27 @@ def start_engines(game: str, board: Board, seats: Sequence[Seat]) -> dict[int, E
             if seat.kind == ENGINE:
                 engines[number] = Program(parse(seat.command), rules, board, len(seats), number)
     except BaseException:
-        end(engines)
+        close_engines(engines)
         raise
     return engines
 
 
-def restart_engines(named: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Start and return the `named` engines for a resumed game. A record by itself never starts an engine.
+def restart_engines(engines: Sequence[Seat], header: Header, board: Board, seats: Sequence[Seat]) -> dict[int, Engine]:
+    """Start and return these engines for a resumed game. A record by itself never starts an engine.
 
-    Raises UserError like `start_engines`, or if a named seat does not exist.
+    Raises UserError as `start_engines` does, or if a named seat does not exist.
     """
-    playing = [*seats]
+    players = [*seats]
     names = [seat.name for seat in seats]
-    for seat in named:
+    for seat in engines:
         number = seat_named(seat.name, names)
         if seat.kind != ENGINE or number is None:
             raise UserError(Message("engine-rejoins-seat", players=tuple(names)))
-        playing[number] = seat
-    return start_engines(header.game, board, [seat if seat.command else Seat(seat.name) for seat in playing])
+        players[number] = seat
+    return start_engines(header.game, board, [seat if seat.command else Seat(seat.name) for seat in players])
 
 
-def end(engines: Mapping[int, Engine]) -> None:
+def close_engines(engines: Mapping[int, Engine]) -> None:
     """End all engines."""
     for engine in engines.values():
         engine.close()
@@ -120,28 +120,28 @@ def new_game(
     players: int | None = None,
     patterns: bool = False,
     tell: Callable[[Message], None] = lambda _: None,
-    kept: Mapping[str, str] = NOTHING,
+    kept: Mapping[str, str] = NO_STATE,
 ) -> OpenTable:
     """Open a table for a new game with `players` seats. Computers take the seats that `seats` does not name.
 
-    `kept` is additional state for the journal. Raises UserError when the settings contradict each other.
+    `kept` is additional state for the journal. Raises UserError if the settings contradict each other.
     """
     dice = Dice.from_text(seed) if seed else Dice.from_system()
-    chosen, remark = seated(_rules(game, description), seats, players)
-    asks = options.get("first", -1) == -1 and any(seat.is_human for seat in chosen)
-    given = with_first_seat(options, chosen)
-    plan = NewGame(game, chosen, given, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
-    plan.engines = start_engines(game, load(description or games.entry(game).board), chosen)
+    all_seats, remark = fill_seats(_rules(game, description), seats, players)
+    asks = options.get("first", -1) == -1 and any(seat.is_human for seat in all_seats)
+    options = with_first_seat(options, all_seats)
+    plan = NewGame(game, all_seats, options, dice, record, description, kept, patterns=patterns, asks_who_begins=asks)
+    plan.engines = start_engines(game, load(description or games.entry(game).board), all_seats)
     try:
-        opened = new_table(plan, datetime.now(UTC))
+        open_table = new_table(plan, datetime.now(UTC))
     except BaseException:
-        end(plan.engines)
+        close_engines(plan.engines)
         raise
     for number, engine in plan.engines.items():
-        tell(Message("engine-plays", player=chosen[number].name, engine=engine.name))
+        tell(Message("engine-plays", player=all_seats[number].name, engine=engine.name))
     if remark is not None:
         tell(remark)
-    return opened
+    return open_table
 
 
 def new_demo_game(
@@ -154,12 +154,12 @@ def new_demo_game(
     *,
     patterns: bool = False,
 ) -> OpenTable:
-    """Open a table for a new demo game. The journal stores the demo's options. Raises UserError like `new_game`."""
+    """Open a table for a new demo game, with its options in the journal. Raises UserError as `new_game` does."""
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
-    chosen = with_first_seat(options, seats)
+    options = with_first_seat(options, seats)
     plan = NewGame(
-        game, seats, chosen, dice, record, description, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns
+        game, seats, options, dice, record, description, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns
     )
     return new_table(plan, datetime.now(UTC))
 
@@ -173,33 +173,33 @@ def resume_game(
 ) -> OpenTable:
     """Resume the game in a record, or the newest unfinished game in a folder, by default the user's own folder.
 
-    With `demo`, only demo games are resumed; without it, demo games in a folder are ignored. With `game`, only that
-    game is resumed. Each of `engines` plays the seat with its name. Raises UserError if there is no game to resume.
+    If `demo` is true, only demo games are resumed; otherwise, demo games in a folder are ignored. If `game` is given,
+    only that game is resumed. Each engine plays the seat with its name. Raises UserError if there is no such game.
     """
-    wanted = "" if game is None else games.named(game)
+    wanted_game = "" if game is None else games.named(game)
 
-    def fits(record: Record) -> bool:
-        return (DEMO_OPTIONS in record.state) == demo and wanted in ("", games.listed_name(record.header.game))
+    def is_wanted(record: Record) -> bool:
+        return (DEMO_OPTIONS in record.state) == demo and wanted_game in ("", games.listed_name(record.header.game))
 
     path = record
     if path is None or os.path.isdir(path):
-        path = latest_unfinished(path or default_folder(), fits)
+        path = latest_unfinished(path or default_folder(), is_wanted)
     if path is None:
-        raise UserError(_nothing_unfinished(wanted, demo))
-    opened = resumed_table(path, datetime.now(UTC), engines=partial(restart_engines, engines))
-    journal = opened.table.journal
-    assert journal is not None, "a game that goes on has a record"
+        raise UserError(_nothing_unfinished(wanted_game, demo))
+    open_table = resumed_table(path, datetime.now(UTC), engines=partial(restart_engines, engines))
+    journal = open_table.table.journal
+    assert journal is not None, "a resumed game has a record"
     fault = None
     if demo and journal.state(DEMO_OPTIONS) is None:
         fault = Message("record-no-demo", record=str(path))
-    elif wanted not in ("", games.listed_name(journal.header.game)):
+    elif wanted_game not in ("", games.listed_name(journal.header.game)):
         recorded = games.listed_name(journal.header.game)
-        fault = Message("record-of-another-game", record=str(path), found=recorded, wanted=wanted)
+        fault = Message("record-of-another-game", record=str(path), found=recorded, wanted=wanted_game)
     if fault is not None:
-        opened.table.config.computers.close()
+        open_table.table.config.computers.close()
         journal.close()
         raise UserError(fault)
-    return opened
+    return open_table
 
 
 def _nothing_unfinished(game: str, demo: bool) -> Message:
@@ -208,78 +208,78 @@ def _nothing_unfinished(game: str, demo: bool) -> Message:
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
 
 
-def rematch(opened: OpenTable, record: Path, kept: Mapping[str, str] = NOTHING) -> OpenTable:
-    """Open a new game with the same players and options, recorded at `record`. Whatever was drawn by lot is redrawn."""
-    table, journal = opened.table, opened.table.journal
+def rematch(open_table: OpenTable, record: Path, kept: Mapping[str, str] = NO_STATE) -> OpenTable:
+    """Open a new game with the same players and options, recorded at `record`. Anything drawn by lot is drawn again."""
+    table, journal = open_table.table, open_table.table.journal
     config = table.config
-    drawn = config.dice.draw_options(config.rules, len(config.seats), {})
-    options = {name: value for name, value in config.options.items() if name not in drawn}
-    board = opened.board.name if journal is None else journal.header.board
+    drawn_options = config.dice.draw_options(config.rules, len(config.seats), {})
+    options = {name: value for name, value in config.options.items() if name not in drawn_options}
+    board = open_table.board.name if journal is None else journal.header.board
     patterns = config.patterns
-    new = new_game(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
-    new.table.config.pace = config.pace
-    return new
+    next_game = new_game(config.rules.name, config.seats, options, "", record, board, patterns=patterns, kept=kept)
+    next_game.table.config.pace = config.pace
+    return next_game
 
 
-def resumed_message(opened: OpenTable) -> Message:
+def resumed_message(open_table: OpenTable) -> Message:
     """Return the message for a resumed game."""
-    journal = opened.table.journal
+    journal = open_table.table.journal
     assert journal is not None
-    players = tuple(seat.name for seat in opened.table.config.seats)
-    return Message("game-goes-on", players=players, count=len(opened.table.record), record=str(journal.path))
+    players = tuple(seat.name for seat in open_table.table.config.seats)
+    return Message("game-goes-on", players=players, count=len(open_table.table.record), record=str(journal.path))
 
 
 @contextmanager
-def leaving(opened: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
-    """Close the journal, however the game is left. Unless the game is over, report how to resume it."""
+def closing_journal(open_table: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
+    """Close the journal when the context exits. Unless the game is over, report how to resume it."""
     try:
         yield
     finally:
-        journal = opened.table.journal
-        opened.table.config.computers.close()
+        journal = open_table.table.journal
+        open_table.table.config.computers.close()
         if journal is not None:
             journal.close()
-            if not opened.table.is_over:
-                at_home = journal.path.parent == default_folder()
-                where = "" if at_home else f" --record {shell_word(str(journal.path))}"
-                tell(Message("game-kept", command=f"signalbox {command} --resume{where}"))
+            if not open_table.table.is_over:
+                is_default_folder = journal.path.parent == default_folder()
+                record_option = "" if is_default_folder else f" --record {shell_word(str(journal.path))}"
+                tell(Message("game-kept", command=f"signalbox {command} --resume{record_option}"))
 
 
 def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | None:
     """Return the opener for the board's serial port with these faults, or None if there are no faults."""
-    if not faults.does_anything:
+    if not faults.has_faults:
         return None
     return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
 
 
 def check_clock(faults: Faults) -> None:
-    """Raise UserError for a fault that needs simulated time."""
+    """Raise UserError if a fault needs simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
 
 
 def play_demo(
-    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
+    game: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
-    """Play a demo game in real time, with the board behind a serial line, to be watched on its page.
+    """Play a demo game in real time, shown on its page, with the board behind a serial line.
 
-    Return the simulated players and the seconds played; with faults, also the tallies of the faults and the connection.
+    Return the simulated players, the seconds played and, if there are faults, tallies of the faults and the connection.
     """
     check_clock(faults)
-    group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
-    world = World(opened.board, group.hands)
+    group = simulated_players(game, demo_options, range(len(game.table.config.seats)))
+    world = World(game.board, group.hands)
     opener = faulty_opener(faults, world)
 
     async def run() -> tuple[float, Counter[str]]:
-        terminal = Terminal(tell, opened.table)
-        board = ScreenBoard(opened, world, group, opener=opener)
-        live = Live(opened, board, terminal=terminal, until_over=True)
-        live.pages.hub = demo_hub(opened)
+        terminal = Terminal(tell, game.table)
+        board = ScreenBoard(game, world, group, opener=opener)
+        live = Live(game, board, terminal=terminal, stops_when_over=True)
+        live.pages.hub = demo_hub(game)
         await run_with_page(live.pages.hub, page, tell, live.run())
         return live.now, live.connection.statistics.tally
 
     try:
-        seconds, kept_up = stopping.run(run())
+        seconds, line_tally = stopping.run(run())
     finally:
         world.close()
-    return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **kept_up}
+    return group, seconds, {} if opener is None else {"faults": dict(opener.tally), **line_tally}

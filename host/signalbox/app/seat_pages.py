@@ -1,4 +1,4 @@
-"""The seats' own pages at a table: each page's private state, decisions and key, which is saved with the game."""
+"""The seats' own pages at a table: their private state, commands and keys. The keys are saved with the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import write_whole
 from signalbox.play.table import commands
-from signalbox.play.table.buttons import finish_hands, playing
+from signalbox.play.table.buttons import finish_hands, match_in_progress
 from signalbox.play.table.match import Match
 from signalbox.play.table.present.snapshot import private as private_of
 from signalbox.play.table.present.snapshot_types import Private
@@ -27,7 +27,7 @@ KEYS = "keys"  # journal key for the hashes of the pages' keys
 class HeldPages:
     """The file that stores who holds each seat's page, in case the program is killed.
 
-    A game's record also stores this, but only from the first move on, and there is no record in the lobby.
+    A game's record stores this too, but only from the first move on, and there is no record in the lobby.
     """
 
     def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
@@ -51,7 +51,7 @@ class HeldPages:
         return seats
 
     def keep(self, held: Held) -> None:
-        """Save these pages without waiting for the disk. Call this method from a running event loop."""
+        """Save the pages' holders without waiting for the disk. Call this method from a running event loop."""
         preferences.save_later(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
@@ -63,17 +63,17 @@ def _write(text: str, path: Path, tell: Callable[[Message], None]) -> None:
 
 
 class SeatPages:
-    """The seats' own pages at one table. `at` is the time on the game's clock in seconds."""
+    """The seats' own pages at one table. `now` is the time on the game's clock in seconds."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._saved = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        joined = kept_seats(self._saved)  # a player who lets a computer stand in keeps the page
+        self._saved_keys = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
+        joined = kept_seats(self._saved_keys)  # a player whose seat a computer has taken keeps the page
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
-        self.seats = Seats(people, self._saved, {n: name for n, name in names.items() if n not in people})
-        self._chances: dict[int, tuple[list[int], Message]] = {}  # by seat, with the actions played by then
-        self._secrets: bool | None = None  # whether seats have holdings in this game; None before it begins
+        self.seats = Seats(people, self._saved_keys, {n: name for n, name in names.items() if n not in people})
+        self._answers: dict[int, tuple[list[int], Message]] = {}  # keyed by seat; with the game's history at the time
+        self._has_secrets: bool | None = None  # whether seats have holdings in this game; None until it begins
 
     def private(self) -> dict[int, Private]:
         """Return the private part of the state for each seat that has joined."""
@@ -81,9 +81,9 @@ class SeatPages:
 
     def table_part(self) -> TablePart:
         """Return the part of the state for the table's own page."""
-        if self._secrets is None and self._table.match is not None:
-            self._secrets = bool(private_of(self._table, 0)["holdings"])
-        return self.seats.table_part(bool(self._secrets))
+        if self._has_secrets is None and self._table.match is not None:
+            self._has_secrets = bool(private_of(self._table, 0)["holdings"])
+        return self.seats.table_part(bool(self._has_secrets))
 
     def update(self) -> None:
         """Give a page to each newly seated person."""
@@ -94,58 +94,58 @@ class SeatPages:
     def save(self) -> None:
         """Save the hashes of the keys with the game once it has a record. Raises UserError if this fails."""
         journal, text = self._table.journal, self.seats.to_text()
-        if journal is not None and text != self._saved:
+        if journal is not None and text != self._saved_keys:
             journal.set_state(KEYS, text)
-            self._saved = text
+            self._saved_keys = text
 
-    def command(self, at: float, seat: int, command: commands.Command) -> None:
-        """Carry out a command from a seat's own page. Raises UserError, shown only on that page, if it is refused."""
+    def command(self, now: float, seat: int, command: commands.Command) -> None:
+        """Carry out a command from a seat's own page. If it is refused, raise UserError, which only that page shows."""
         if isinstance(command, commands.Contribute):
             if command.seat != str(seat):
                 raise UserError(Message("seat-adds-for-itself"))
-            commands.carry_out(self._table, at, command)
+            commands.carry_out(self._table, now, command)
             return
         if isinstance(command, commands.AskChances):
-            match = playing(self._table, at)
-            self._chances[seat] = match.state.history[:], commands.chances_in_words(match, seat, seat)
+            match = match_in_progress(self._table, now)
+            self._answers[seat] = match.state.history[:], commands.chances_in_words(match, seat, seat)
             return
-        self._check_turn(at, seat)
+        self._check_turn(now, seat)
         match command:
             case commands.Press():
-                self._press(at, seat, command)
+                self._press(now, seat, command)
             case commands.ChooseByWord(text) if any(
                 text == choice["text"] for choice in private_of(self._table, seat)["choices"]
             ):
-                commands.carry_out(self._table, at, command)
+                commands.carry_out(self._table, now, command)
             case _:
                 raise UserError(Message("seat-cannot-choose"))
 
     def _chances_of(self, seat: int) -> Message | None:
-        """Return the chances that the seat asked for, or None once the game has moved on."""
-        history, chances = self._chances.get(seat, (None, None))
+        """Return the chances that the seat requested, or None if the game has moved on."""
+        history, chances = self._answers.get(seat, (None, None))
         return chances if self._table.state is not None and self._table.state.history == history else None
 
-    def _check_turn(self, at: float, seat: int) -> Match:
-        match = playing(self._table, at)
-        turn = match.state.turn()
+    def _check_turn(self, now: float, seat: int) -> Match:
+        match = match_in_progress(self._table, now)
+        seat_to_move = match.state.turn()
         if match.is_over:
             raise UserError(Message("game-over"))
-        if turn != seat:
-            raise UserError(Message("seat-not-your-turn", player=match.config.messages.name(turn)))
+        if seat_to_move != seat:
+            raise UserError(Message("seat-not-your-turn", player=match.config.messages.name(seat_to_move)))
         if match.state.current_player() != seat:
             raise UserError(Message("seat-nothing-to-decide"))
         return match
 
-    def _press(self, at: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Refusals are raised here, because the table would show them to everybody."""
+    def _press(self, now: float, seat: int, command: commands.Press) -> None:
+        """Press one of the game's buttons. Errors are raised here, because the table would show them to everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))
-        finish_hands(playing(table, at), at)
-        match = self._check_turn(at, seat)  # finishing the hands may have ended the turn
+        finish_hands(match_in_progress(table, now), now)
+        match = self._check_turn(now, seat)  # finishing the hands may have ended the turn
         try:
             match.state.button(command.button)
         except NotAllowedError as fault:
             raise UserError(table.config.messages.reason(fault.reason)) from None
         table.menu = None  # otherwise the button would only close the menu
-        commands.carry_out(table, at, command)
+        commands.carry_out(table, now, command)

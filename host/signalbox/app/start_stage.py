@@ -38,28 +38,28 @@ if TYPE_CHECKING:
 
 
 class StartBoard(IdleBoard):
-    """The connected board during the lobby. Its lights show the setup; its buttons and pieces change the setup."""
+    """The connected board during the lobby. Its lights show the setup, and its buttons and pieces change it."""
 
     def __init__(
         self,
         start: Start,
         probe: Probe,
-        changed: Callable[[], None],
-        lost: Callable[[], None],
+        on_change: Callable[[], None],
+        on_lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`changed` is called whenever the board may have changed the setup or made a decision."""
-        self._seen = BoardLobby(start, probe.board)
-        self._look = changed
-        super().__init__(probe, self._seen.take, lost, opener)
+        """`on_change` is called whenever the board may have changed the setup or made a decision."""
+        self._lobby = BoardLobby(start, probe.board)
+        self._on_change = on_change
+        super().__init__(probe, self._lobby.take, on_lost, opener)
 
     def show_lobby(self) -> None:
-        """Light up the occupied seats. Call this method from the event loop after every change."""
-        self.show(self._seen.scene())
+        """Light the occupied seats. Call this method from the event loop after every change."""
+        self.show(self._lobby.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
         super()._on_events(now, events)
-        self._look()
+        self._on_change()
 
 
 class StartStage:
@@ -77,7 +77,7 @@ class StartStage:
     ) -> None:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
-        The lobby begins with `setup`, or with the last game's setup if it is None. `phones` is called with the argument
+        The lobby starts with `setup`, or with the last game's setup if it is None. `phones` is called with the argument
         of the typed command that lets phones join or keeps them out.
         """
         self._hosting = hosting
@@ -87,46 +87,46 @@ class StartStage:
         setup = preferences.setup(path, warn) if setup is None else setup
         pace = preferences.pace(None, path, warn).name
         patterns = preferences.patterns(None, path, warn)
-        games_begun = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
-        self.start = Start(setup, games_begun, pace, patterns, partial(preferences.remember, tell=warn), refused)
+        unfinished_games = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
+        self.start = Start(setup, unfinished_games, pace, patterns, partial(preferences.remember, tell=warn), refused)
         self._terminal = StartTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
         self._seats = Seats()
         self._hub: Hub | None = None
         self._watch = BoardWatch(hosting.board, hosting.own_board, self._change_board)
-        self._serving = ReplaceableTask()  # runs the board
+        self._board_task = ReplaceableTask()  # runs the board
         self._wake = asyncio.Event()
 
     @property
     def port(self) -> str:
-        """The serial port of the board to play on, or VIRTUAL if no board answers."""
+        """The serial port of the board to play on, or VIRTUAL if there is none."""
         return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
-        """Return the screen. Seat pages from the previous game may use all commands except Relink."""
+        """Return the screen. The previous game's seat pages may use all commands except Relink."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats
         seats.on_change = self._wake.set
         self._seat_people()
         of_a_seat = tuple(kind for kind in VERBS.values() if kind is not Relink)  # only the table gives links
-        return Screen(drawing, self._command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
+        return Screen(drawing, self._on_command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
 
-    async def run(self, hub: Hub | None, *beside: Coroutine[Any, Any, None]) -> None:
-        """Show the lobby until somebody makes a decision, or until one of the coroutines in `beside` ends."""
+    async def run(self, hub: Hub | None, *others: Coroutine[Any, Any, None]) -> None:
+        """Show the lobby until somebody makes a decision, or until one of the coroutines in `others` ends."""
         self._hub = hub
         is_virtual = self._hosting.board == VIRTUAL
-        board_jobs = [] if is_virtual else [self._watch.run(), self._serving.run()]
+        board_jobs = [] if is_virtual else [self._watch.run(), self._board_task.run()]
         self._terminal.show()
-        await until_one_ends(self._ask(hub), *board_jobs, *beside)
+        await until_one_ends(self._wait_for_decision(hub), *board_jobs, *others)
 
-    async def _ask(self, hub: Hub | None) -> None:
+    async def _wait_for_decision(self, hub: Hub | None) -> None:
         while self.start.decision is None:
             if self._board is not None:
                 self._board.show_lobby()
             if hub is not None:
-                shown = self.start.snapshot(self._link(), self._hosting.kiosk_shown)
-                hub.publish(shown, None, self._seats.table_part())
+                snapshot = self.start.snapshot(self._link(), self._hosting.kiosk_shown)
+                hub.publish(snapshot, None, self._seats.table_part())
             self._wake.clear()
             await self._wake.wait()
 
@@ -148,17 +148,17 @@ class StartStage:
         names = dict.fromkeys([*(seat.name for seat in people), *COMPUTERS])
         return open_lesson(setup.game, [*names], folder, datetime.now(UTC), setup.board_name)
 
-    def typed(self, line: str) -> None:
-        """Carry out a line typed at the terminal."""
+    def run_line(self, line: str) -> None:
+        """Carry out a command typed at the terminal."""
         try:
             command = self._terminal.parse(line)
             if command is not None:
-                self._do(command)
+                self._carry_out(command)
                 self._terminal.show()
         except UserError as fault:
             self._tell(fault.message)
 
-    def _command(self, command: StartCommand | Relink | Touch, _viewer: Viewer) -> None:
+    def _on_command(self, command: StartCommand | Relink | Touch, _viewer: Viewer) -> None:
         match command:
             case Touch():
                 pass
@@ -168,9 +168,9 @@ class StartStage:
             case _ if self.start.decision is not None:
                 raise UserError(Message("start-is-left"))
             case _:
-                self._do(command)
+                self._carry_out(command)
 
-    def _do(self, command: StartCommand) -> None:
+    def _carry_out(self, command: StartCommand) -> None:
         try:
             self.start.do(command)
         finally:
@@ -178,24 +178,24 @@ class StartStage:
             self._wake.set()
 
     def _seat_people(self) -> None:
-        held = self._seats.held_names()  # a player who lets a computer play keeps the page for later
+        names_with_page = self._seats.held_names()  # a player whose seat a computer has taken keeps the page
         seats = enumerate(self.start.setup.seats)
-        self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in held})
+        self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in names_with_page})
 
     def _link(self) -> Link:
-        if self._board is not None and self._board.hears:
+        if self._board is not None and self._board.is_ready:
             return {"state": "online", "text": Message("board-online", port=self.port)}
         return {"state": "virtual", "text": Message("start-no-board")}
 
     def _change_board(self, probe: Probe | None) -> None:
-        """Switch to a board that has answered, or to none if `probe` is None: the board no longer answers."""
+        """Switch to the board that responded, or to none if `probe` is None because it no longer responds."""
         try:
             self.start.board_changed(None if probe is None else probe.board)
-        except UserError as fault:  # its game is not installed
+        except UserError as fault:  # the board's game is not installed
             self._tell(fault.message)
             return
         self._seat_people()
         self._board = None if probe is None else StartBoard(self.start, probe, self._wake.set, self._watch.forget)
-        self._serving.change(None if self._board is None else self._board.run())
+        self._board_task.change(None if self._board is None else self._board.run())
         self._wake.set()
         self._terminal.show()

@@ -16,13 +16,13 @@ from signalbox.play.lobby.start import Start
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.pace import PACES
 
-_PLAIN: dict[str, commands.StartCommand] = {
+_COMMANDS: dict[str, commands.StartCommand] = {
     "begin": commands.Begin(),
     "add": commands.AddSeat(),
     "quit": commands.Stop(),
     "q": commands.Stop(),
 }
-_FIRST = (
+_WITH_ARGUMENTS = (
     *("game", "name", "player", "remove", "move", FIRST, "set", "pace", "patterns", "resume", "learn"),
     *(LANGUAGE_WORD, PHONES_WORD),
 )  # commands that take arguments
@@ -49,8 +49,8 @@ class StartTerminal:
         )
         self._tell(Message("start-terminal-game", title=setup.board.title, seats=seats))
         for number, (option, choices) in enumerate(setup.offered.items(), start=1):
-            chosen = _chosen(choices, option, setup.value(option))
-            self._tell(Message("start-terminal-option", number=number, meaning=choices[chosen].meaning))
+            index = _index_of_value(choices, option, setup.value(option))
+            self._tell(Message("start-terminal-option", number=number, meaning=choices[index].meaning))
         if first := setup.value(FIRST):
             self._tell(Message("start-terminal-first", player=setup.seats[int(first)].name))
         for number, record in enumerate(start.unfinished, start=1):
@@ -63,80 +63,80 @@ class StartTerminal:
         return Message("start-terminal-help", games=tuple(self._start.games))
 
     def parse(self, line: str) -> commands.StartCommand | None:
-        """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
+        """Return the command for a line, or None if the line is empty or has already been carried out.
 
-        Raises UserError, which lists the available commands.
+        Raises UserError for an unknown command, with a list of the available ones.
         """
         text = " ".join(line.split())
         if not text:
             return None
-        plain = match_word(text, _PLAIN)
-        if plain is not None:
-            return _PLAIN[plain]
-        word, _, rest = text.partition(" ")
-        number, _, more = rest.partition(" ")
-        match match_word(word, _FIRST) or word.lower():
+        command = match_word(text, _COMMANDS)
+        if command is not None:
+            return _COMMANDS[command]
+        word, _, argument = text.partition(" ")
+        number, _, value = argument.partition(" ")
+        match match_word(word, _WITH_ARGUMENTS) or word.lower():
             case "game":
-                return commands.ChooseGame(rest)
+                return commands.ChooseGame(argument)
             case "name":
-                return commands.NameSeat(_seat(number), more)
+                return commands.NameSeat(_seat_index(number), value)
             case "player":
-                return commands.SetKind(_seat(number), match_word(more, KINDS) or more)
+                return commands.SetKind(_seat_index(number), match_word(value, KINDS) or value)
             case "remove":
-                return commands.RemoveSeat(_seat(number))
+                return commands.RemoveSeat(_seat_index(number))
             case "move":
-                return commands.MoveSeat(_seat(number))
+                return commands.MoveSeat(_seat_index(number))
             case word if word == FIRST:
-                return commands.SetOption(FIRST, _seat(number))
+                return commands.SetOption(FIRST, _seat_index(number))
             case "set":
-                return self._setting(rest)
+                return self._set_option(argument)
             case "pace":
-                return SetPace(match_word(rest, PACES) or rest.lower())
+                return SetPace(match_word(argument, PACES) or argument.lower())
             case "patterns":
-                return SetPatterns(match_word(rest, _YES_NO) or rest.lower())
+                return SetPatterns(match_word(argument, _YES_NO) or argument.lower())
             case word if word == LANGUAGE_WORD:
-                self._speak(rest)
+                self._switch_language(argument)
                 return None
             case word if word == PHONES_WORD:
-                self._phones(rest)
+                self._phones(argument)
                 return None
             case "learn":
-                return commands.Learn(rest or self._start.setup.game)
+                return commands.Learn(argument or self._start.setup.game)
             case "resume":
-                return commands.ResumeGame(self._record(rest or "1"))
+                return commands.ResumeGame(self._record_name(argument or "1"))
             case _:
                 return commands.ChooseGame(find_word(text, self._start.games, self.help()))
 
-    def _speak(self, language: str) -> None:
+    def _switch_language(self, language: str) -> None:
         """Switch the language, and print the setup again."""
         switch_language(language)
         self.show()
 
-    def _setting(self, text: str) -> commands.SetOption:
-        """Return the command for an option: the option's number selects its next value, "repair=yes" sets a value."""
-        option, equals, value = text.partition("=")
-        if equals:
+    def _set_option(self, text: str) -> commands.SetOption:
+        """Return the command for an option. Its number selects the next value; "repair=yes" sets a particular one."""
+        option, separator, value = text.partition("=")
+        if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)
         setup = self._start.setup
         numbered = {str(n): offered for n, offered in enumerate(setup.offered.items(), start=1)}
         if text not in numbered:
             raise UserError(Message("start-setting-unknown", count=len(numbered)))
         option, choices = numbered[text]
-        chosen = _chosen(choices, option, setup.value(option))
-        return commands.SetOption(option, choices[(chosen + 1) % len(choices)].typed.partition("=")[2])
+        index = _index_of_value(choices, option, setup.value(option))
+        return commands.SetOption(option, choices[(index + 1) % len(choices)].typed.partition("=")[2])
 
-    def _record(self, number: str) -> str:
+    def _record_name(self, number: str) -> str:
         names = {str(n): record.name for n, record in enumerate(self._start.unfinished, start=1)}
         if number not in names:
             raise UserError(Message("start-record-unknown"))
         return names[number]
 
 
-def _chosen(choices: Sequence[Choice], option: str, value: str) -> int:
+def _index_of_value(choices: Sequence[Choice], option: str, value: str) -> int:
     """Return the index of the current value among the values offered for an option."""
     return [choice.typed for choice in choices].index(f"{option}={value}")
 
 
-def _seat(number: str) -> str:
-    """Convert a seat number as people type it, counted from 1, to one from 0. Return any other text unchanged."""
+def _seat_index(number: str) -> str:
+    """Convert a typed seat number, counted from 1, to one counted from 0. Return any other text unchanged."""
     return str(int(number) - 1) if number.isascii() and number.isdecimal() else number

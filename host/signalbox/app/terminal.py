@@ -10,7 +10,7 @@ from signalbox.app import preferences
 from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, joined
-from signalbox.core.messages.catalogue import catalogue, speak
+from signalbox.core.messages.catalogue import catalogue, set_language
 from signalbox.core.messages.languages import SPOKEN, best
 from signalbox.core.messages.typed import match_word, parse_move, plain, suggest, typed
 from signalbox.core.seats import seat_named
@@ -20,7 +20,7 @@ from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table import commands
 from signalbox.play.table.config import HELP
 from signalbox.play.table.pace import PACES
-from signalbox.play.teaching.lesson import lesson_shown
+from signalbox.play.teaching.lesson import lesson_info
 
 if TYPE_CHECKING:
     from signalbox.play.analysis.ending_types import Ending
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
-ECHOED = 40  # maximum length of an unknown command in the reply
-_SHORT = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
-_WORDS: dict[str, commands.Command] = {
+MAX_ECHO = 40  # maximum length of an unknown command in the reply
+_ABBREVIATIONS = {"r": "roll", "u": "undo", "c": "confirm", "h": "help"}
+_COMMANDS: dict[str, commands.Command] = {
     "right": commands.AcceptBoard(),
     "agree": commands.PlayOn(),
     "show": commands.ShowAgain(),
@@ -44,23 +44,23 @@ _WORDS: dict[str, commands.Command] = {
     "quit": commands.Quit(),
     "q": commands.Quit(),
 }
-_FIRST = (
+_WITH_ARGUMENTS = (
     *("dice", "add", "broken", "pace", "patterns", "works", "give"),
     *(LANGUAGE_WORD, PHONES_WORD),
 )  # commands that take arguments
 _YES_NO = ("yes", "no")
 
 
-def switch_language(wanted: str) -> None:
+def switch_language(text: str) -> None:
     """Switch to the language with this tag or native name, and save it as --lang does.
 
     Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
     """
-    tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(wanted))
-    chosen = next(tags, None) or best(wanted)
+    tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(text))
+    chosen = next(tags, None) or best(text)
     if chosen is None:
-        raise UserError(suggest(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
-    speak(chosen)
+        raise UserError(suggest(Message("language-unknown", language=text, languages=SPOKEN), text, SPOKEN))
+    set_language(chosen)
     preferences.save_later(partial(language, chosen, ""), speaking.default_path(), warn)
 
 
@@ -75,28 +75,28 @@ class Terminal:
         self._table = table
         self._phones = phones
         self._buttons = table.config.buttons
-        self._takes_dice = "roll" in self._buttons and lesson_shown(table) is None  # a lesson has its own dice
-        self._last: list[Message] = []
-        self._taught: Message | None = None  # the lesson's last message
-        self._ending: Ending | None = None  # the review that was printed
-        self._entries = -1
+        self._takes_dice = "roll" in self._buttons and lesson_info(table) is None  # a lesson has its own dice
+        self._last_lines: list[Message] = []
+        self._lesson_message: Message | None = None  # the lesson's last message
+        self._ending: Ending | None = None  # the last review that was printed
+        self._newest_entry = -1
         self._choices: list[str] = []
         self._ignored: list[Message] = []
 
     def show(self, snapshot: TableSnapshot) -> None:
         """Print new entries of the record, and the prompt if it has changed.
 
-        Printed lines stay visible, so secrets that are revealed only for a moment are left to the page and the lights.
+        Printed lines stay visible, so secrets that are only shown for a moment are not printed.
         """
         record = snapshot["record"]
         newest = record[-1]["index"] if record else 0
-        if self._entries >= 0:
+        if self._newest_entry >= 0:
             for entry in record:
-                if entry["index"] > self._entries and entry["say"] is not None:
+                if entry["index"] > self._newest_entry and entry["say"] is not None:
                     self._tell(Message("terminal-entry", entry=entry["say"]))
-        self._entries = newest
+        self._newest_entry = newest
         ignored = snapshot["ignored_sensors"]
-        self._say_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
+        self._show_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
         prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
         if record and detail == record[-1]["say"]:
@@ -108,12 +108,12 @@ class Terminal:
         for number, choice in enumerate(snapshot["choices"], start=1):
             if choice["enabled"]:
                 lines.append(Message("terminal-choice", number=number, label=choice["label"]))
-        if lines != self._last:
-            self._last = lines
+        if lines != self._last_lines:
+            self._last_lines = lines
             for line in lines:
                 self._tell(line)
 
-    def _say_ignored(self, ignored_sensors: list[Message]) -> None:
+    def _show_ignored(self, ignored_sensors: list[Message]) -> None:
         if ignored_sensors != self._ignored:
             self._ignored = ignored_sensors
             if ignored_sensors:
@@ -123,9 +123,9 @@ class Terminal:
 
     def show_lesson(self, lesson: LessonInfo) -> None:
         """Print the lesson's message if it has changed."""
-        if lesson["say"] == self._taught:
+        if lesson["say"] == self._lesson_message:
             return
-        self._taught = lesson["say"]
+        self._lesson_message = lesson["say"]
         if lesson["is_over"]:
             self._tell(Message("lesson-terminal-over", prompt=lesson["say"]))
         else:
@@ -139,97 +139,97 @@ class Terminal:
                 self._tell(Message("terminal-entry", entry=line))
             for row in ending["rows"]:
                 figures = zip(names, row["values"], strict=True)
-                of_seats = tuple(Message("terminal-figure-of", player=name, figure=value) for name, value in figures)
-                self._tell(Message("terminal-figures", label=row["label"], figures=of_seats))
+                parts = tuple(Message("terminal-figure-of", player=name, figure=value) for name, value in figures)
+                self._tell(Message("terminal-figures", label=row["label"], figures=parts))
             for moment in ending["moments"]:
                 self._tell(Message("terminal-entry", entry=moment["text"]))
         self._ending = ending
 
     def say(self, message: Message) -> None:
-        """Print any other message, such as the reason why a command is refused."""
+        """Print any other message, such as the reason why a command was refused."""
         self._tell(message)
 
     def parse(self, line: str) -> commands.Command | None:
-        """Return the command for a line, or None if the line is empty or the terminal carries it out itself.
+        """Return the command for a line, or None if the line is empty or has already been carried out.
 
-        Raises UserError, which lists the most common commands.
+        Raises UserError for an unknown command, with a list of the most common ones.
         """
         text = " ".join(line.split())
         if text == ALL_WORDS:
             self._tell(self.help())
         if text in ("", ALL_WORDS):
             return None
-        button = _SHORT.get(text.lower()) or match_word(text, self._buttons)
+        button = _ABBREVIATIONS.get(text.lower()) or match_word(text, self._buttons)
         if button in self._buttons:
             return commands.Press(button)
-        move = self._move(text)
+        move = self._parse_move(text)
         if move in self._choices:
             return commands.ChooseByWord(move)
-        word = match_word(text, _WORDS)
+        word = match_word(text, _COMMANDS)
         if word is not None:
-            return _WORDS[word]
-        first, _, rest = text.partition(" ")
-        match match_word(first, _FIRST):
+            return _COMMANDS[word]
+        verb, _, argument = text.partition(" ")
+        match match_word(verb, _WITH_ARGUMENTS):
             case "dice" if self._takes_dice:
-                return commands.EnterDice(rest)
+                return commands.EnterDice(argument)
             case "add":
-                return self._contribution(rest)
+                return self._parse_contribution(argument)
             case "broken":
-                return commands.IgnoreSensor(rest)
+                return commands.IgnoreSensor(argument)
             case "pace":
-                return commands.SetPace(match_word(rest, PACES) or rest.lower())
+                return commands.SetPace(match_word(argument, PACES) or argument.lower())
             case "patterns":
-                return commands.SetPatterns(match_word(rest, _YES_NO) or rest.lower())
+                return commands.SetPatterns(match_word(argument, _YES_NO) or argument.lower())
             case "works":
-                return commands.TrustSensor(rest)
+                return commands.TrustSensor(argument)
             case "give":
-                return self._give(rest)
+                return self._parse_give(argument)
             case word if word == LANGUAGE_WORD:
-                self._speak(rest)
+                self._switch_language(argument)
                 return None
             case word if word == PHONES_WORD:
-                self._phones(rest)
+                self._phones(argument)
                 return None
         numbered = {str(i): choice for i, choice in enumerate(self._choices, start=1)}
         if text in numbered:
             return commands.ChooseByWord(numbered[text])
         if move:
             return commands.ChooseByWord(move)
-        if self._takes_dice and self._are_dice(text.replace(",", " ").split()):
+        if self._takes_dice and self._is_roll(text.replace(",", " ").split()):
             return commands.EnterDice(text)
-        raise UserError(Message("terminal-unknown", text=text[:ECHOED], words=self._short_help()))
+        raise UserError(Message("terminal-unknown", text=text[:MAX_ECHO], words=self._short_help()))
 
-    def _speak(self, language: str) -> None:
+    def _switch_language(self, language: str) -> None:
         """Switch the language, and print the last lines again."""
         switch_language(language)
-        for line in self._last:
+        for line in self._last_lines:
             self._tell(line)
 
-    def _move(self, text: str) -> str:
-        """Return the notation of a typed move, or of the only choice with the typed verb; "" if it is not a move."""
+    def _parse_move(self, text: str) -> str:
+        """Return the notation of a typed move, or of the only choice with a typed verb, or "" if it is neither."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
         is_first = match_word(text.partition(" ")[0], [commands.FIRST])
         names = () if is_first else self._table.config.board.colours
         move = parse_move(text, [*self._table.config.rules.verbs, commands.FIRST], names) or ""
-        begun = [choice for choice in self._choices if choice.split()[0] == move]
-        return begun[0] if len(begun) == 1 else move
+        matching = [choice for choice in self._choices if choice.split()[0] == move]
+        return matching[0] if len(matching) == 1 else move
 
-    def _are_dice(self, words: list[str]) -> bool:
-        """Return whether the words are a roll of numbers and colours. A single number selects a choice instead."""
+    def _is_roll(self, words: list[str]) -> bool:
+        """Return whether the words are a roll of numbers and colours. A single number is not: it selects a choice."""
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or match_word(word, colours) for word in words)
 
     def help(self) -> Message:
         """Return the list of available commands."""
         table, config = self._table, self._table.config
-        helps = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
+        help_command = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
         example = commands.dice_example(table)
         dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
-        adds = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
+        add_examples = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
         words: tuple[Arg, ...] = (
-            *(helps if button == HELP else typed(button) for button in self._buttons),
+            *(help_command if button == HELP else typed(button) for button in self._buttons),
             *([dice] if self._takes_dice else []),
             Message("terminal-word-move", verbs=tuple(map(typed, config.rules.verbs))),
             Message("terminal-word-right"),
@@ -239,7 +239,7 @@ class Terminal:
             Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
             Message("terminal-word-patterns"),
             Message("terminal-word-sensor", square=next(iter(config.board.squares))),
-            *(adds[:1] if table.match is None else []),
+            *(add_examples[:1] if table.match is None else []),
             Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed, KINDS))),
             Message("terminal-word-end"),
             Message("terminal-word-language", languages=SPOKEN),
@@ -256,25 +256,25 @@ class Terminal:
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
         return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
 
-    def _contribution(self, text: str) -> commands.Contribute:
-        """Return a seat's contribution to the dice.
+    def _parse_contribution(self, text: str) -> commands.Contribute:
+        """Return the command for a seat's contribution to the dice.
 
-        The text begins with the seat's name, which may be several words.
+        The text begins with the seat's name, which may consist of several words.
         """
         names = [seat.name for seat in self._table.config.seats]
-        named = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
-        if not named:
+        matching = [name for name in names if f"{text} ".casefold().startswith(f"{name} ".casefold())]
+        if not matching:
             return commands.Contribute("", text)
-        name = max(named, key=len)
-        seat, added = names.index(name), text[len(name) :].strip()
-        if not added and self._table.config.seats[seat].is_human and self._table.match is None:
+        name = max(matching, key=len)
+        seat, contribution = names.index(name), text[len(name) :].strip()
+        if not contribution and self._table.config.seats[seat].is_human and self._table.match is None:
             raise UserError(Message("terminal-add-what", player=name))
-        return commands.Contribute(str(seat), added)
+        return commands.Contribute(str(seat), contribution)
 
-    def _give(self, text: str) -> commands.GiveSeat:
-        """Return the command that gives a seat away.
+    def _parse_give(self, text: str) -> commands.GiveSeat:
+        """Return the command for giving a seat away.
 
-        The text begins with the seat's name, which may be several words.
+        The text begins with the seat's name, which may consist of several words.
         """
         name, _, kind = text.rpartition(" ")
         names = [seat.name for seat in self._table.config.seats]

@@ -1,4 +1,4 @@
-"""Bays: places for parts with `strands` lanes of two cells. Their sensors detect pieces; code reeds identify parts."""
+"""Bays: the places for parts. The sensors of their cells detect pieces, and their code reeds identify parts."""
 
 import math
 
@@ -9,13 +9,13 @@ from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
 
 LETTERS = ("a", "b", "c", "d", "e", "f")
-OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # pairs that a half turn swaps
+OPPOSITE = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a"}  # pairs that swap places in a half turn
 ENDS = (0, 1)  # entry, exit
-LOOSE = 0.05  # the tolerance for positions, in steps
+TOLERANCE = 0.05  # the tolerance for positions, in steps
 
 
 def cell(bay: str, lane: int, end: int) -> str:
-    """Return the name of a bay's cell. Lanes count from 1 at the rim; the end is 0 for the entry, 1 for the exit."""
+    """Return the name of a bay's cell. Lane 1 is the one at the rim; `end` is 0 for the entry and 1 for the exit."""
     return f"{bay}.{lane}.{end}"
 
 
@@ -38,9 +38,9 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
 
 def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
     """Return the points where a lane enters and leaves its bay: half a step before its entry and after its exit."""
-    entry, leave = (squares[name] for name in bay.cells[lane - 1])
-    half = ((leave.row - entry.row) / 2, (leave.column - entry.column) / 2)
-    return (entry.row - half[0], entry.column - half[1]), (leave.row + half[0], leave.column + half[1])
+    entry, exit_ = (squares[name] for name in bay.cells[lane - 1])
+    half = ((exit_.row - entry.row) / 2, (exit_.column - entry.column) / 2)
+    return (entry.row - half[0], entry.column - half[1]), (exit_.row + half[0], exit_.column + half[1])
 
 
 def bounds(squares: dict[str, Square], bay: Bay) -> tuple[float, float, float, float]:
@@ -65,7 +65,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells do not form the same even grid, or whose reeds do not swap places in a half turn."""
+    """Report bays whose cells are no even grid like the other bays', or whose reeds a half turn does not swap."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -86,44 +86,44 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
 
 def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
     lanes = [[common.squares[name] for name in lane if name in common.squares] for lane in bay.cells]
-    whole = lanes and all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
-    return lanes if whole else None
+    is_complete = lanes and all(len(lane) == len(ENDS) and all(square.row for square in lane) for lane in lanes)
+    return lanes if is_complete else None
 
 
 def _shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return what bays must have in common to fit the same parts: the step lengths, and the side of the exits."""
-    turn = across[0] * along[1] - across[1] * along[0]
-    return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, turn)
+    """Return the features that bays must share to fit the same parts: the step lengths and the side of the exits."""
+    cross_product = across[0] * along[1] - across[1] * along[0]
+    return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 
 
 def _steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
-    """Return the steps from lane to lane and from entry to exit as (rows, columns), or None if the grid is uneven."""
+    """Return the (rows, columns) from lane to lane and from entry to exit, or None if the grid is uneven."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)
     across = ((last.row - origin.row) / gaps, (last.column - origin.column) / gaps)
     along = (cells[0][1].row - origin.row, cells[0][1].column - origin.column)
     for lane, row in enumerate(cells):
         for end, square in enumerate(row):
-            at = (origin.row + lane * across[0] + end * along[0], origin.column + lane * across[1] + end * along[1])
-            if not _near(square.at, at):
+            ideal = (origin.row + lane * across[0] + end * along[0], origin.column + lane * across[1] + end * along[1])
+            if not _coincide(square.at, ideal):
                 return None
-    upright = abs(across[0] * along[0] + across[1] * along[1]) < LOOSE
-    return (across, along) if upright else None
+    is_rectangular = abs(across[0] * along[0] + across[1] * along[1]) < TOLERANCE
+    return (across, along) if is_rectangular else None
 
 
 def _check_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
-    low, high = cells[0][0], cells[-1][-1]
+    first_cell, last_cell = cells[0][0], cells[-1][-1]
     for letter in LETTERS[: len(LETTERS) // 2]:
         other = OPPOSITE[letter]
-        here, there = bay.code_at.get(letter), bay.code_at.get(other)
-        if here is None or there is None:
+        spot, other_spot = bay.code_at.get(letter), bay.code_at.get(other)
+        if spot is None or other_spot is None:
             continue
-        row, column = low.row + high.row - here[0], low.column + high.column - here[1]
-        if not _near((row, column), there):
-            turned, found = f"[{row:g}, {column:g}]", f"[{there[0]:g}, {there[1]:g}]"
-            wrong = Message("description-bay-turn", reed=letter, turned=turned, other=other, found=found)
-            table.fault(f"{bay.name} code {other}", wrong)
+        row, column = first_cell.row + last_cell.row - spot[0], first_cell.column + last_cell.column - spot[1]
+        if not _coincide((row, column), other_spot):
+            turned, found = f"[{row:g}, {column:g}]", f"[{other_spot[0]:g}, {other_spot[1]:g}]"
+            fault = Message("description-bay-turn", reed=letter, turned=turned, other=other, found=found)
+            table.fault(f"{bay.name} code {other}", fault)
 
 
-def _near(one: Point, other: Point) -> bool:
-    return abs(one[0] - other[0]) < LOOSE and abs(one[1] - other[1]) < LOOSE
+def _coincide(one: Point, other: Point) -> bool:
+    return abs(one[0] - other[0]) < TOLERANCE and abs(one[1] - other[1]) < TOLERANCE

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Literal
 
-from shared_rules.scene import resting
+from shared_rules.scene import idle_current
 from signalbox.board import parts, toml_values
 from signalbox.board.model import (
     MATRIX,
@@ -31,23 +31,23 @@ SPOT = 0.25  # steps; two things closer than this are at the same spot
 
 
 class Numbering:
-    """Numbers along a chain, each used once, from 0 without gaps. The squares of one place may share a number."""
+    """The numbers along a chain: from 0, with no gaps, each used once. Only squares of the same place may share one."""
 
     def __init__(self, chain: str, limit: int) -> None:
         self._chain = chain
         self._limit = limit
-        self._owner: dict[int, tuple[str, str]] = {}  # number -> the key that claimed it, and the place
+        self._owner: dict[int, tuple[str, str]] = {}  # number -> (the key that claimed it, the place)
 
     def __len__(self) -> int:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number, or None if invalid. Report a fault if it is invalid or already used outside `place`."""
+        """Return the number at `key`, or None. Report a fault if it is invalid or already used outside `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
-        owner, of_place = self._owner.setdefault(number, (table.where(key), place))
-        if owner != table.where(key) and (not place or place != of_place):
+        owner, owner_place = self._owner.setdefault(number, (table.where(key), place))
+        if owner != table.where(key) and (not place or place != owner_place):
             table.fault(key, Message("description-number-taken", chain=self._chain, number=str(number), owner=owner))
         return number
 
@@ -61,25 +61,25 @@ class Numbering:
 
 
 class Spots:
-    """The spots of things on the board; no two things may be at the same spot."""
+    """The spots of things on the board. No two things may share a spot."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
         self._columns = columns
-        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # by the cell that contains them
+        self._taken: dict[tuple[int, int], list[tuple[Point, str]]] = {}  # keyed by the cell that contains them
 
     def claim(self, table: TomlTable, key: str) -> Point | None:
-        """Return the spot under `key`, or None if it is invalid. Report a fault if it is invalid or already taken."""
+        """Return the spot at `key`, or None if it is invalid. Report a fault if it is invalid or already taken."""
         point = table.read(key, toml_values.point(self._rows, self._columns))
         if point is None:
             return None
-        for other, owner in self._near(point):
+        for other, owner in self._neighbours(point):
             if math.dist(point, other) < SPOT:
                 table.fault(key, Message("description-spot-taken", owner=owner))
         self._taken.setdefault(_cell_of(point), []).append((point, table.where(key)))
         return point
 
-    def _near(self, point: Point) -> list[tuple[Point, str]]:
+    def _neighbours(self, point: Point) -> list[tuple[Point, str]]:
         row, column = _cell_of(point)
         steps = [(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
         return [taken for step in steps for taken in self._taken.get(step, [])]
@@ -90,7 +90,7 @@ def _cell_of(point: Point) -> tuple[int, int]:
 
 
 class Claims:
-    """The sensors, lights and spots that the tables of one board claim."""
+    """The sensors, lights and spots claimed by the tables of one board."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.sensors = Numbering("sensor", SENSOR_LIMIT)
@@ -99,7 +99,7 @@ class Claims:
 
 
 def _ranges(numbers: list[int]) -> tuple[Text, ...]:
-    """Return ascending numbers with consecutive ones joined: ``3, 5 to 9 and 12``."""
+    """Return ascending numbers with consecutive ones joined into ranges: ``3, 5 to 9 and 12``."""
     return tuple(toml_values.span(run[0], run[-1]) for run in toml_values.runs(numbers, lambda number: ("", number)))
 
 
@@ -127,7 +127,7 @@ class Pins:
 
 
 def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
-    """Return the pins for a controller and scanner, or none if `scan` is invalid. Faults are added to `top.faults`."""
+    """Read the pins for a controller and scanner; there are none if `scan` is invalid. Add faults to `top.faults`."""
     table = top.table("pins")
     pins = Pins()
     if scan not in SINGLE:
@@ -148,43 +148,43 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
-    """Report every difference from the circuit boards in hardware/pcb; `table` is [controller]."""
+    """Report everything that does not fit the circuit boards in hardware/pcb. `table` is [controller]."""
     if scan == MATRIX:
         table.fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
         other = toml_values.word(STRIPBOARD)
         table.fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
-    wired = top.optional("pins")
+    pins_table = top.optional("pins")
     for use, pin in PCB_PINS.items():
         if pins.single.get(use, pin) != pin:
-            wired.fault(use, Message("description-pcb-pin", pin=pin))
+            pins_table.fault(use, Message("description-pcb-pin", pin=pin))
 
 
 def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
-    """Report a pin that the controller does not have, or that already has a use."""
+    """Report a pin that the controller does not have or that is already in use."""
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
         found = toml_values.word(pin)
-        table.fault(use, Message("description-no-pin", controller=controller, pins=_in_short(known), found=found))
+        table.fault(use, Message("description-no-pin", controller=controller, pins=_abbreviated(known), found=found))
     elif not _NAME.fullmatch(pin):
         table.fault(use, Message("description-no-pin-name", found=toml_values.word(pin)))
     elif other is not None:
         table.fault(use, Message("description-pin-taken", pin=pin, other=other))
 
 
-def _in_short(names: Sequence[str]) -> tuple[Text, ...]:
-    """Return pin names with consecutive numbers joined: ``GP0 to GP22, GP26 to GP28 or RUN``."""
+def _abbreviated(names: Sequence[str]) -> tuple[Text, ...]:
+    """Return pin names with consecutive ones joined into ranges: ``GP0 to GP22, GP26 to GP28 or RUN``."""
     runs = toml_values.runs(names, toml_values.numbered)
     return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
 def _check_other_scan(table: TomlTable, scan: str) -> None:
-    """Report pins for uses that only the other kind of scanner has."""
-    own = (*SINGLE[scan], *LISTS[scan])
+    """Report pins that only the other kind of scanner uses."""
+    own_uses = (*SINGLE[scan], *LISTS[scan])
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):
-            if use not in own and table.has(use):
+            if use not in own_uses and table.has(use):
                 theirs, ours = toml_values.word(other), toml_values.word(scan)
                 table.fault(use, Message("description-other-scan", theirs=theirs, ours=ours))
 
@@ -195,7 +195,7 @@ PC_PORT_MA = 500  # the limit of a PC's port
 SUPPLY_LIMIT_MA = 20_000
 LIGHT_LIMIT_MA = 100
 IDLE_LIMIT_MA = 10
-IDLE_MA = 1.0  # of a dark WS2812B
+IDLE_MA = 1.0  # the current of a dark WS2812B
 PITCH_MM = (5.0, 200.0)
 
 
@@ -226,10 +226,10 @@ class Common:
     sensing: Sensing
 
 
-def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> Common:
-    """Read the common tables of a description. Faults are added to those of `top`.
+def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) -> Common:
+    """Read the common tables of a description, and add any faults to those of `top`.
 
-    `given` has the lines of [squares] that the game's own tables generate. It is None if the file must list every
+    `generated` holds the lines of [squares] that the game's own tables generate, or is None if the file must list every
     square.
     """
     header = _read_header(top)
@@ -237,7 +237,7 @@ def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> C
     colours = _read_colours(top)
     _check_seats(top, header.seats, colours)
     paint = _read_paint(top, colours)
-    squares = _read_squares(top, claims, given)
+    squares = _read_squares(top, claims, generated)
     light_places, other_lights = _read_lights(top, claims, squares)
     buttons, button_places = _read_buttons(top, claims)
     return Common(
@@ -257,7 +257,7 @@ def read_common(top: TomlTable, given: dict[str, dict[str, object]] | None) -> C
 
 
 def no_colour(name: str) -> Message:
-    """Return a message saying that the file does not define a colour with this name."""
+    """Return the message that the file does not define a colour with this name."""
     return Message("description-no-colour", colour=toml_values.word(name))
 
 
@@ -308,8 +308,8 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
             board.fault("seats", no_colour(seat))
 
 
-def _read_squares(top: TomlTable, claims: Claims, given: dict[str, dict[str, object]] | None) -> dict[str, Square]:
-    table = top.table("squares") if given is None else top.filled("squares", given)
+def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str, object]] | None) -> dict[str, Square]:
+    table = top.table("squares") if generated is None else top.filled("squares", generated)
     squares: dict[str, Square] = {}
     for name, line in table.lines():
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)
@@ -321,11 +321,11 @@ def _read_squares(top: TomlTable, claims: Claims, given: dict[str, dict[str, obj
     for square in squares.values():
         if square.place != square.name and square.place in squares:
             table.fault(f"{square.name} place", Message("description-place-is-square", place=square.place))
-    for place, inside in places_of(squares).items():
-        sensors, lights = [square.sensor for square in inside], [square.light for square in inside]
+    for place, members in places_of(squares).items():
+        sensors, lights = [square.sensor for square in members], [square.light for square in members]
         for key, numbers in (("sensor", sensors), ("light", lights)):
             if 1 < len(set(numbers)) < len(numbers):
-                table.fault(f"{inside[0].name} {key}", Message("description-half-shared", place=place, chain=key))
+                table.fault(f"{members[0].name} {key}", Message("description-half-shared", place=place, chain=key))
     return squares
 
 
@@ -340,16 +340,16 @@ def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
 def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> dict[str, int]:
     """Return the sensor or light number of each square, or of each place whose squares share one."""
     numbers: dict[str, int] = {}
-    for place, inside in places_of(squares).items():
-        of_square = {square.name: square.sensor if key == "sensor" else square.light for square in inside}
-        shared = len(inside) > 1 == len(set(of_square.values()))
-        numbers |= {place: next(iter(of_square.values()))} if shared else of_square
+    for place, members in places_of(squares).items():
+        square_numbers = {square.name: square.sensor if key == "sensor" else square.light for square in members}
+        shared = len(members) > 1 == len(set(square_numbers.values()))
+        numbers |= {place: next(iter(square_numbers.values()))} if shared else square_numbers
     return numbers
 
 
 def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> tuple[dict[str, Point], dict[str, int]]:
     table = top.table("lights")
-    of_squares = numbers_of(squares, "light")
+    square_lights = numbers_of(squares, "light")
     places: dict[str, Point] = {}
     lights: dict[str, int] = {}
     for name, line in table.lines():
@@ -358,13 +358,13 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
         line.done()
         if name in squares:
             table.fault(name, Message("description-light-of-square"))
-        elif name in of_squares:
+        elif name in square_lights:
             table.fault(name, Message("description-light-of-place"))
     return places, lights
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Return the sensor of each button, and the spots of those on the board: ``help = { at = [9, 9], sensor = 9 }``."""
+    """Return the sensor of each button, and the spot of each button on the board (one written with ``at = [9, 9]``)."""
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}
@@ -374,7 +374,7 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
             places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
             buttons[name] = claims.sensors.claim(line, "sensor") or 0
             line.done()
-        elif table.quoted_value(name):
+        elif table.check_plain_value(name):
             buttons[name] = claims.sensors.claim(table, name) or 0
     return buttons, places
 
@@ -404,13 +404,13 @@ def _read_power(top: TomlTable, lights: int) -> Power:
     idle = table.read("idle_ma", toml_values.number(0, IDLE_LIMIT_MA)) if table.has("idle_ma") else IDLE_MA
     dark = ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:
-        below = Message("description-supply-below-budget", budget=str(budget), supply=str(supply))
-        table.fault("supply_budget_ma", below)
-    elif supply is not None and supply <= resting(dark, on_port=False):
+        message = Message("description-supply-below-budget", budget=str(budget), supply=str(supply))
+        table.fault("supply_budget_ma", message)
+    elif supply is not None and supply <= idle_current(dark, on_port=False):
         too_small = Message("description-supply-too-small", lights=str(lights), drawn=str(dark), supply=str(supply))
         table.fault("supply_budget_ma", too_small)
-    if budget and budget <= resting(dark, on_port=True):
-        table.fault("budget_ma", _budget_too_small(lights, resting(dark, on_port=True)))
+    if budget and budget <= idle_current(dark, on_port=True):
+        table.fault("budget_ma", _budget_too_small(lights, idle_current(dark, on_port=True)))
     table.done()
     return Power(budget or 0, supply or 0, light or 0, dark)
 

@@ -1,4 +1,4 @@
-"""A board as the page draws it: x to the right, y down, in steps of the pitch; the centre of cell (1, 1) is (1, 1)."""
+"""A board as the page draws it. Units are steps of the pitch, x to the right and y down; cell (1, 1) is at (1, 1)."""
 
 import math
 from collections.abc import Callable
@@ -15,7 +15,7 @@ HALF = 0.5  # from the centre of a cell to its side
 def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
     """Return everything to draw, as JSON data and messages; docs/board_descriptions.md lists the keys.
 
-    `called` returns the text to show for the name of a square. By default the names are shown unchanged.
+    `called` returns the text to show for a square's name; by default, names are shown unchanged.
     """
     return {
         "name": board.name,
@@ -57,7 +57,7 @@ def _hex(colour: int) -> str:
 
 
 def _piece(colour: str, shape: str) -> Message:
-    """Return the name of a piece, which is only its shape if pieces of that kind have no colour."""
+    """Return the displayed name of a piece, which is just its shape if the kind has no colours."""
     if colour == shape:
         return Message("shape-called", shape=shape)
     return Message("piece-called", colour=colour, shape=shape)
@@ -118,15 +118,15 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
-    """Return a bay. `outline` is x, y, width, height; `lanes` has four points per lane: in, entry, exit and out."""
+    """Return a bay. `outline` is x, y, width, height; each lane has four points: its start, entry, exit and end."""
     first_row, first_column, last_row, last_column = bounds(board.squares, bay)
     top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF
     centre = _xy(((top + bottom) / 2, (left + right) / 2))
     lanes = []
     for number, lane in enumerate(bay.cells, 1):
-        come_in, go_out = edges(board.squares, bay, number)
-        entry, leave = (board.squares[name].at for name in lane)
-        lanes.append([_xy(come_in), _xy(entry), _xy(leave), _xy(go_out)])
+        lane_start, lane_end = edges(board.squares, bay, number)
+        entry_at, exit_at = (board.squares[name].at for name in lane)
+        lanes.append([_xy(lane_start), _xy(entry_at), _xy(exit_at), _xy(lane_end)])
     return {
         "name": bay.name,
         "title": Message("bay-called", bay=bay.title),
@@ -155,6 +155,6 @@ def _rim(board: Board, bay: Bay) -> str:
 
 
 def _turn(board: Board, bay: Bay) -> float:
-    """Return the clockwise angle, in degrees, by which a part drawn with lane 1 at the top is turned in the bay."""
+    """Return how far, in degrees clockwise, a part that is drawn with lane 1 at the top is rotated in the bay."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     return round(math.degrees(math.atan2(outer[1] - inner[1], inner[0] - outer[0])) % 360, 1)

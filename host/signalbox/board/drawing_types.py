@@ -20,7 +20,7 @@ class Label(TypedDict):
 
 
 class DrawnSquare(TypedDict):
-    """A square: its centre, its light's position (lx, ly), its displayed name (`called`), its numbers, and any bay."""
+    """A square: its centre, its light's position (lx, ly), displayed name (`called`), numbers, and bay, if any."""
 
     name: str
     called: Text
@@ -54,7 +54,7 @@ class CodeReed(TypedDict):
 
 
 class DrawnBay(TypedDict):
-    """A bay. `turn` is in degrees clockwise; `cells` is by lane and end; a lane has points in, entry, exit and out."""
+    """A bay. `turn` is in degrees clockwise; `cells` is indexed by lane and end; `lanes` has four points per lane."""
 
     name: str
     title: Text
@@ -70,7 +70,7 @@ class DrawnBay(TypedDict):
 
 
 class DrawnPart(TypedDict):
-    """A part: its displayed name (`called`), its label (`print`), and, by side, each entry lane's exit lane or 0."""
+    """A part, its displayed name (`called`) and label (`print`). `strands` has a side's exit lanes; 0 is the buffer."""
 
     name: str
     called: Text
@@ -82,7 +82,7 @@ class DrawnPart(TypedDict):
 
 
 class DrawnArea(TypedDict):
-    """An area printed on the board: its corners, its label, the translated label (`print`), and the label's spot."""
+    """An area printed on the board: corners, style and label. `print` is the translated label, `at` its position."""
 
     shape: list[DrawnPoint]
     style: str
@@ -92,14 +92,14 @@ class DrawnArea(TypedDict):
 
 
 class DrawnBorder(TypedDict):
-    """A line between two points that nothing crosses."""
+    """A line, given by its two ends, that nothing crosses."""
 
     line: list[DrawnPoint]
     style: str
 
 
 class Look(TypedDict):
-    """The look of pieces of one colour: "#rrggbb" and the name of a shape; `called` is the name of such a piece."""
+    """The look of pieces of one colour: `paint` is "#rrggbb", `shape` a name, `called` the name to display."""
 
     paint: str
     shape: str

@@ -11,7 +11,7 @@ from signalbox.core.messages.catalogue import english
 
 @dataclass(frozen=True)
 class GameTables:
-    """The bays and parts, if the game has any, the data from which its rules are built, and the picture."""
+    """The contents of a game's own tables: any bays and parts, the data for its rules, and the picture."""
 
     bays: dict[str, Bay]
     parts: dict[str, Part]
@@ -27,20 +27,20 @@ def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
 
 
 def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
-    """Report every light that the game needs but [lights] lacks, and every light that the game does not need."""
+    """Report every needed light that is missing from [lights], and every light there that is not needed."""
     top.table("lights").match(needed, Message("description-light-missing"), Message("description-light-unused"))
 
 
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
-    """Report every button that the game needs but [buttons] lacks, and every button that the game does not need."""
+    """Report every needed button that is missing from [buttons], and every button there that is not needed."""
     top.table("buttons").match(needed, Message("description-button-missing"), Message("description-button-unknown"))
 
 
 @dataclass(frozen=True)
 class ExtensibleLane:
-    """A row of squares that can be made longer: its name, its squares in order, and the next square to add.
+    """A row of squares that can be made longer: its name, its squares in order, and the square to add next.
 
-    `length` is the path to its length in the file: names of tables and keys, then list indices from 0.
+    `length` is the path to its length in the file: the names of tables and keys, then list indices from 0.
     """
 
     called: Message

@@ -15,56 +15,56 @@ if TYPE_CHECKING:
 
 
 def pieces_for(game: Game, players: int) -> dict[str, str]:
-    """Return the colour of each piece for this number of players, by piece id: green1, green2 ..."""
+    """Return a dict from the id of each piece (green1, green2 ...) to its colour, for this number of players."""
     counts = game.pieces(players)
     return {f"{colour}{n}": colour for colour, count in counts.items() for n in range(1, count + 1)}
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
-    """Return the square (or HAND) of every piece in the position, leaving as many as possible where they are.
+    """Return the square (or HAND) where each piece belongs in the position, moving as few pieces as possible.
 
-    A piece that the view shows on a square whose sensor must be open has been lifted off, so it is in the HAND.
+    If the view shows a piece on a square whose sensor must be open, it has been lifted off and belongs in the HAND.
     """
-    needed = _on_the_board(tabletop, state)
+    needed = _count_on_board(tabletop, state)
     belongs: dict[str, str] = {}
-    for piece, where in tabletop.at.items():  # on its square, or on any square of its place
-        for name in (where, place_of(tabletop, where)):
+    for piece, spot in tabletop.at.items():  # on its square, or on any square of its place
+        for name in (spot, place_of(tabletop, spot)):
             if needed[name, tabletop.colours[piece]]:
                 needed[name, tabletop.colours[piece]] -= 1
-                belongs[piece] = where
+                belongs[piece] = spot
                 break
-    loose = [piece for piece in tabletop.at if piece not in belongs]
-    loose.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces in the HAND come last
+    unplaced = [piece for piece in tabletop.at if piece not in belongs]
+    unplaced.sort(key=lambda piece: tabletop.at[piece] == HAND)  # pieces in the HAND come last
     for (name, colour), count in needed.items():
         for _ in range(count):
-            piece = next(piece for piece in loose if tabletop.colours[piece] == colour)
-            loose.remove(piece)
+            piece = next(piece for piece in unplaced if tabletop.colours[piece] == colour)
+            unplaced.remove(piece)
             belongs[piece] = _spot_for(tabletop, belongs, name)
     return {piece: belongs.get(piece, HAND) for piece in tabletop.at}
 
 
-def _on_the_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """Return the number of pieces of each colour on each square, or on any square of a place, by (name, colour)."""
-    room = dict(zip(tabletop.board.places, state.readings(), strict=True))
+def _count_on_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
+    """Count the pieces of each colour on each square, or anywhere on a place. Keys are (square or place, colour)."""
+    remaining = dict(zip(tabletop.board.places, state.readings(), strict=True))
     needed: Counter[tuple[str, str]] = Counter()
     for piece in state.view(SPECTATOR)["pieces"]:
         place = place_of(tabletop, piece["square"]) or piece["square"]
-        if room[place]:
-            room[place] -= 1
+        if remaining[place]:
+            remaining[place] -= 1
             needed[piece["square"], piece["colour"]] += 1
     return needed
 
 
 def count_pieces(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """Return the number of pieces of each colour on each place in the position, by (place, colour)."""
-    standing: Counter[tuple[str, str]] = Counter()
-    for (name, colour), count in _on_the_board(tabletop, state).items():
-        standing[place_of(tabletop, name) or name, colour] += count
-    return standing
+    """Count the pieces of each colour on each place in the position. The keys are (place, colour)."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for (name, colour), count in _count_on_board(tabletop, state).items():
+        counts[place_of(tabletop, name) or name, colour] += count
+    return counts
 
 
 def _spot_for(tabletop: Tabletop, belongs: Mapping[str, str], place: str) -> str:
-    """Return a square of a place where no other piece belongs, preferably one that is also empty now."""
+    """Return a square of a place where no other piece belongs, preferably one that is empty at present."""
     try:
         return free_spot(tabletop, {**tabletop.at, **belongs}, place)
     except LookupError:
@@ -78,7 +78,7 @@ def place_of(tabletop: Tabletop, square: str) -> str:
 
 
 def free_spot(tabletop: Tabletop, at: Mapping[str, str], place: str) -> str:
-    """Return a free square of a place; return a square, HAND or AIR unchanged. Raise LookupError if none is free."""
+    """Return a free square of a place. A square, HAND or AIR is returned as is. Raise LookupError if none is free."""
     if place in (HAND, AIR) or place in tabletop.board.squares:
         return place
     taken = set(at.values())
@@ -98,13 +98,13 @@ def _spots_of(tabletop: Tabletop, place: str) -> list[str]:
     return [square.name for square in tabletop.board.squares.values() if square.place == place]
 
 
-def readings_with(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
+def readings_after_move(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
     """Return the readings after moving these pieces: the number of pieces on each place, and the closed code reeds."""
-    board, over = tabletop.board, set(tabletop.named()) - {*tabletop.at.values()}
+    board, hovered_squares = tabletop.board, set(tabletop.piece_colours()) - {*tabletop.at.values()}
     squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
-    standing = Counter(board.squares[square].place for square in [*squares, *over])
+    counts = Counter(board.squares[square].place for square in [*squares, *hovered_squares])
     closed = board.sensors.counts(tabletop.closed_with(moved))
-    return bytes(standing.get(place, count) for place, count in zip(board.places, closed, strict=True))
+    return bytes(counts.get(place, count) for place, count in zip(board.places, closed, strict=True))
 
 
 def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
@@ -122,7 +122,7 @@ def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: t
 
 
 def saved_text(tabletop: Tabletop, state: State) -> str:
-    """Return the state of the tabletop to save. Things in the air are saved where they belong in the position."""
+    """Return the tabletop as text to save. Things in the air are saved where they belong in the position."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 
 

@@ -45,7 +45,7 @@ def schema(game: str) -> GameSchema:
     return loaded
 
 
-DIGITS = 8  # of a hash
+DIGITS = 8  # the length of a hash
 
 
 def fingerprint(board: Board) -> str:
@@ -64,22 +64,22 @@ def board_names() -> list[str]:
 
 
 def listed_names() -> tuple[str, ...]:
-    """Return `board_names` with dashes, as people type them."""
+    """Return `board_names` with dashes, as users type them."""
     return tuple(map(installed_games.listed_name, board_names()))
 
 
 def board_files() -> dict[str, Path]:
-    """Return the path of each board's description, by board name. `left_out` reports those that are missing."""
+    """Return the path of each board's description, keyed by name. `left_out` reports those that are missing."""
     return _boards()[0]
 
 
-def left_out() -> list[Message]:
-    """Return a message for each game that cannot be used, and for each board whose name is already taken."""
+def unavailable_boards() -> list[Message]:
+    """Return a message for each game that cannot be used and for each board whose name is already taken."""
     return _boards()[1]
 
 
 def board_named(text: str) -> str:
-    """Return the name of the board, or the text itself if it is a path. Raise UserError if no board has the name."""
+    """Return the name of the board that `text` names, or `text` itself if it is a path. Raise UserError if unknown."""
     return text if _is_path(text) else find_board(text).stem
 
 
@@ -88,7 +88,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. `plain` normalises names. Raise UserError if no board has the name."""
+    """Return the path of a board's description. `plain` normalises names. Raise UserError for an unknown name."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
@@ -123,7 +123,7 @@ def _boards() -> tuple[dict[str, Path], list[Message]]:
     return boards, faults
 
 
-MAX_DESCRIPTION = 1 << 20  # bytes; the longest one here has 30,000
+MAX_DESCRIPTION = 1 << 20  # bytes; the longest one so far has 30,000
 MAX_NAME = 24  # characters
 _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")  # sent in the link's HELLO
 
@@ -131,7 +131,7 @@ _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")  # sent in the link's
 def load(name_or_path: str | Path) -> Board:
     """Return the board with this name or path. Raise BoardError, which has a message per fault, if it is invalid."""
     path = find_board(name_or_path)
-    return _described(path, read_description(path), str(name_or_path))
+    return _cached_board(path, read_description(path), str(name_or_path))
 
 
 def compile_board(name: str, data: dict[str, object], source: str) -> Board:
@@ -157,8 +157,8 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
 
 
 @lru_cache(maxsize=16)
-def _described(path: Path, text: str, source: str) -> Board:
-    """Return the board for a description. It is cached for each text because a Board never changes."""
+def _cached_board(path: Path, text: str, source: str) -> Board:
+    """Return the board for a description. Results are cached, since a Board never changes."""
     return compile_board(path.stem, parse_description(text, str(path)), source)
 
 
@@ -180,13 +180,13 @@ def parse_description(text: str, source: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BoardError(source, [_no_toml(str(error))]) from error
+        raise BoardError(source, [_toml_fault(str(error))]) from error
     except (ValueError, RecursionError) as error:
         raise BoardError(source, [Message("description-too-deep")]) from error
 
 
-def _no_toml(fault: str) -> Message:
-    """Return the parser's error message with its position."""
+def _toml_fault(fault: str) -> Message:
+    """Return the message for a parser's error, with its position."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", fault, re.DOTALL)
     if match is None:
         return Message("description-no-toml", why=fault)
@@ -224,14 +224,14 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
     )
 
 
-def _light_points(common: Common, beside: Mapping[str, Point]) -> dict[str, Point]:
-    """Return the spots of the squares' lights: the spot `beside` each square, or their middle if they share a light."""
+def _light_points(common: Common, light_spots: Mapping[str, Point]) -> dict[str, Point]:
+    """Return the spot of each square's light. A light that several squares share is in the middle of their spots."""
     points: dict[str, Point] = {}
-    for place, inside in places_of(common.squares).items():
-        if place in common.lights and len(inside) > 1:
-            points[place] = middle([beside[square.name] for square in inside])
+    for place, members in places_of(common.squares).items():
+        if place in common.lights and len(members) > 1:
+            points[place] = middle([light_spots[square.name] for square in members])
         else:
-            points |= {square.name: beside[square.name] for square in inside}
+            points |= {square.name: light_spots[square.name] for square in members}
     return points
 
 
@@ -250,8 +250,8 @@ def _check_matrix(top: TomlTable, common: Common) -> None:
 
 
 def _sensors(common: Common, tables: GameTables) -> SensorMap:
-    inside = places_of(common.squares)
-    of_place = {place: tuple(dict.fromkeys(square.sensor for square in inside[place])) for place in inside}
+    groups = places_of(common.squares)
+    of_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
     reeds = {bay.reed(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
     first_of = {square.sensor: square.name for square in reversed(common.squares.values())}
     return SensorMap(
@@ -261,7 +261,7 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
         numbers=numbers_of(common.squares, "sensor") | reeds | common.buttons,
         sensing=common.sensing,
         shared={
-            of_place[place][0]: len(inside[place]) for place in inside if len(of_place[place]) < len(inside[place])
+            of_place[place][0]: len(groups[place]) for place in groups if len(of_place[place]) < len(groups[place])
         },
     )
 

@@ -1,6 +1,6 @@
-"""Checks that a board's magnets close their own reeds and no others, with a table and a message for each fault.
+"""Checking that a board's magnets close their own reeds and no others, with a table and a message for each fault.
 
-`signalbox.board.physics` does the calculation. It needs the packages of `pip install 'signalbox-board[build]'`.
+`signalbox.board.physics` does the calculations. It needs the packages of `pip install 'signalbox-board[build]'`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from signalbox.core.messages import Message, Text
 if TYPE_CHECKING:
     from signalbox.board.physics.crosstalk import Finding, Reach
 
-MARGIN = 1.5  # a reed's own magnet must be stronger than needed, and all others weaker, by this factor
+MARGIN = 1.5  # the factor by which a reed's own magnet must be stronger than needed, and all others weaker
 RELEASE_MARGIN = 1.0
 MAX_NAMED = 4  # the maximum number of places in a message
 
@@ -28,11 +28,11 @@ def check_magnets(board: Board) -> Checked:
 
     layout = magnet_layout(board)
     findings = crosstalk.findings(layout)
-    faults = [*_faults(layout, findings), *_platform_fault(board)]
-    return Checked(_table(layout, findings, crosstalk.reaches(layout)), faults)
+    faults = [*_faults(layout, findings), *_platform_faults(board)]
+    return Checked(_table_lines(layout, findings, crosstalk.reaches(layout)), faults)
 
 
-def _platform_fault(board: Board) -> list[Message]:
+def _platform_faults(board: Board) -> list[Message]:
     """Return one message if the board has platforms that are too thin for the magnets, or else []."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
@@ -42,7 +42,7 @@ def _platform_fault(board: Board) -> list[Message]:
 
 
 def magnet_layout(board: Board) -> Layout:
-    """Return every reed of a board and the magnets that may be over it, in mm."""
+    """Return the layout, in mm, of a board's reeds and the magnets that may be over them."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
     on_board = tuple(piece_stack(board, shape) for shape in shapes)
@@ -53,20 +53,20 @@ def magnet_layout(board: Board) -> Layout:
     for sensor in piece_sensors(board):
         row, column = sensor.at
         stacks = on_board + on_part if sensor.name in in_bays else on_board
-        stands = tuple(((square.column - column) * pitch, (square.row - row) * pitch) for square in sensor.squares)
-        spots.append(Spot(sensor.name, column * pitch, row * pitch, stacks, stands))
+        offsets = tuple(((square.column - column) * pitch, (square.row - row) * pitch) for square in sensor.squares)
+        spots.append(Spot(sensor.name, column * pitch, row * pitch, stacks, offsets))
     code = (code_stack(board),)
     spots += [
         Spot(bay.reed(letter), column * pitch, row * pitch, code)
         for bay in board.bays.values()
         for letter, (row, column) in bay.code_at.items()
     ]
-    words = tuple(_words(board, bay) for bay in board.bays.values())
+    words = tuple(_code_words(board, bay) for bay in board.bays.values())
     return Layout(sensing.reed, sensing.mount, sensing.cover_mm, tuple(spots), words)
 
 
 def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
-    """Return the magnet of a piece of this shape on a square, or on a part in a bay if `on_part`."""
+    """Return the magnet of a piece of this shape, on a square or, if `on_part`, on a part in a bay."""
     sensing, called = board.sensors.sensing, Message("shape-called", shape=shape)
     if on_part:
         return _stack(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
@@ -82,8 +82,8 @@ def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
     return Stack(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
 
 
-def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
-    """Return the sets of code reeds that parts may close in a bay, for every part and either side."""
+def _code_words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
+    """Return the sets of code reeds in a bay that a part can close, for every part and either side."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
         frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
@@ -91,19 +91,19 @@ def _words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     )
 
 
-def _table(layout: Layout, findings: list[Finding], reaches: list[Reach]) -> list[Message]:
+def _table_lines(layout: Layout, findings: list[Finding], reaches: list[Reach]) -> list[Message]:
     margins = ("margin", "cross_margin", "release_margin")
     weakest, nearest, slowest = (min(findings, key=attrgetter(margin)) for margin in margins)
     return [
         Message("building-reeds", number=layout.reed.number, mount=layout.mount, depth=layout.cover_mm, wanted=MARGIN),
         Message("building-own-magnet", margin=weakest.margin, place=weakest.name, given=weakest.own_at),
-        _from_others(nearest),
-        _opening(slowest),
-        *map(_reach, reaches),
+        _stray_line(nearest),
+        _opening_line(slowest),
+        *map(_reach_line, reaches),
     ]
 
 
-def _reach(reach: Reach) -> Message:
+def _reach_line(reach: Reach) -> Message:
     return Message(
         "building-reach",
         magnet=reach.called,
@@ -114,13 +114,13 @@ def _reach(reach: Reach) -> Message:
     )
 
 
-def _opening(slowest: Finding) -> Message:
+def _opening_line(slowest: Finding) -> Message:
     if not slowest.stray_at:
         return Message("building-opening-free", wanted=RELEASE_MARGIN)
     return Message("building-opening", margin=slowest.release_margin, place=slowest.name, wanted=RELEASE_MARGIN)
 
 
-def _from_others(nearest: Finding) -> Message:
+def _stray_line(nearest: Finding) -> Message:
     if not nearest.stray_at:
         return Message("building-other-magnets-far")
     return Message(
@@ -135,38 +135,38 @@ def _from_others(nearest: Finding) -> Message:
 
 def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     low, high = layout.reed.pull_in_at
-    weak = _below("margin", MARGIN, findings)
-    loud = _below("cross_margin", MARGIN, findings)
-    held = _below("release_margin", RELEASE_MARGIN, findings)
-    if weak:
-        places, times = _places(weak), max(weak[0].margin, 0)
+    too_weak = _below_margin("margin", MARGIN, findings)
+    too_close = _below_margin("cross_margin", MARGIN, findings)
+    holding = _below_margin("release_margin", RELEASE_MARGIN, findings)
+    if too_weak:
+        places, times = _first_places(too_weak), max(too_weak[0].margin, 0)
         yield Message(
             "building-magnet-weak", places=places, times=times, needed=high, wanted=MARGIN, mount=layout.mount
         )
-    if loud:
-        verdict = "close" if loud[0].cross_margin < 1 else "nearly"
-        places, given, cure = _places(loud), loud[0].stray_at, _apart(loud[0])
+    if too_close:
+        verdict = "close" if too_close[0].cross_margin < 1 else "nearly"
+        places, given, cure = _first_places(too_close), too_close[0].stray_at, _move_apart_message(too_close[0])
         yield Message("building-magnets-close", verdict=verdict, places=places, given=given, minimum=low, cure=cure)
-    if held and not loud:
-        places, given, cure = _places(held), held[0].stray_at, _apart(held[0])
+    if holding and not too_close:
+        places, given, cure = _first_places(holding), holding[0].stray_at, _move_apart_message(holding[0])
         minimum = layout.reed.drop_out_at[0]
         yield Message("building-magnets-hold", places=places, given=given, minimum=minimum, cure=cure)
 
 
-def _below(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
+def _below_margin(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
     """Return the findings whose attribute `margin` is less than `minimum`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < minimum], key=margin_of)
 
 
-def _apart(worst: Finding) -> Message:
+def _move_apart_message(worst: Finding) -> Message:
     if worst.cause == worst.name:
         return Message("building-move-squares-apart", place=worst.name, apart=worst.cause_mm)
     return Message("building-move-apart", one=worst.name, other=worst.cause, apart=worst.cause_mm)
 
 
-def _places(findings: list[Finding]) -> tuple[Text, ...]:
-    """Return the names of the first places and, if there are more, a message with the number of the others."""
+def _first_places(findings: list[Finding]) -> tuple[Text, ...]:
+    """Return the names of the first places and, if there are more, a message that counts the rest."""
     names = [finding.name for finding in findings]
     more = [Message("building-more-places", count=len(names) - MAX_NAMED)] if len(names) > MAX_NAMED else []
     return (*names[:MAX_NAMED], *more)

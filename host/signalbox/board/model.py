@@ -1,4 +1,4 @@
-"""A described board: squares, sensors, lights, parts and pins. A game's own tables are plain data."""
+"""A board as described: squares, sensors, lights, parts and pins. A game's own tables are plain data."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
-from shared_rules.scene import resting
+from shared_rules.scene import idle_current
 from signalbox.board.sensing import Sensing
 from signalbox.core.messages import Message
 
@@ -15,7 +15,7 @@ WHITE = "W"  # the separate white channel, which shows all greys; see docs/board
 
 
 def as_rgb(sent: bytes, order: str) -> bytes:
-    """Return R, G, B of each light; `sent` has one byte per letter of `order` for each. White shows in all channels."""
+    """Convert `sent`, with a byte per letter of `order` for each light, to R, G, B. White shows in all channels."""
     width = len(order)
     rgb = bytearray(3 * (len(sent) // width))
     for channel, colour in enumerate("RGB"):
@@ -34,7 +34,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 @dataclass(frozen=True)
 class Checked:
-    """The lines of a calculated table, and a message for each fault and for each check that was left out."""
+    """The lines of a calculated table, and a message for each fault and for each check that was skipped."""
 
     lines: list[Message]
     faults: list[Message]
@@ -44,11 +44,11 @@ class Checked:
 Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
 STRIPBOARD, PCB = "stripboard", "pcb"  # the carriers of the registers
 REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: with a chain of 74HC165, or in rows and columns
-SIDES = ("A", "B")  # the side of a part at the buffer; with A, strands and ends are numbered as described
+SIDES = ("A", "B")  # the side of a part at the buffer; for A, strands and ends are numbered as in the description
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """Return the centre of some points."""
+    """Return the centre of the points."""
     row, column = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     return (row, column)
 
@@ -74,12 +74,12 @@ class Square:
 
 @dataclass(frozen=True)
 class Bay:
-    """A place for a part: its cells by lane (outermost first) and end (0 entry, 1 exit), and its code reeds."""
+    """A place for a part. `cells` is indexed by lane, the outermost first, and by end: 0 is the entry, 1 the exit."""
 
     name: str
     title: str
     cells: list[list[str]]
-    code: dict[str, int]  # letter -> sensor
+    code: dict[str, int]  # letter -> sensor of the code reed
     opposite: dict[str, str]  # letter -> the letter it swaps with in a half turn
     code_at: dict[str, Point]
 
@@ -105,12 +105,12 @@ class Part:
     colour: str
     home: str
     code: tuple[str, ...]
-    strands: dict[str, list[int]]  # side -> for each entry lane the exit lane it leads to, 0 for the buffer
+    strands: dict[str, list[int]]  # side -> the exit lane that each entry lane leads to, or 0 for the buffer
 
 
 @dataclass(frozen=True)
 class Power:
-    """Currents in mA: the limits of a PC's port and of a supply, one light at full white, and all lights while dark.
+    """Currents in mA: the limits of a PC's port and of a supply, one light at full white, and all lights when dark.
 
     If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
@@ -118,21 +118,21 @@ class Power:
     budget_ma: int
     supply_budget_ma: int
     light_ma: int
-    dark_ma: int  # all lights together while they are dark
+    dark_ma: int  # all lights together
 
     def total(self, supply: bool) -> int:
         """Return the maximum total current in mA; `supply` is true if the lights have their own supply."""
         return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
 
     def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
-        """Return the current in mA left for lit lights, out of `total_ma`, or out of `total` if that is None."""
+        """Return the current in mA that is left for lit lights out of `total_ma`, which defaults to `total`."""
         total = self.total(supply) if total_ma is None else total_ma
-        return max(0, total - resting(self.dark_ma, not supply and self.budget_ma > 0))
+        return max(0, total - idle_current(self.dark_ma, not supply and self.budget_ma > 0))
 
 
 @dataclass(frozen=True)
 class Controller:
-    """The microcontroller: its name in hardware/parts, the pin for each use, and the order of colours for the lights.
+    """The microcontroller: its name in hardware/parts, the pin for each use, and the colour order of the lights.
 
     `scan` is REGISTERS or MATRIX. In a matrix, sensor s is in row s // len(columns), column s % len(columns). `nodes`
     is STRIPBOARD or PCB. PCB means the boards in hardware/pcb, including the controller's.
@@ -148,7 +148,7 @@ class Controller:
 
     @property
     def described_pins(self) -> dict[str, str | list[str]]:
-        """The pins by use, as in [pins]."""
+        """The pins for each use, as in [pins]."""
         matrix = {"rows": list(self.rows), "columns": list(self.columns)} if self.scan == MATRIX else {}
         return {**self.pins, **matrix}
 
@@ -176,9 +176,9 @@ class SensorMap:
     """The sensors with their names and places. In a bitmap of closed sensors, sensor 0 is bit 0."""
 
     count: int  # including unused sensors
-    squares: dict[int, str]  # by sensor; the first square if several share it
+    squares: dict[int, str]  # the square over each sensor; the first if several share it
     of_place: dict[str, tuple[int, ...]]  # the squares of a place are interchangeable and may share a sensor
-    numbers: dict[str, int]  # the used sensors by square, shared place, button, or ``B0.a`` for a code reed
+    numbers: dict[str, int]  # used sensors; keys are squares, shared places, buttons and code reeds (``B0.a``)
     sensing: Sensing
     shared: dict[int, int]  # the number of squares per shared sensor
 
@@ -213,7 +213,7 @@ class SensorMap:
 
 @dataclass(frozen=True)
 class Area:
-    """An area drawn on the board: its corners, the name of its style, and its label with the label's position."""
+    """An area drawn on the board: its corners, the name of its style, its label and the label's position."""
 
     corners: list[Point]
     style: str
@@ -227,14 +227,14 @@ class Picture:
 
     kinds: dict[str, str]  # the kind of each square
     lights: dict[str, Point]  # the spot of each light; the game defines those of squares
-    pieces: dict[str, str]  # the shape for each colour of piece: "loco", "wagon" or "token"
-    counts: dict[str, int] = field(default_factory=dict)  # pieces of a colour in the box, if not one
+    pieces: dict[str, str]  # the shape of the pieces of each colour: "loco", "wagon" or "token"
+    counts: dict[str, int] = field(default_factory=dict)  # the number of pieces of a colour, if not one
     rails: list[list[Point]] = field(default_factory=list)  # fixed track as polylines
     paint: dict[str, int] = field(default_factory=dict)  # for pieces whose colour differs from their light's
     areas: list[Area] = field(default_factory=list)
     buttons: dict[str, Point] = field(default_factory=dict)  # only buttons on the board, not on a panel beside it
     borders: list[tuple[Point, Point]] = field(default_factory=list)  # checkered lines that nothing crosses
-    scene: str = ""  # the landscape around: "desert"
+    scene: str = ""  # the landscape around the board, such as "desert"
 
 
 @dataclass(frozen=True)
@@ -265,11 +265,11 @@ class Board:
         return list(self.sensors.of_place)
 
     def game_data(self) -> dict[str, object]:
-        """Return a fresh copy of the data from which the rules build their tables, as plain JSON data."""
+        """Return a fresh copy of the plain JSON data from which the rules build their tables."""
         return {"name": self.name, "places": list(self.places)} | dict(self.rules)
 
     def firmware_data(self) -> dict[str, object]:
-        """Return the data that the firmware reads from the board's own drive, as plain JSON data."""
+        """Return the plain JSON data that the firmware reads from the board's own drive."""
         return {
             "name": self.name,
             "game": self.game,
@@ -297,18 +297,18 @@ class PieceSensor:
 
 
 def piece_sensors(board: Board) -> list[PieceSensor]:
-    """Return each sensor under a square once, in the order of the squares."""
-    over: dict[int, list[Square]] = {}
+    """Return the sensors under squares, each one once, in the order of the squares."""
+    squares_over: dict[int, list[Square]] = {}
     for square in board.squares.values():
-        over.setdefault(square.sensor, []).append(square)
+        squares_over.setdefault(square.sensor, []).append(square)
     return [
         PieceSensor(board.sensors.name(number), number, squares[0].at, tuple(squares))
-        for number, squares in over.items()
+        for number, squares in squares_over.items()
     ]
 
 
 def light_names(board: Board) -> dict[int, str]:
-    """Return the name of each light, by number."""
+    """Map the number of each light to its name."""
     return {number: name for name, number in board.lights.items()}
 
 

@@ -1,7 +1,7 @@
 """The parts that shops sell, as described in hardware/parts, with their names in the reader's language.
 
-Catalogues identify parts by class and name, such as ``reed-ord213_20_30``. A part that is in no catalogue is shown by
-the name in its file.
+Catalogues identify parts by class and name, such as ``reed-ord213_20_30``. A part that no catalogue lists is shown
+under the name in its file.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ Band = tuple[float, float]  # from low to high
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One part: its name in descriptions, its name in shops, and the lowest and highest price for one, in euros."""
+    """One part: its name in descriptions, its name in shops, and the price range for one, in euros."""
 
     name: str
     title: str
@@ -26,7 +26,7 @@ class Part:
     number: str
     numbers: tuple[str, ...]  # further numbers for the same part
     price: Band
-    spares: float = 0.0  # the extra share to order, rounded up to at least one part unless it is 0
+    spares: float = 0.0  # the fraction to order in addition; at least one part unless it is 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,11 +34,11 @@ class Reed(Part):
     """A class of reed switches. Its pull-in and drop-out bands are in ampere-turns of a test coil, its sizes in mm."""
 
     pull_in_at: Band  # the most sensitive reed of the class closes at the low end, the least sensitive at the high end
-    drop_out_at: Band  # likewise for opening again
+    drop_out_at: Band  # the same for opening again
     glass_mm: float
     diameter_mm: float  # of the glass
     lead_mm: float  # the thickness of a lead
-    bounce_ms: float  # the longest time for which it bounces after closing
+    bounce_ms: float  # the longest time that it bounces after closing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ class Magnet(Part):
 class Component(Part):
     """A part that is soldered. `hold_a` is the hold current of a fuse; `amperes` is the rated current of a supply.
 
-    `across_mm` is the width of a part that is mounted by itself under the board.
+    `across_mm` is the width of a part that is mounted on its own under the board.
     """
 
     pins: int
@@ -107,7 +107,7 @@ P = TypeVar("P", bound=Part)
 def _read(kind: Callable[..., P], *files: str) -> dict[str, P]:
     tables = {name: table for file in files for name, table in _tables(file).items()}
     return {
-        name: kind(name=name, **{key: _fixed(value) for key, value in table.items()}) for name, table in tables.items()
+        name: kind(name=name, **{key: _frozen(value) for key, value in table.items()}) for name, table in tables.items()
     }
 
 
@@ -115,20 +115,20 @@ def _tables(file: str) -> dict[str, dict[str, object]]:
     return tomllib.loads((resources.parts_folder() / file).read_text(encoding="utf-8"))
 
 
-def _fixed(value: object) -> object:
+def _frozen(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-reeds = cache(partial(_read, Reed, "reeds.toml"))  # by name
-magnets = cache(partial(_read, Magnet, "magnets.toml"))  # by name
-components = cache(partial(_read, Component, "circuit.toml", "connectors.toml"))  # by the kind named in the circuit
-fittings = cache(partial(_read, Part, "fittings.toml"))  # the parts that are not in the circuit, by name
-wires = cache(partial(_read, Wire, "wires.toml"))  # by purpose
-controllers = cache(partial(_read, Controller, "controllers.toml"))  # by the kind named in descriptions
+reeds = cache(partial(_read, Reed, "reeds.toml"))  # keyed by name
+magnets = cache(partial(_read, Magnet, "magnets.toml"))  # keyed by name
+components = cache(partial(_read, Component, "circuit.toml", "connectors.toml"))  # keyed by kind in the circuit
+fittings = cache(partial(_read, Part, "fittings.toml"))  # the parts outside the circuit, keyed by name
+wires = cache(partial(_read, Wire, "wires.toml"))  # keyed by purpose
+controllers = cache(partial(_read, Controller, "controllers.toml"))  # keyed by kind in descriptions
 
 
 @cache
-def seconds() -> dict[str, float]:
+def work_seconds() -> dict[str, float]:
     """Return the time in seconds that each kind of work takes."""
     return {name: float(str(value)) for name, value in _tables("work.toml")["seconds"].items()}
 
@@ -144,12 +144,12 @@ def maker(part: Part) -> Message:
 
 
 def number(part: Part) -> Message:
-    """Return the maker's number for the part, or the size, grade or standard to ask for."""
+    """Return the maker's part number, or the size, grade or standard to ask for."""
     return Message("part-number", part=_key(part), number=part.number)
 
 
 def other_numbers(part: Part) -> tuple[Message, ...]:
-    """Return further numbers for the same part, which catalogues list as ``…-1``, ``…-2``."""
+    """Return further numbers for the same part. Catalogues list them as ``…-1``, ``…-2``."""
     return tuple(
         Message("part-number", part=f"{_key(part)}-{place}", number=text) for place, text in enumerate(part.numbers, 1)
     )

@@ -1,4 +1,4 @@
-"""[sensing]: the board's reeds, their mounting, and the magnets over them. All or part of it may be left out."""
+"""[sensing]: the board's reeds, their mounting, and the magnets over them. Any or all of it may be left out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ class MagnetUse:
 class Sensing:
     """`mount` is "upright" or "flat". Lengths are in mm; `cover_mm` is from the board's surface down to the reed.
 
-    `platform_mm` is the thickness of a part that pieces stand on. `uses` has the magnet for each kind: the shapes of
-    pieces, and `CODE`.
+    `platform_mm` is the thickness of a part that pieces stand on. `uses` maps each kind, which is
+    the shape of a piece or `CODE`, to its magnet.
     """
 
     reed: Reed
@@ -52,7 +52,7 @@ DEFAULT = Sensing(
 
 
 def read_sensing(top: TomlTable) -> Sensing:
-    """Read [sensing]; missing values are taken from `DEFAULT`. Faults are added to those of `top`."""
+    """Read [sensing], taking missing values from `DEFAULT`, and add any faults to those of `top`."""
     table = top.optional("sensing")
     sensing = Sensing(
         reed=reeds()[table.read_or(DEFAULT.reed.name, "reed", toml_values.choice(reeds()))],

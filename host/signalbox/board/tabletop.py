@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Sharing:
-    """The squares of a board that share sensors. In its methods, `at` gives the position of each piece."""
+    """The squares of a board that share sensors. In its methods, `at` maps each piece to its position."""
 
     def __init__(self, board: Board) -> None:
         over: dict[int, str] = {}
@@ -31,17 +31,17 @@ class Sharing:
         """Return the square over the sensor of `square`: the square itself unless several share the sensor."""
         return self._over.get(square, square)
 
-    def lands(self, piece: str, where: str, at: Mapping[str, str]) -> str:
-        """Return where a piece put on a square lands: over the sensor if that is free, else where there is room."""
+    def landing_square(self, piece: str, where: str, at: Mapping[str, str]) -> str:
+        """Return the square where a piece put on `where` ends up: over the sensor if that is free, else beside it."""
         over = self.over(where)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:
             return over
-        alike = [square for square, sensor in self._over.items() if sensor == over] if where in taken else []
-        return next((square for square in alike if square not in taken), where)
+        candidates = [square for square, sensor in self._over.items() if sensor == over] if where in taken else []
+        return next((square for square in candidates if square not in taken), where)
 
     def pieces_beside(self, at: Mapping[str, str]) -> dict[str, str]:
-        """Return the pieces that lie beside an unoccupied shared sensor, each with the square over that sensor."""
+        """Return the pieces that are beside a free shared sensor, each with the square over that sensor."""
         taken = set(at.values())
         return {
             piece: self._over[where]
@@ -81,7 +81,7 @@ class Tabletop:
     """The pieces and parts of one board. Moves that are physically impossible raise UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
-        """Put all `pieces`, given by id and colour, in the hand, and all parts at home with side A at the buffer."""
+        """Put all `pieces` (id -> colour) in the HAND, and all parts at home with side A at the buffer."""
         self.board = board
         self.colours = dict(pieces)
         self._sharing = Sharing(board)
@@ -91,10 +91,10 @@ class Tabletop:
         self.side_of: dict[str, str] = dict.fromkeys(board.parts, SIDES[0])
         self._riding: dict[str, dict[str, tuple[int, int]]] = {}  # lifted part -> piece -> (strand, end), from 0
         self._codes: dict[tuple[str, str, str], int] = {}  # part, bay and side -> its code there
-        self.taken: Counter[str] = Counter()  # how often each thing was picked up, including from another hand
+        self.pick_up_counts: Counter[str] = Counter()  # how often each thing was picked up, even from another hand
         self.over: dict[str, str] = {}  # piece in the air -> square over which a hand holds it, closing its reed
 
-    # What the board sees.
+    # What the board detects.
 
     def closed(self) -> int:
         """Return the bitmap of sensors that magnets close."""
@@ -104,24 +104,24 @@ class Tabletop:
                 bitmap |= self.code(part)
         return bitmap
 
-    def named(self) -> dict[str, str]:
-        """Return the colour of the piece on each square, as read by a board that can identify its pieces."""
+    def piece_colours(self) -> dict[str, str]:
+        """Return the colour of the piece on each square, as a board that can identify its pieces reads it."""
         where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
     def code(self, part: str) -> int:
         """Return the bitmap of code reeds that a part closes in its present bay."""
-        lies = part, self.bay_of[part], self.side_of[part]
-        if lies not in self._codes:
-            self._codes[lies] = self.board.bays[lies[1]].code_of(self.board.parts[part], lies[2])
-        return self._codes[lies]
+        key = part, self.bay_of[part], self.side_of[part]
+        if key not in self._codes:
+            self._codes[key] = self.board.bays[key[1]].code_of(self.board.parts[part], key[2])
+        return self._codes[key]
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
-        """Return `closed` as it would be after these pieces move."""
-        after = dict(self.at)
+        """Return what `closed` would return after these pieces had moved."""
+        positions = dict(self.at)
         for piece, where in moved.items():
-            after[piece] = self._sharing.lands(piece, where, after)
-        return self.closed() & ~self._closed_by(self.at) | self._closed_by(after)
+            positions[piece] = self._sharing.landing_square(piece, where, positions)
+        return self.closed() & ~self._closed_by(self.at) | self._closed_by(positions)
 
     def _closed_by(self, at: Mapping[str, str]) -> int:
         bitmap = 0
@@ -131,7 +131,7 @@ class Tabletop:
         return bitmap
 
     def riders(self, part: str) -> dict[str, tuple[int, int]]:
-        """Return the (strand, end), counted from 0, of each piece on a part that is in the air or in its bay."""
+        """Return the (strand, end), counted from 0, of each piece on a part, which is in a bay or in the air."""
         bay = self.bay_of[part]
         if bay == AIR:
             return dict(self._riding[part])
@@ -146,13 +146,13 @@ class Tabletop:
     # Pieces.
 
     def piece_at(self, square: str) -> str | None:
-        """Return the piece that stands on a square, if any."""
+        """Return the piece on a square, if any."""
         return next((piece for piece, where in self.at.items() if where == square), None)
 
     def lift(self, piece: str) -> None:
         """Pick up a piece from the board, the tray or another hand."""
         self._check_free(piece)
-        self.taken[piece] += 1
+        self.pick_up_counts[piece] += 1
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
@@ -167,7 +167,7 @@ class Tabletop:
         self._check_free(piece)
         if where != HAND and where not in self.board.squares:
             raise UserError(Message("hands-no-square", square=where))
-        where = self._sharing.lands(piece, where, self.at)
+        where = self._sharing.landing_square(piece, where, self.at)
         if where != HAND and self.piece_at(where) not in (None, piece):
             raise UserError(Message("hands-square-taken"))
         self.over.pop(piece, None)
@@ -176,11 +176,11 @@ class Tabletop:
     # Parts.
 
     def lift_part(self, part: str) -> None:
-        """Pick up a platform with the pieces that stand on it."""
+        """Pick up a platform together with the pieces on it."""
         bay = self.bay_of.get(part)
         if bay is None:
             raise UserError(Message("hands-no-platform", platform=part))
-        self.taken[part] += 1
+        self.pick_up_counts[part] += 1
         if bay == AIR:
             return
         riders = self.riders(part)
@@ -214,7 +214,7 @@ class Tabletop:
     # Saving and restoring.
 
     def to_text(self, belongs: Mapping[str, str] | None = None) -> str:
-        """Return everything as JSON. A piece in the air is saved where it `belongs`, or in the hand if that is taken.
+        """Return everything as JSON. A piece in the air is saved where it `belongs`, or in the HAND if that is taken.
 
         A piece that rides on a lifted part stays in the air with it.
         """
@@ -238,7 +238,7 @@ class Tabletop:
         self.over = {}
 
 
-def pictured(tabletop: Tabletop) -> Picture:
+def picture_of(tabletop: Tabletop) -> Picture:
     """Return the positions of all pieces and parts, as JSON data for the page."""
     colours, sides = tabletop.colours, tabletop.side_of
     return {

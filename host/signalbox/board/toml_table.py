@@ -1,4 +1,4 @@
-"""Reading one TOML table: each key is read as a certain kind of value, and faults become messages."""
+"""Reading one TOML table: each key is read as a value of a given kind, and faults become messages."""
 
 import difflib
 import re
@@ -26,8 +26,8 @@ class TomlTable:
     """A table of a description and its place in the file.
 
     Each reading method returns None for a missing or invalid value, and adds one fault to `faults` with the table, the
-    key and the expected value. `done` reports the keys that were never read.
-    A table that `is_missing` is empty and reports no further faults.
+    key and the expected value. `done` reports the keys that were never read. A table with `is_missing` set is empty and
+    reports no further faults.
     """
 
     def __init__(self, place: str, data: dict[str, object], faults: list[Text], *, is_missing: bool = False) -> None:
@@ -89,7 +89,7 @@ class TomlTable:
 
     def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. Report a fault if it is missing."""
-        if not self._whole_name(key, _nested(self._data.get(key))):
+        if not self._check_quotes(key, _nested(self._data.get(key))):
             return TomlTable("", {}, [], is_missing=True)
         return self._table_at(key, f"{self._place} {key}")
 
@@ -97,23 +97,23 @@ class TomlTable:
         """Return each entry ``name = { ... }`` with its name. Report and leave out entries that are not lines."""
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
-    def filled(self, key: str, given: Mapping[str, Mapping[str, object]]) -> "TomlTable":
-        """Return the table [this.key] with lines that other tables generate; the file may change some of their keys.
+    def filled(self, key: str, generated: Mapping[str, Mapping[str, object]]) -> "TomlTable":
+        """Return the table [this.key], whose lines other tables generate; the file may override some of their keys.
 
         A line in the file that no other table generates is a fault. The table itself may be missing.
         """
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
         if own.is_missing:
             return own
-        lines: dict[str, object] = {name: dict(line) for name, line in given.items()}
+        lines: dict[str, object] = {name: dict(line) for name, line in generated.items()}
         for name in own.names():
             line = own.line(name)
             if line.is_missing:
                 continue
-            if name in given:
-                lines[name] = {**given[name], **line._data}
+            if name in generated:
+                lines[name] = {**generated[name], **line._data}
             else:
-                own.fault(name, _with_likely_key(Message("description-no-square"), name, given))
+                own.fault(name, _with_likely_key(Message("description-no-square"), name, generated))
         return TomlTable(own._place, lines, self.faults)
 
     def has_line(self, key: str, needed: str) -> bool:
@@ -121,20 +121,20 @@ class TomlTable:
         value = self._data.get(key)
         return isinstance(value, dict) and needed in value
 
-    def quoted_value(self, key: str) -> bool:
-        """Return False, and report a fault, if a name whose value is not a table has a dot but no quotes."""
+    def check_plain_value(self, key: str) -> bool:
+        """Return whether the value of a key is plain. If it is a table, report that a name with a dot lacks quotes."""
         value = self._data.get(key)
-        return self._whole_name(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
+        return self._check_quotes(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
-    def _whole_name(self, key: str, nested: str) -> bool:
-        """Return whether `nested`, the rest of a dotted name without quotes, is empty. Report a fault if it is not."""
+    def _check_quotes(self, key: str, nested: str) -> bool:
+        """Return whether `nested`, the rest of an unquoted name after its dot, is empty. If it is not, report it."""
         if nested:
             self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
             self.skip(key)
         return not nested
 
     def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
-        """Report every missing key of `needed` with the message `missing`, and every unneeded key with `extra`."""
+        """Report each key of `needed` that is missing with the message `missing`, and each other key with `extra`."""
         keys = list(needed)
         for key in keys:
             if key not in self._data:
@@ -144,7 +144,7 @@ class TomlTable:
                 self.fault(key, extra)
 
     def done(self) -> None:
-        """Report every key that was never read, so that typing errors are noticed."""
+        """Report every key that was never read, so that typos are noticed."""
         for key, value in self._data.items():
             if key not in self._keys_read:
                 is_table = isinstance(value, dict) and not self._place
@@ -177,7 +177,7 @@ class TomlTable:
 
 
 TABLE = Message("value-table")
-LIKENESS = 0.75  # an unknown key this similar to a known one is taken for a typing error
+LIKENESS = 0.75  # an unknown key this similar to a known one is taken for a typo
 SHOWN_LIMIT = 30  # the maximum number of characters of a wrong value in a message
 
 
@@ -192,16 +192,16 @@ def _with_likely_key(unknown: Message, key: str, known: Iterable[str]) -> Messag
 
 
 def _nested(value: object) -> str:
-    """Return ``a.b``, the rest of a dotted name that was written without quotes, or "" if `value` is not nested."""
+    """Return the rest of a dotted name that lacks quotes, such as ``a.b``, or "" if `value` is not nested."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))
-    deeper = _nested(inner)
-    return f"{key}.{deeper}" if deeper else str(key)
+    rest = _nested(inner)
+    return f"{key}.{rest}" if rest else str(key)
 
 
 def _as_found(value: object) -> Text:
-    """Return the value much as it is written in the file, shortened to fit a message."""
+    """Return the value roughly as it is written in the file, shortened to fit a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):

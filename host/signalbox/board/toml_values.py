@@ -1,4 +1,4 @@
-"""The kinds of values in a description. Each describes the value that it expects and accepts no other."""
+"""The kinds of values in a description. Each describes the values that it expects and accepts no others."""
 
 import math
 import re
@@ -42,19 +42,19 @@ def span(low: float, high: float) -> Text:
 
 
 def numbered(name: str) -> tuple[str, int]:
-    """Return the letters and the number in a name such as ``GP26``. The number is 0 if there is none."""
+    """Split a name such as ``GP26`` into its letters and its number, which is 0 if there is none."""
     letters = name.rstrip("0123456789")
     return letters, int(name.removeprefix(letters) or 0)
 
 
 def runs(items: Iterable[T], numbered: Callable[[T], tuple[str, int]]) -> list[list[T]]:
-    """Return the items in runs with the same letters and consecutive numbers, as returned by `numbered`."""
+    """Group the items into runs with the same letters and consecutive numbers, both of which `numbered` returns."""
 
-    def distance(place: int, item: T) -> tuple[str, int]:
+    def run_key(index: int, item: T) -> tuple[str, int]:
         letters, number = numbered(item)
-        return letters, number - place
+        return letters, number - index
 
-    return [[item for _, item in group] for _, group in groupby(enumerate(items), lambda pair: distance(*pair))]
+    return [[item for _, item in group] for _, group in groupby(enumerate(items), lambda pair: run_key(*pair))]
 
 
 def text() -> Kind[str]:
@@ -62,9 +62,9 @@ def text() -> Kind[str]:
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
-def choice(words_known: Iterable[str]) -> Kind[str]:
+def choice(known_words: Iterable[str]) -> Kind[str]:
     """Return the kind for one of the known words."""
-    known = list(words_known)
+    known = list(known_words)
     expected = Message("value-choice", words=words(known))
     return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)
 
@@ -78,9 +78,9 @@ def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
     return Kind(Message("value-texts", count=span(low, high), what=items), take)
 
 
-def choices(words_known: Iterable[str]) -> Kind[list[str]]:
+def choices(known_words: Iterable[str]) -> Kind[list[str]]:
     """Return the kind for a list of one or more known words without repetitions."""
-    known = list(words_known)
+    known = list(known_words)
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and value and len(set(value) & set(known)) == len(value) else None
@@ -135,10 +135,10 @@ def number(low: float, high: float) -> Kind[float]:
 
 
 def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """Return the kind for two numbers from `low` to `high`; `meaning` names them, as DOWN_AND_RIGHT does."""
+    """Return the kind for two numbers from `low` to `high`; `meaning` names them, as in DOWN_AND_RIGHT."""
 
     def take(value: object) -> tuple[float, float] | None:
-        two = _two(value)
+        two = _as_pair(value)
         return two if two is not None and all(low <= axis <= high for axis in two) else None
 
     return Kind(Message("value-pair", what=meaning, low=f"{low:g}", high=f"{high:g}"), take)
@@ -148,7 +148,7 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
     """Return the kind for a spot [row, column] on a board of this many rows and columns, or on its rim."""
 
     def take(value: object) -> tuple[float, float] | None:
-        two = _two(value)
+        two = _as_pair(value)
         inside = two is not None and all(
             1 - _RIM <= at <= maximum + _RIM for at, maximum in zip(two, (rows, columns), strict=True)
         )
@@ -165,7 +165,7 @@ def colour() -> Kind[int]:
     )
 
 
-def _two(value: object) -> tuple[float, float] | None:
+def _as_pair(value: object) -> tuple[float, float] | None:
     if isinstance(value, list) and len(value) == 2 and all(_is_number(item) for item in value):
         return float(value[0]), float(value[1])
     return None

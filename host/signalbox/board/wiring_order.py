@@ -1,11 +1,11 @@
-"""The order in which a board's sensors and lights are soldered: by number for the link, by name for storage."""
+"""The order in which a board's sensors and lights are soldered: keyed by number for the link, by name for storage."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from shared_rules.wiring_order import checksum, is_order, plain
+from shared_rules.wiring_order import checksum, default_order, is_order
 from signalbox.board.model import Board
 
 
@@ -18,24 +18,24 @@ class WiringOrder:
 
     @classmethod
     def as_described(cls, board: Board) -> WiringOrder:
-        return cls(tuple(plain(board.sensors.count)), tuple(plain(len(board.lights))))
+        return cls(tuple(default_order(board.sensors.count)), tuple(default_order(len(board.lights))))
 
     @property
     def checksum(self) -> str:
         """The checksum that the board sends in its HELLO, or "" if the order is the description's own."""
         sensors, lights = list(self.sensors), list(self.lights)
-        as_described = sensors == plain(len(sensors)) and lights == plain(len(lights))
+        as_described = sensors == default_order(len(sensors)) and lights == default_order(len(lights))
         return "" if as_described else checksum(sensors, lights)
 
     def inputs(self, closed: int) -> int:
         """Return the bitmap of closed inputs (bit n: input n) for a bitmap of closed sensors."""
         return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
 
-    def seen(self, pixels: bytes) -> bytes:
-        """Return the R, G, B of each light, given those of each pixel."""
+    def light_colours(self, pixels: bytes) -> bytes:
+        """Return the R, G, B of each light from those of each pixel."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
-    def soldered(self, board: Board) -> Board:
+    def renumbered(self, board: Board) -> Board:
         """Return the board with its sensors and lights renumbered in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
@@ -62,7 +62,7 @@ class WiringOrder:
         )
 
     def names(self, board: Board) -> dict[str, dict[str, int]]:
-        """Return the inputs and pixels by sensor and light name, because names survive renumbering."""
+        """Return each sensor's input and each light's pixel, keyed by name because names survive renumbering."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
             "lights": {name: self.lights[light] for name, light in board.lights.items()},
@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Return the wiring order from `names` for this board, or None if they do not fit it."""
+        """Return the wiring order that `names` returned, or None if it does not fit this board."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
@@ -97,11 +97,11 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` numbers with the known places; the others keep their own place if that is free."""
+    """Complete an order of `count` numbers from the known places. The others keep their own place if it is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
-    left = iter(sorted(free - set(order.values())))
-    return tuple(order[number] if number in order else next(left) for number in range(count))
+    unused = iter(sorted(free - set(order.values())))
+    return tuple(order[number] if number in order else next(unused) for number in range(count))
 
 
 def _places(numbers: Mapping[str, int], places: Mapping[str, int]) -> dict[int, int]:

@@ -15,7 +15,7 @@ from signalbox.cli.command import GameCommand
 from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, needed
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.speaking import language_option, say
 from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from signalbox.ai.arena.progress import Progress
     from signalbox.ai.arena.ratings import Rating, Ratings
 
-    Rates = Callable[[Sequence[Match], str], Ratings]
+    Rater = Callable[[Sequence[Match], str], Ratings]
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Run(Protocol):
     def __call__(self, play: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
 
-DRAWN = "first"  # the option that an arena draws by lot
+DRAWN = "first"  # the option whose value an arena draws by lot
 MAX_GAMES = 1_000_000
 MAX_WORKERS = 64
 
@@ -45,12 +45,12 @@ MAX_WORKERS = 64
 class ArenaCommand(GameCommand):
     """A command whose help omits the option that determines who begins."""
 
-    left_out = (DRAWN,)
+    excluded_options = (DRAWN,)
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise UserError on Ctrl-C."""
+    """Turn Ctrl-C into a UserError."""
     try:
         with ctrl_c_interrupts():
             yield
@@ -116,15 +116,15 @@ def arena(
 
     tournament = _tournament(game, seats, seed, description, options)
     run = _run(workers, address)
-    rates = _rater() if with_ratings else None
+    rate = _rater() if with_ratings else None
     for path in (plot, report):
         if path is not None and not path.parent.is_dir():
             raise UserError(Message("arena-no-folder", path=str(path)))
-    drawer = None if plot is None and report is None else _drawer(plot)
+    draw = None if plot is None and report is None else _plotter(plot)
     others = [] if report is None else variants(tournament)
     progress = Progress(count * (1 + len(others)), is_shown=not as_json)
     matches: list[Match] = []
-    watched: list[AnalysedMatch] = []
+    analysed: list[AnalysedMatch] = []
 
     def add_match(match: Match) -> None:
         matches.append(match)
@@ -132,7 +132,7 @@ def arena(
             click.echo(json.dumps(asdict(match)))
 
     def add_analysed(game: AnalysedMatch) -> None:
-        watched.append(game)
+        analysed.append(game)
         add_match(game.match)
 
     try:
@@ -140,26 +140,26 @@ def arena(
             _for_each(run(partial(play, tournament), count), add_match, progress)
         else:
             _for_each(run(partial(play_and_analyse, tournament), count), add_analysed, progress)
-    finally:  # if an engine breaks, the games before that still count
+    finally:  # if an engine fails, the games before that still count
         if matches:
-            _print_results(tournament, matches, rates, as_json)
-    if plot is not None and drawer is not None:
-        _write(plot, drawer(matches, _title(tournament)))
+            _print_results(tournament, matches, rate, as_json)
+    if plot is not None and draw is not None:
+        _write(plot, draw(matches, _title(tournament)))
     if report is not None:
-        changed: list[tuple[Message, list[AnalysedMatch]]] = []
+        variant_games: list[tuple[Message, list[AnalysedMatch]]] = []
         for other in others:
-            changed.append((other.meaning, []))
-            _for_each(run(partial(play_and_analyse, other.tournament), count), changed[-1][1].append, progress)
-        _write(report, _report(tournament, watched, changed).encode())
+            variant_games.append((other.meaning, []))
+            _for_each(run(partial(play_and_analyse, other.tournament), count), variant_games[-1][1].append, progress)
+        _write(report, _report(tournament, analysed, variant_games).encode())
 
 
-def _for_each(results: Generator[T, None, None], do: Callable[[T], None], progress: Progress) -> None:
-    """Call `do` with each result as it arrives. Stop the players, however the loop ends."""
+def _for_each(results: Generator[T, None, None], handle: Callable[[T], None], progress: Progress) -> None:
+    """Call `handle` with each result as it arrives. Stop the players when the loop ends, even with an error."""
     with closing(results), progress:
         for result in results:
-            with ctrl_c_deferred():  # so that no result is printed partially
+            with ctrl_c_deferred():  # so that no result is only partly printed
                 progress.count_game()
-                do(result)
+                handle(result)
 
 
 def _run(workers: int, address: str) -> Run:
@@ -175,32 +175,34 @@ def _run(workers: int, address: str) -> Run:
     return partial(on_cluster, address=address)
 
 
-def _drawer(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
-    """Return a function that draws a tournament. Raises UserError before the first game if drawing is not possible."""
+def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
+    """Return a function that plots a tournament. Raises UserError now, before any game, if plotting is impossible."""
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
     with needed(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.plot import picture
-    return lambda matches, title: picture(matches, title, own().text, kind)
+    return lambda matches, title: picture(matches, title, own_catalogue().text, kind)
 
 
-def _rater() -> Rates:
-    """Return a function that rates players. Raises UserError before the first game if packages are missing."""
+def _rater() -> Rater:
+    """Return a function that rates players. Raises UserError now, before any game, if packages are missing."""
     with needed(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import ratings
     return ratings
 
 
 def _report(
-    tournament: Tournament, watched: Sequence[AnalysedMatch], changed: Sequence[tuple[Message, list[AnalysedMatch]]]
+    tournament: Tournament, analysed: Sequence[AnalysedMatch], variants: Sequence[tuple[Message, list[AnalysedMatch]]]
 ) -> str:
     """Return the report as an HTML page."""
     from signalbox import games
     from signalbox.ai.arena.report import Report, Variant
 
-    page = Report(_title(tournament), own().language, own().text, games.entry(tournament.game).figures)
-    return page.page(watched, [Variant(meaning, games) for meaning, games in changed])
+    page = Report(
+        _title(tournament), own_catalogue().language, own_catalogue().text, games.entry(tournament.game).figures
+    )
+    return page.page(analysed, [Variant(meaning, games) for meaning, games in variants])
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -217,7 +219,7 @@ def _title(tournament: Tournament) -> str:
 
 
 def _tournament(game: str | None, seats: str, seed: str, description: str, options: tuple[str, ...]) -> Tournament:
-    """Return the tournament for a command's arguments. Raises UserError if it cannot be played."""
+    """Return the tournament that the arguments describe. Raises UserError if it cannot be played."""
     from random import Random
 
     from signalbox import games
@@ -229,49 +231,49 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from signalbox.games.options import typed_options
     from signalbox.games.players import PLAYERS, check_name
 
-    played = game or (load(description).game if description else DEFAULT_GAME)
-    players = tuple(match_word(name, PLAYERS) or name for name in _names(seats))
+    game_name = game or (load(description).game if description else DEFAULT_GAME)
+    players = tuple(match_word(name, PLAYERS) or name for name in _split_names(seats))
     for name in players:
         kind, _, command = name.partition(":")
         if kind == ENGINE:
             parse(command)
         else:
             check_name(name)
-    chosen = typed_options(options)
-    if DRAWN in chosen:
+    chosen_options = typed_options(options)
+    if DRAWN in chosen_options:
         raise UserError(Message("arena-first"))
-    on = description or games.entry(played).board
-    tournament = Tournament(games.listed_name(played), on, players, seed, chosen)
+    board = description or games.entry(game_name).board
+    tournament = Tournament(games.listed_name(game_name), board, players, seed, chosen_options)
     start(tournament, Random(0))
     return tournament
 
 
-def _names(seats: str) -> list[str]:
+def _split_names(seats: str) -> list[str]:
     """Split comma-separated names. A name in double quotes may contain commas."""
     import csv
 
     return [name.strip() for row in csv.reader([seats], skipinitialspace=True) for name in row]
 
 
-def _print_results(tournament: Tournament, matches: Sequence[Match], rates: Rates | None, as_json: bool) -> None:
-    rated = None if rates is None else rates(matches, tournament.seed)
+def _print_results(tournament: Tournament, matches: Sequence[Match], rate: Rater | None, as_json: bool) -> None:
+    rated = None if rate is None else rate(matches, tournament.seed)
     if as_json:
         click.echo(json.dumps(_summary(tournament, matches) | ({} if rated is None else {"ratings": rated})))
         return
     _print_shares(tournament, matches)
     if rated is not None:
-        from signalbox.games.players import called
+        from signalbox.games.players import display_name
 
         for player in rated["players"]:
             rating, low, high = _points(player)
-            say(Message("arena-rating", player=called(player["name"]), rating=rating, low=low, high=high))
+            say(Message("arena-rating", player=display_name(player["name"]), rating=rating, low=low, high=high))
         for place, order in enumerate(rated["order"], 1):
             rating, low, high = _points(order)
             say(Message("arena-rating-order", place=place, rating=rating, low=low, high=high))
 
 
 def _points(rating: Rating) -> tuple[str, str, str]:
-    """Return the rating and its interval as text, each number with its sign."""
+    """Return the rating and its interval as signed numbers in text form."""
     points, low, high = (f"{value:+d}" for value in (rating["rating"], rating["low"], rating["high"]))
     return points, low, high
 
@@ -292,13 +294,13 @@ def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, obje
 
 def _print_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
     from signalbox.ai.arena.ratings import by_order, by_player, mean
-    from signalbox.games.players import called
+    from signalbox.games.players import display_name
 
     turns = mean(match.turns for match in matches)
     say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
     for player in by_player(matches):
         win, low, high, even = (100 * share for share in (player["win"], player["low"], player["high"], player["even"]))
-        say(Message("arena-player", player=called(player["name"]), win=win, low=low, high=high, even=even))
+        say(Message("arena-player", player=display_name(player["name"]), win=win, low=low, high=high, even=even))
     for place, order in enumerate(by_order(matches), 1):
         win, low, high = (100 * share for share in (order["win"], order["low"], order["high"]))
         say(Message("arena-order", place=place, win=win, low=low, high=high))

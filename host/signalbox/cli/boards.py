@@ -12,7 +12,7 @@ from signalbox.cli.command import Group
 from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, needed, page_port_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.logs import log_option
 from signalbox.device.runtime.speaking import language_option, say
 
@@ -34,27 +34,27 @@ def boards() -> None:
 @click.argument("board", type=BOARD, required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
 def check(board: str | None) -> None:
-    """Report whether descriptions are correct and can be built."""
+    """Check that descriptions are correct and can be built."""
     from signalbox.board import BoardError, board_names, load
-    from signalbox.board.load import left_out
+    from signalbox.board.load import unavailable_boards
     from signalbox.maker.plans.check import check_board
 
     faults: list[str] = []
     for name in [board] if board is not None else board_names():
         try:
-            described = load(name)
+            loaded_board = load(name)
         except UserError as error:
             faults.append(str(error))
             continue
-        checked = check_board(described)
-        say(_summary(described, is_right=not checked.faults))
-        for line in checked.lines:
+        result = check_board(loaded_board)
+        say(_summary(loaded_board, is_correct=not result.faults))
+        for line in result.lines:
             say(line)
-        for sentence in checked.left_out:  # these do not make the description wrong
-            click.echo(f"  {own().text(sentence)}", err=True)
-        if checked.faults:
-            faults.append(str(BoardError(name, checked.faults)))
-    faults += map(own().text, left_out() if board is None else [])
+        for sentence in result.left_out:  # a check that could not be made is not a fault
+            click.echo(f"  {own_catalogue().text(sentence)}", err=True)
+        if result.faults:
+            faults.append(str(BoardError(name, result.faults)))
+    faults += map(own_catalogue().text, unavailable_boards() if board is None else [])
     if faults:
         raise UserError("\n".join(faults))
 
@@ -62,9 +62,9 @@ def check(board: str | None) -> None:
 @boards.command("list", help="help-boards-list", examples=("boards list", "boards list --lang fr"))
 @language_option
 def list_boards() -> None:
-    """List the boards of all games with their names, games and descriptions."""
+    """List the names, games and description paths of all boards."""
     from signalbox.board import load
-    from signalbox.board.load import board_files, left_out
+    from signalbox.board.load import board_files, unavailable_boards
     from signalbox.core.installed_games import listed_name
 
     faults: list[str] = []
@@ -73,7 +73,7 @@ def list_boards() -> None:
             click.echo(f"{listed_name(name)}: {listed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
-    for sentence in [*faults, *map(own().text, left_out())]:
+    for sentence in [*faults, *map(own_catalogue().text, unavailable_boards())]:
         click.echo(sentence, err=True)
 
 
@@ -81,25 +81,25 @@ def list_boards() -> None:
 @click.argument("board", type=BOARD, metavar="NAME|PATH", help="help-board")
 @language_option
 def squares(board: str) -> None:
-    """Print all squares, lights and buttons as they are written in a description."""
+    """Print all squares, lights and buttons in the format of a description."""
     from signalbox.board.load import load
     from signalbox.board.toml_table import toml_key
 
-    described = load(board)
+    loaded_board = load(board)
     click.echo("[squares]")
-    for square in described.squares.values():
+    for square in loaded_board.squares.values():
         place = f', place = "{square.place}"' if square.place != square.name else ""
         numbers = f"sensor = {square.sensor}, light = {square.light}"
         click.echo(f"{toml_key(square.name)} = {{ at = [{square.row:g}, {square.column:g}], {numbers}{place} }}")
     click.echo("\n[lights]")
-    others = {name: light for name, light in described.lights.items() if name not in square_lights(described)}
+    others = {name: light for name, light in loaded_board.lights.items() if name not in square_lights(loaded_board)}
     for name, light in others.items():
-        row, column = described.picture.lights[name]
+        row, column = loaded_board.picture.lights[name]
         click.echo(f"{toml_key(name)} = {{ at = [{row:g}, {column:g}], light = {light} }}")
     click.echo("\n[buttons]")
-    for name, sensor in described.buttons.items():
-        at = described.picture.buttons.get(name)
-        line = f"{{ at = [{at[0]:g}, {at[1]:g}], sensor = {sensor} }}" if at is not None else str(sensor)
+    for name, sensor in loaded_board.buttons.items():
+        point = loaded_board.picture.buttons.get(name)
+        line = f"{{ at = [{point[0]:g}, {point[1]:g}], sensor = {sensor} }}" if point is not None else str(sensor)
         click.echo(f"{toml_key(name)} = {line}")
 
 
@@ -113,7 +113,7 @@ def squares(board: str) -> None:
 @language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
-    """Show a page for moving and renumbering the items on a board."""
+    """Show a page for moving and renumbering the things on a board."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
 
@@ -139,11 +139,11 @@ async def _edit(editor: Editor, page: Page) -> None:
     await serve_page(make_hub(editor), page, say)
 
 
-def _summary(board: Board, is_right: bool) -> Message:
+def _summary(board: Board, is_correct: bool) -> Message:
     return Message(
         "boards-checked",
         board=board.name,
-        right="yes" if is_right else "no",
+        right="yes" if is_correct else "no",
         title=Message("board-title", board=board.name, title=board.title),
         squares=str(len(board.squares)),
         bays=len(board.bays),

@@ -9,7 +9,7 @@ import click
 from signalbox.cli.command import Command, Name
 from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, needed
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.speaking import language_option, say
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 
@@ -40,13 +40,13 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     from signalbox.board.load import fingerprint
     from signalbox.service.procedures.wiring.store import default_folder, learned
 
-    described = load(board)
+    loaded_board = load(board)
     if as_soldered is not None:
-        described = learned(default_folder(), described, as_soldered).soldered(described)
+        loaded_board = learned(default_folder(), loaded_board, as_soldered).renumbered(loaded_board)
     with needed(Message("building-needs-packages")):
         from signalbox.maker.plans.build import build as build_files
         from signalbox.maker.plans.build import check_free, write_folder
     check_free(out)
-    files = build_files(described, page_sizes or PAGE_SIZE_NAMES, pictures, board, own().language)
+    files = build_files(loaded_board, page_sizes or PAGE_SIZE_NAMES, pictures, board, own_catalogue().language)
     write_folder(out, files)
-    say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(described)))
+    say(Message("building-written", folder=str(out), count=len(files), hash=fingerprint(loaded_board)))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.self_test.check import Check
 
 
-def _parts() -> Sequence[str]:
+def _test_names() -> Sequence[str]:
     from signalbox.service.procedures.self_test.check import ONLY
 
     return ONLY
@@ -36,7 +36,7 @@ def _parts() -> Sequence[str]:
 @click.option("--by-hand", is_flag=True, help="help-check-by-hand")
 @click.option("--broken", multiple=True, metavar="NAME=KIND", help="help-check-broken")
 @board_description_option
-@click.option("--only", multiple=True, type=Name(_parts), help="help-check-only")
+@click.option("--only", multiple=True, type=Name(_test_names), help="help-check-only")
 @click.option("--stage", type=int, metavar="N", help="help-check-stage")
 @click.option("--each-light", is_flag=True, help="help-check-each-light")
 @click.option("--sheets", default="", metavar="HASH", help="help-check-sheets")
@@ -67,7 +67,7 @@ def check(
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import stopping
-    from signalbox.service.procedures.running import described
+    from signalbox.service.procedures.running import load_board
     from signalbox.service.procedures.self_test.check import LIGHTS
     from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
 
@@ -82,19 +82,19 @@ def check(
     virtual = virtual or board == VIRTUAL
     if not virtual and (by_hand or broken):
         raise UserError(Message("check-needs-virtual", option="by-hand" if by_hand else "broken"))
-    served = Page(page_port=page_port, browser=browser) if page else None
-    options = CheckOptions(only, each_light, report, served, sheets.lower(), stage)
+    page_settings = Page(page_port=page_port, browser=browser) if page else None
+    options = CheckOptions(only, each_light, report, page_settings, sheets.lower(), stage)
     with stopping():
         if virtual:
-            finished = check_virtual(described(description), options, say, by_hand=by_hand, broken=broken)
+            result = check_virtual(load_board(description), options, say, by_hand=by_hand, broken=broken)
         else:
-            finished = check_board(description, board, options, say)
-    _end(finished)
+            result = check_board(description, board, options, say)
+    _exit_with_status(result)
 
 
-def _end(finished: Check) -> None:
+def _exit_with_status(result: Check) -> None:
     """Exit with status 1 if any test failed."""
     from signalbox.service.procedures.procedure import FAIL
 
-    if any(row.verdict == FAIL for row in finished.rows):
+    if any(row.verdict == FAIL for row in result.rows):
         raise click.exceptions.Exit(1)

@@ -1,7 +1,7 @@
 """Click's commands, with help and errors in the terminal's language.
 
 Help texts of commands, options and arguments are given to Click as message ids, "help-…", one per paragraph. None of
-Click's own texts are shown: help and errors are generated from the attributes of Click's objects.
+Click's own texts are shown. Instead, help and errors are generated from the attributes of Click's objects.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import click
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import match_word, suggest
-from signalbox.device.runtime.speaking import terminal
+from signalbox.device.runtime.speaking import terminal_catalogue
 
-UNBROKEN = "\N{NON-BREAKING HYPHEN}"
+NB_HYPHEN = "\N{NON-BREAKING HYPHEN}"
 _PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
-_PLACEHOLDERS = {  # in usage lines and lists of options, if they are not the same in all languages
+_PLACEHOLDERS = {  # those in usage lines and lists of options that are not the same in all languages
     "ADDRESS": Message("help-value-address"),
     "ARGS": Message("help-value-args"),
     "COMMAND": Message("help-value-command"),
@@ -45,26 +45,26 @@ _PLACEHOLDERS = {  # in usage lines and lists of options, if they are not the sa
 
 
 class Name(click.ParamType[str]):
-    """One of several names, typed as in `messages.typed`. Help and errors list all names."""
+    """A parameter type for one of several names. Help and errors list all names. See `messages.typed`."""
 
     name = "name"
 
     def __init__(
-        self, names: Callable[[], Sequence[str]], named: Callable[[str], str] | None = None, default: str = ""
+        self, names: Callable[[], Sequence[str]], resolve: Callable[[str], str] | None = None, default: str = ""
     ) -> None:
-        """Resolve names with `named`, which returns the name or raises UserError. The help shows `default`."""
+        """`resolve` returns the name that a text means, or raises UserError. `default` is shown in the help."""
         self.names = names
-        self.named = named
+        self.resolve = resolve
         self.default = default
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """Return the names as they are formatted in the help text."""
+        """Return the names in the form in which the help shows them."""
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name meant by `value`, or "" for "". Raises NoSuchNameError, or the error that `named` raises."""
-        if self.named is not None:
-            return value and self.named(value)
+        """Return the name that `value` means, or "" for "". Raises NoSuchNameError, or whatever `resolve` raises."""
+        if self.resolve is not None:
+            return value and self.resolve(value)
         name = match_word(value, self.names())
         if name is None:
             raise NoSuchNameError(value, self.names(), param, ctx)
@@ -72,7 +72,7 @@ class Name(click.ParamType[str]):
 
 
 class NoSuchNameError(click.BadParameter):
-    """A value that is not one of an option's names."""
+    """An error for a value that is not one of an option's names."""
 
     def __init__(
         self, value: str, names: Sequence[str], param: click.Parameter | None, ctx: click.Context | None
@@ -82,26 +82,26 @@ class NoSuchNameError(click.BadParameter):
 
 
 class ExtraWordsError(click.UsageError):
-    """Extra arguments that the command does not take."""
+    """An error for arguments that the command does not take."""
 
 
 class CommandError(click.UsageError):
-    """A mistake in a command line."""
+    """A translated error in a command line."""
 
     def __init__(self, error: click.UsageError, ctx: click.Context) -> None:
         self.words = error_message(error, ctx)
-        super().__init__(terminal().text(self.words), ctx)
+        super().__init__(terminal_catalogue().text(self.words), ctx)
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the command's usage, a pointer to its help, and the error, on standard error."""
+        """Print the command's usage, how to get its help, and the error, on standard error."""
         assert self.ctx is not None
-        more = terminal().text(Message("usage-help", command=f"{self.ctx.command_path} --help"))
+        more = terminal_catalogue().text(Message("usage-help", command=f"{self.ctx.command_path} --help"))
         click.echo(f"{self.ctx.get_usage()}\n{more}\n\n{self.message}", file=file, err=True)
 
 
 @contextmanager
-def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
-    """Turn Click's errors into CommandError. A group without a subcommand still shows its help."""
+def _translated_errors(ctx: click.Context) -> Iterator[None]:
+    """Convert Click's errors to CommandError. A group without a subcommand still shows its help."""
     try:
         yield
     except (CommandError, click.exceptions.NoArgsIsHelpError):
@@ -111,7 +111,7 @@ def _errors_in_our_words(ctx: click.Context) -> Iterator[None]:
 
 
 def error_message(error: click.UsageError, ctx: click.Context) -> Message:
-    """Return a message for the error. Click's own text is used only for errors that are not expected here."""
+    """Return a message for the error. Click's own text is only used for unexpected errors."""
     match error:
         case click.NoSuchOption(option_name=option):
             options = [name for param in ctx.command.get_params(ctx) if _is_shown(param) for name in _options(param)]
@@ -125,10 +125,10 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
             return Message("usage-option-missing", option=option)
         case click.MissingParameter(param=click.Argument(type=Name(names=names)) as argument):
             return Message(
-                "usage-name-missing", argument=_placeholders(argument.make_metavar(ctx)), names=tuple(names())
+                "usage-name-missing", argument=_translate_placeholders(argument.make_metavar(ctx)), names=tuple(names())
             )
         case click.MissingParameter(param=click.Argument() as argument):
-            return Message("usage-argument-missing", argument=_placeholders(argument.make_metavar(ctx)))
+            return Message("usage-argument-missing", argument=_translate_placeholders(argument.make_metavar(ctx)))
         case click.BadParameter(param=click.Option(opts=[*_, option], type=click.IntRange(min=minimum, max=maximum))):
             return Message("usage-whole-number-between", option=option, minimum=str(minimum), maximum=str(maximum))
         case click.BadParameter(param=click.Option(opts=[*_, option], type=click.FloatRange(min=minimum, max=maximum))):
@@ -164,7 +164,7 @@ def _is_flag(param: click.Parameter) -> bool:
 class _Formatter(click.HelpFormatter):
     def write(self, string: str) -> None:
         """Write lines, restoring the hyphens that were protected from line breaks."""
-        super().write(string.replace(UNBROKEN, "-"))
+        super().write(string.replace(NB_HYPHEN, "-"))
 
     def write_heading(self, heading: str) -> None:
         """Write a heading, which already ends in a colon."""
@@ -180,7 +180,7 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command. `examples` has at least two complete commands, without `signalbox`."""
+    """A command. `examples` are at least two complete command lines, without `signalbox`."""
 
     context_class = _Context
 
@@ -189,13 +189,13 @@ class Command(click.Command):
         self.examples = examples
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line. Raises CommandError."""
-        takes_any, ctx.allow_extra_args = ctx.allow_extra_args, True
-        with _errors_in_our_words(ctx):
-            words = super().parse_args(ctx, args)
-            if words and not takes_any and not ctx.resilient_parsing:
-                raise ExtraWordsError(" ".join(words))
-        return words
+        """Parse the command line. Raises CommandError if it is invalid."""
+        allows_extra_args, ctx.allow_extra_args = ctx.allow_extra_args, True
+        with _translated_errors(ctx):
+            extra_args = super().parse_args(ctx, args)
+            if extra_args and not allows_extra_args and not ctx.resilient_parsing:
+                raise ExtraWordsError(" ".join(extra_args))
+        return extra_args
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option that shows the help."""
@@ -210,8 +210,8 @@ class Command(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usage line."""
-        usage = _placeholders(" ".join(self.collect_usage_pieces(ctx)))
-        prefix = terminal().text(Message("help-of-usage"))
+        usage = _translate_placeholders(" ".join(self.collect_usage_pieces(ctx)))
+        prefix = terminal_catalogue().text(Message("help-of-usage"))
         formatter.write_usage(ctx.command_path, usage, f"{prefix} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -228,12 +228,12 @@ class Command(click.Command):
         arguments = [param for param in self.get_params(ctx) if isinstance(param, click.Argument)]
         if arguments:
             with _section(formatter, Message("help-of-arguments")):
-                formatter.write_dl([_row(argument, ctx) for argument in arguments])
+                formatter.write_dl([_help_record(argument, ctx) for argument in arguments])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of options."""
         with _section(formatter, Message("help-of-options")):
-            formatter.write_dl([_row(param, ctx) for param in self.get_params(ctx) if _is_shown(param)])
+            formatter.write_dl([_help_record(param, ctx) for param in self.get_params(ctx) if _is_shown(param)])
 
 
 class Group(Command, click.Group):
@@ -242,8 +242,8 @@ class Group(Command, click.Group):
     command_class = Command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the subcommand. Raises CommandError if there is none with this name."""
-        with _errors_in_our_words(ctx):
+        """Run the subcommand. Raises CommandError if it does not exist."""
+        with _translated_errors(ctx):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -261,10 +261,10 @@ class Group(Command, click.Group):
 class GameCommand(Command):
     """A command whose help ends with the options of every game."""
 
-    left_out: tuple[str, ...] = ()  # options of games that the command does not take
+    excluded_options: tuple[str, ...] = ()  # game options that the command does not accept
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a list of options for each game, or the reason why the game cannot be used."""
+        """Write the list of each game's options, or the reason why the game cannot be used."""
         from signalbox import games  # slow, and only needed for this part of the help
 
         for name in games.names():
@@ -274,16 +274,16 @@ class GameCommand(Command):
                 except UserError as error:
                     formatter.write_text(str(error))
                     continue
-                offered = [choice for choice in choices if choice.typed.partition("=")[0] not in self.left_out]
-                formatter.write_dl([(choice.typed, terminal().text(choice.meaning)) for choice in offered])
+                offered = [choice for choice in choices if choice.typed.partition("=")[0] not in self.excluded_options]
+                formatter.write_dl([(choice.typed, terminal_catalogue().text(choice.meaning)) for choice in offered])
 
 
 def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContextManager[None]:
-    return formatter.section(terminal().text(Message("help-of-list", heading=heading)))
+    return formatter.section(terminal_catalogue().text(Message("help-of-list", heading=heading)))
 
 
-def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
-    """Return how to type an option or argument, and its meaning with its default and range."""
+def _help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
+    """Return how an option or argument is typed, and its meaning, with its default and range."""
     spelling, _ = param.get_help_record(ctx) or ("", "")
     extras: list[Message] = []
     if isinstance(param.type, Name) and param.type.default:
@@ -297,25 +297,26 @@ def _row(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
         extras.append(Message("help-of-range", minimum=str(param.type.min), maximum=str(param.type.max)))
     if isinstance(param, click.Option) and param.required:
         extras.append(Message("help-of-required"))
-    help = _words(getattr(param, "help", None) or "", param)
-    return _placeholders(spelling), "  ".join(
-        [help, " ".join(f"[{terminal().text(extra)}]" for extra in extras)]
+    meaning = _words(getattr(param, "help", None) or "", param)
+    return _translate_placeholders(spelling), "  ".join(
+        [meaning, " ".join(f"[{terminal_catalogue().text(extra)}]" for extra in extras)]
     ).strip()
 
 
 def _words(text: str, param: click.Parameter | None = None) -> str:
     """Return the text for "help-…" ids, one per paragraph, or any other text unchanged.
 
-    If a parameter's help lists the names it accepts, they are passed as `$names`.
+    If a parameter's help lists the names that it accepts, they are passed as `$names`.
     """
-    names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.named else None
-    args = {} if names is None else {"names": tuple(name.replace("-", UNBROKEN) for name in names())}
+    names = param.type.names if param is not None and isinstance(param.type, Name) and param.type.resolve else None
+    args = {} if names is None else {"names": tuple(name.replace("-", NB_HYPHEN) for name in names())}
     ids = text.split("\n\n")
-    return "\n\n".join(terminal().text(Message(id, **args)) if id.startswith("help-") else id for id in ids)
+    return "\n\n".join(terminal_catalogue().text(Message(id, **args)) if id.startswith("help-") else id for id in ids)
 
 
-def _placeholders(text: str) -> str:
+def _translate_placeholders(text: str) -> str:
     """Translate the placeholders in a usage or parameter text into the terminal's language."""
     return _PLACEHOLDER.sub(
-        lambda word: terminal().text(_PLACEHOLDERS[word[0]]) if word[0] in _PLACEHOLDERS else word[0], text
+        lambda match: terminal_catalogue().text(_PLACEHOLDERS[match[0]]) if match[0] in _PLACEHOLDERS else match[0],
+        text,
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Installation(NamedTuple):
-    """Files for the drive, the pins that the firmware needs, and warnings. `title` describes the files."""
+    """The files for a drive, the pins that the firmware needs, and warnings. `title` describes the files."""
 
     title: Message
     release: Release
@@ -48,36 +48,36 @@ def deploy(
     drive: str | None, description: str, replace: bool, jig: bool, mpy_cross: str, plain: bool, dry_run: bool
 ) -> None:
     """Copy the firmware and a description to the board's drive."""
-    from signalbox.device.release.compiled import compiled, find_compiler
+    from signalbox.device.release.compiled import compile_release, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
     from signalbox.service.deploy.plan import carry_out, plan, refuse_foreign_files, refuse_small_drive
-    from signalbox.service.deploy.volumes import find_drive, named, this_computer
+    from signalbox.service.deploy.volumes import find_drive, parse_folder, this_computer
 
     computer = this_computer()
-    target = Drive(find_drive(computer) if drive is None else named(drive))
+    target = Drive(find_drive(computer) if drive is None else parse_folder(drive))
     controller = volumes.parse(target.read(volumes.ABOUT))
     volumes.refuse_too_old(controller)
-    installation = _jig(target, description, replace) if jig else _board(target, description, replace)
+    installation = _prepare_jig(target, description, replace) if jig else _prepare_board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
-    made = plan(target, compiled(installation.release, compiler) if compiler else installation.release)
+    copy_plan = plan(target, compile_release(installation.release, compiler) if compiler else installation.release)
     if not replace:
-        refuse_foreign_files(target, made)
-    refuse_small_drive(target, made)
+        refuse_foreign_files(target, copy_plan)
+    refuse_small_drive(target, copy_plan)
     say(installation.title)
     if not dry_run:
-        carry_out(target, made)
-    _report(made, done=not dry_run)
+        carry_out(target, copy_plan)
+    _report_steps(copy_plan, done=not dry_run)
     if compiler:
         say(Message("deploy-compiled", compiler=compiler.name))
     warnings = volumes.warnings(controller, installation.pins, matrix=installation.matrix)
     for sentence in [*warnings, *installation.warnings]:
         say(sentence)
-    if made.steps and not dry_run:
+    if copy_plan.steps and not dry_run:
         _report_next_step(computer, target.folder)
 
 
-def _board(drive: Drive, description: str, replace: bool) -> _Installation:
+def _prepare_board(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.board import load
     from signalbox.board.model import MATRIX
     from signalbox.device.release.files import board_release
@@ -94,7 +94,7 @@ def _board(drive: Drive, description: str, replace: bool) -> _Installation:
     return _Installation(title, board_release(data), controller.used_pins, warnings(drive, data), matrix)
 
 
-def _jig(drive: Drive, description: str, replace: bool) -> _Installation:
+def _prepare_jig(drive: Drive, description: str, replace: bool) -> _Installation:
     from signalbox.core.errors import UserError
     from signalbox.device.release.files import jig_release
     from signalbox.service.deploy.survey import refuse_board
@@ -104,22 +104,22 @@ def _jig(drive: Drive, description: str, replace: bool) -> _Installation:
     if not replace:
         refuse_board(drive)
     title = Message("deploy-jig-to", drive=str(drive.folder))
-    return _Installation(title, jig_release(), [], [])  # a jig learns its pins while it is used
+    return _Installation(title, jig_release(), [], [])  # a jig learns its pins during use
 
 
-def _report(made: Plan, *, done: bool) -> None:
+def _report_steps(copy_plan: Plan, *, done: bool) -> None:
     from signalbox.service.deploy.steps import messages_of
 
-    for line in messages_of(made.steps, done=done):
+    for line in messages_of(copy_plan.steps, done=done):
         say(Message("deploy-step", step=line))
-    if made.left:
-        say(Message("deploy-left", files=tuple(made.left)))
-    if not made.steps:
+    if copy_plan.left:
+        say(Message("deploy-left", files=tuple(copy_plan.left)))
+    if not copy_plan.steps:
         say(Message("deploy-nothing"))
 
 
 def _report_next_step(computer: Computer, folder: Path) -> None:
     if not computer.has_mounted(folder):
-        say(Message("deploy-whole"))  # a plain folder, which does not need to be ejected
+        say(Message("deploy-whole"))  # an ordinary folder does not need to be ejected
     else:
         say(Message("deploy-whole-eject", system=computer.system, drive=str(folder)))

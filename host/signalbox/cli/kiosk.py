@@ -36,17 +36,17 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     from signalbox.app import kiosk as kiosk_services
 
     restore_language()  # --lang is one of the arguments for `play`
-    _check(words)
+    _check_args(words)
     if page_port == 0:
         raise UserError(Message("kiosk-needs-port"))
-    place = folder or kiosk_services.default_folder()
+    services_folder = folder or kiosk_services.default_folder()
     for name, text in kiosk_services.services(page_port, [*words]).items():
         if dry_run:
-            click.echo(f"# {place / name}\n{text}")
+            click.echo(f"# {services_folder / name}\n{text}")
             continue
-        _write(place / name, text)
-        say(Message("kiosk-written", file=str(place / name)))
-    for program in kiosk_services.missing():
+        _write(services_folder / name, text)
+        say(Message("kiosk-written", file=str(services_folder / name)))
+    for program in kiosk_services.missing_programs():
         say(Message("kiosk-program-missing", program=program))
     names = f"{kiosk_services.PROGRAM} {kiosk_services.BROWSER}"
     say(Message("kiosk-switch-on"))
@@ -56,14 +56,14 @@ def install(*, dry_run: bool, folder: Path | None, page_port: int, words: tuple[
     say(Message("kiosk-switch-off", command=f"systemctl --user disable --now {names}"))
 
 
-def _check(words: Sequence[str]) -> None:
-    """Raise the error that `signalbox play` would raise for these arguments."""
+def _check_args(args: Sequence[str]) -> None:
+    """Raise whatever error `signalbox play` would raise for these arguments."""
     from signalbox.cli.play import play
 
     params = [copy(param) for param in play.params]
     for param in params:
-        param.callback = None  # callbacks would begin a log and remember the language
-    Command("play", params=params).make_context("signalbox play", ["--kiosk", *words])
+        param.callback = None  # the callbacks would open a log and save the language
+    Command("play", params=params).make_context("signalbox play", ["--kiosk", *args])
 
 
 def _write(path: Path, text: str) -> None:

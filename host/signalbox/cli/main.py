@@ -12,16 +12,16 @@ from signalbox.cli.options import DEFAULT_GAME
 from signalbox.core.errors import UserError
 from signalbox.device.runtime import logs
 
-# In the order of the help. Commands import slow modules inside functions, so `signalbox --help` loads none of them.
+# In the order of the help. Commands import slow modules inside functions, so `signalbox --help` loads none.
 COMMANDS = (
     *("play", "demo", "kiosk", "deploy", "check", "wiring", "record"),
     *("replay", "stats", "arena", "engine", "report", "boards", "build"),
 )
-_MODULES = {"demo": "play", "stats": "replay"}  # for commands that are not in a module with their own name
+_MODULES = {"demo": "play", "stats": "replay"}  # of commands that are not in a module of the same name
 
 
 class Commands(Group):
-    """The commands in COMMANDS."""
+    """The group of COMMANDS, which are imported when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands."""
@@ -48,7 +48,7 @@ def signalbox() -> None:
 
 def main() -> None:
     """Run the command line. Print a UserError on standard error, and exit with status 1."""
-    _take_any_character()
+    _replace_unencodable()
     try:
         signalbox(prog_name="signalbox")
     except UserError as error:
@@ -62,10 +62,10 @@ def main() -> None:
         logs.stop()
 
 
-def _take_any_character() -> None:
-    """Print question marks for characters missing from the terminal's encoding, so that they do not end a game.
+def _replace_unencodable() -> None:
+    """Make input and output replace characters that their encoding lacks, because an error would end the game.
 
-    On Windows, output that goes to a file or another program may have such an encoding.
+    On Windows, output to a file or to another program may have such an encoding.
     """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

@@ -13,7 +13,7 @@ from signalbox.core.messages import Message
 
 
 class _Path(click.Path):
-    """A path other than "", which would mean the current folder."""
+    """A path type that rejects "", which would mean the current folder."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
@@ -24,25 +24,25 @@ class _Path(click.Path):
         return super().convert(value, param, ctx)
 
 
-def _games() -> Sequence[str]:
+def _game_names() -> Sequence[str]:
     from signalbox import games
 
     return games.names()
 
 
-def _game_named(text: str) -> str:
+def _find_game(text: str) -> str:
     from signalbox import games
 
     return games.named(text)
 
 
-def _boards() -> Sequence[str]:
+def _board_names() -> Sequence[str]:
     from signalbox.board.load import listed_names
 
     return listed_names()
 
 
-def _board_named(text: str) -> str:
+def _find_board(text: str) -> str:
     from signalbox.board.load import board_named
 
     return board_named(text)
@@ -50,8 +50,8 @@ def _board_named(text: str) -> str:
 
 PATH = _Path(path_type=Path)
 DEFAULT_GAME = "ptites-locos"
-GAME = Name(_games, _game_named, DEFAULT_GAME)
-BOARD = Name(_boards, _board_named)  # or the path of a description
+GAME = Name(_game_names, _find_game, DEFAULT_GAME)
+BOARD = Name(_board_names, _find_board)  # it also accepts the path of a description
 
 page_port_option = click.option(
     "--page-port", type=click.IntRange(0, 65535), default=8080, show_default=True, metavar="PORT", help="help-page-port"

@@ -108,54 +108,54 @@ def play(
     physics: bool | None,
     faults: str,
 ) -> None:
-    """Play on a real board, or on a virtual one if no board answers."""
+    """Play on a real board, or on a virtual one if no board responds."""
     from signalbox.app import playing, preferences
     from signalbox.app.hosting import Hosting
-    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, game_under_way
+    from signalbox.app.kiosk import ATTRACT_S, IDLE_S, KEPT, Kiosk, resume_interrupted_game
     from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
     from signalbox.play.lobby.setup import parse_seat
 
-    bad = parse(faults) if faults else CLEAN
+    line_faults = parse(faults) if faults else CLEAN
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
     shown_patterns = preferences.patterns(patterns, path, warn)
     chosen_pace = preferences.pace(pace, path, warn)
-    copies = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
-    opened = None
+    backup = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
+    open_table = None
     if resume:
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
         seats = seat if len(seat) > len(engines) else ()
         _check_left_out(seat=seats, players=players, description=description, set=options, seed=seed, patterns=patterns)
-        opened = playing.resume_game(record, game, engines=engines)
-        say(playing.resumed_message(opened))
+        open_table = playing.resume_game(record, game, engines=engines)
+        say(playing.resumed_message(open_table))
     elif game or seat or players or description or options or seed:
-        opened = playing.new_game(
+        open_table = playing.new_game(
             game or _game_of(description),
             seat,
             typed_options(options),
-            _text(seed),
+            _checked_seed(seed),
             record,
             description,
             players=players,
             patterns=shown_patterns,
             tell=say,
-            kept=KEPT if kiosk else playing.NOTHING,
+            kept=KEPT if kiosk else playing.NO_STATE,
         )
-    if opened is not None:
-        opened.table.config.pace = chosen_pace
+    if open_table is not None:
+        open_table.table.config.pace = chosen_pace
     page = Page(page_port, lan, browser, voice_folder or preferences.default_voices())
-    opens = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
-    hosting = Hosting(board, page, bad, broken, physics is not False, copies, record, description, opens)
-    if opened is None and kiosk:
-        opened = game_under_way(hosting.records, warn)
-        if opened is not None:
-            say(playing.resumed_message(opened))
-            opened.table.config.pace = chosen_pace
+    kiosk_times = Kiosk(kiosk_idle or IDLE_S, kiosk_attract or ATTRACT_S) if kiosk else None
+    hosting = Hosting(board, page, line_faults, broken, physics is not False, backup, record, description, kiosk_times)
+    if open_table is None and kiosk:
+        open_table = resume_interrupted_game(hosting.records, warn)
+        if open_table is not None:
+            say(playing.resumed_message(open_table))
+            open_table.table.config.pace = chosen_pace
     with stopping():
-        run(MainLoop(hosting, say, warn).run(opened))
+        run(MainLoop(hosting, say, warn).run(open_table))
 
 
 @click.command(
@@ -213,58 +213,59 @@ def demo(
     from signalbox.simulator.people.demo import SLOPPY, DemoOptions, play_simulated, summary, trouble
 
     tell = _say_nothing if as_json else say
-    bad = parse(faults) if faults else CLEAN
+    line_faults = parse(faults) if faults else CLEAN
     with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
-            opened = playing.resume_game(record, game, demo=True)
-            if opened.news is not None:
-                tell(opened.news)
-            begun = DemoOptions.of(opened)
+            open_table = playing.resume_game(record, game, demo=True)
+            if open_table.news is not None:
+                tell(open_table.news)
+            recorded = DemoOptions.of(open_table)
             demo_options = replace(
-                begun,
-                sloppy=begun.sloppy if sloppy is None else sloppy,
-                broken=broken or begun.broken,
-                people=people or begun.people,
-                tags=tags or begun.tags,
-                physics=begun.physics if physics is None else physics,
+                recorded,
+                sloppy=recorded.sloppy if sloppy is None else sloppy,
+                broken=broken or recorded.broken,
+                people=people or recorded.people,
+                tags=tags or recorded.tags,
+                physics=recorded.physics if physics is None else physics,
             )
         else:
-            seed = DEFAULT_SEED if seed is None else _text(seed)
+            seed = DEFAULT_SEED if seed is None else _checked_seed(seed)
             demo_options = DemoOptions(seed, sloppy or 0.0, broken, people or SLOPPY, tags, physics is not False)
-            played, given, place = game or _game_of(description), typed_options(options), record or Path(folder)
-            shown = bool(patterns)
-            opened = playing.new_demo_game(played, players, given, demo_options, place, description, patterns=shown)
-        with playing.leaving(opened, "demo", warn if record else _say_nothing):
+            game, choices, path = game or _game_of(description), typed_options(options), record or Path(folder)
+            open_table = playing.new_demo_game(
+                game, players, choices, demo_options, path, description, patterns=bool(patterns)
+            )
+        with playing.closing_journal(open_table, "demo", warn if record else _say_nothing):
             if realtime:
                 group, seconds, outcome = playing.play_demo(
-                    opened, demo_options, tell, Page(page_port, browser=browser and not as_json), bad
+                    open_table, demo_options, tell, Page(page_port, browser=browser and not as_json), line_faults
                 )
             else:
-                group, simulation = play_simulated(opened, demo_options, tell, bad)
+                group, simulation = play_simulated(open_table, demo_options, tell, line_faults)
                 seconds, outcome = simulation.now, {"line_sha256": simulation.line.hexdigest()}
-                outcome |= trouble(simulation) if bad.does_anything else {}
-    assert opened.table.journal is not None, "a game that has ended has begun"
-    game = opened.table.journal.header.game
-    figures = summary(opened, game, demo_options, group, seconds) | outcome
+                outcome |= trouble(simulation) if line_faults.has_faults else {}
+    assert open_table.table.journal is not None, "a game that is over has a journal"
+    game = open_table.table.journal.header.game
+    figures = summary(open_table, game, demo_options, group, seconds) | outcome
     if demo_options.broken:
-        figures["ignored_sensors"] = opened.table.diagnosis.ignored.kinds()
+        figures["ignored_sensors"] = open_table.table.diagnosis.ignored.kinds()
     click.echo(json.dumps(figures) if as_json else ", ".join(f"{name} {value}" for name, value in figures.items()))
 
 
-def _check_backup(backup: Path | None, is_ended: bool, record: Path | None) -> None:
-    """Raise UserError if backups are both requested and switched off, or if records cannot be copied to the folder."""
+def _check_backup(backup: Path | None, is_switched_off: bool, record: Path | None) -> None:
+    """Raise UserError if backups are both requested and disabled, or if records cannot be copied to the folder."""
     from signalbox.play.record.backup import check_backup_folder
     from signalbox.play.record.reading import default_folder
 
-    if backup is not None and is_ended:
+    if backup is not None and is_switched_off:
         raise UserError(Message("backup-both"))
     if backup is not None:
         folders = [] if record is None else [record, record.parent]
         check_backup_folder(backup, [default_folder(), *folders])
 
 
-def _text(seed: str) -> str:
+def _checked_seed(seed: str) -> str:
     """Return the seed unchanged. Raises UserError if it is not valid Unicode."""
     try:
         seed.encode()
@@ -274,7 +275,7 @@ def _text(seed: str) -> str:
 
 
 def _game_of(description: str) -> str:
-    """Return the name of the game for which a board is described, or DEFAULT_GAME without a description."""
+    """Return the game that a board description is for, or DEFAULT_GAME if `description` is empty."""
     from signalbox.board import load
     from signalbox.games.registry import listed_name
 
@@ -282,7 +283,7 @@ def _game_of(description: str) -> str:
 
 
 def _check_left_out(**given: object) -> None:
-    """Raise UserError if the user gave an option that a resumed game already determines."""
+    """Raise UserError if an option was given that a resumed game already determines."""
     for name, value in given.items():
         if value not in (None, "", ()):
             option = f"no-{name}" if value is False else name

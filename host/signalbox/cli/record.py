@@ -12,7 +12,7 @@ from signalbox.cli.command import Group
 from signalbox.cli.options import PATH, file_argument, folder_option
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.speaking import language_option, say, warn
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Header
     from signalbox.play.record.show import RowAfterGap
 
-NOT_PROVED = 3  # exit status for a record without contradictions that is not fully proved
+NOT_PROVED = 3  # exit status for a record that has no contradictions, but is not fully proved
 PIPE_COLUMNS = 120  # the width of tables written to a file or a pipe
 
 
@@ -59,15 +59,15 @@ def show(file: Path | None, as_json: bool) -> None:
     from signalbox.board import load
     from signalbox.play.record.reading import read_record
     from signalbox.play.record.replay import board_warning
-    from signalbox.play.record.show import positions, positions_table, rows_after_gap, without_header
+    from signalbox.play.record.show import positions, positions_table, rows_after_gap, rows_without_header
     from signalbox.play.record.storage import HeaderLostError
 
     path = _find(file)
     try:
         game = read_record(path)
-    except HeaderLostError as lost:
-        _warn(lost.warning)
-        _print_whole(Message("records-whole"), None, without_header(path, lost.whole), as_json=as_json)
+    except HeaderLostError as error:
+        _warn(error.warning)
+        _print_entries(Message("records-whole"), None, rows_without_header(path, error.whole), as_json=as_json)
         raise click.exceptions.Exit(1) from None
     if not game.header.game_data:
         _warn(board_warning(game.header, load(game.header.board)))
@@ -80,7 +80,7 @@ def show(file: Path | None, as_json: bool) -> None:
         return
     _warn(game.warning)
     title = Message("records-whole-behind")
-    _print_whole(title, game.header, rows_after_gap(game), as_json=as_json)
+    _print_entries(title, game.header, rows_after_gap(game), as_json=as_json)
     raise click.exceptions.Exit(1)
 
 
@@ -124,11 +124,11 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     pairs = [text.partition("=") for text in added]
     if not all(name and text for name, _, text in pairs):
         raise UserError(Message("proof-added-how"))
-    noted = Notes(commitment, head, {name: text for name, _, text in pairs})
+    notes = Notes(commitment, head, {name: text for name, _, text in pairs})
     path = _find(file)
-    findings = check(with_seed(read_record(path), path), noted)
+    findings = check(with_seed(read_record(path), path), notes)
     for sentence in findings.messages():
-        click.echo(plain(own().text(sentence)))
+        click.echo(plain(own_catalogue().text(sentence)))
     if not findings.proved:
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 
@@ -170,7 +170,7 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 
 def _find(file: Path | None) -> Path:
-    """Return `file`, the record of that name, or the newest record if `file` is None."""
+    """Return the record with this path or name, or the newest record if `file` is None."""
     from signalbox.play.record.reading import named_record
 
     return _own_records()[0] if file is None else named_record(file)
@@ -187,8 +187,8 @@ def _own_records() -> list[Path]:
     return paths
 
 
-def _print_whole(title: Message, header: "Header | None", rows: "Iterable[RowAfterGap]", *, as_json: bool) -> None:
-    """If there are any entries, print them under a title, without positions."""
+def _print_entries(title: Message, header: "Header | None", rows: "Iterable[RowAfterGap]", *, as_json: bool) -> None:
+    """Print entries, if there are any, under a title and without positions."""
     from signalbox.play.record.show import rows_after_gap_lines
 
     entries = list(rows)
@@ -196,7 +196,7 @@ def _print_whole(title: Message, header: "Header | None", rows: "Iterable[RowAft
         for entry in entries:
             click.echo(json.dumps(entry))
     elif entries:
-        click.echo("\n".join([own().text(title), *rows_after_gap_lines(header, entries)]))
+        click.echo("\n".join([own_catalogue().text(title), *rows_after_gap_lines(header, entries)]))
 
 
 def _print(table: "Table") -> None:

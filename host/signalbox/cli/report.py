@@ -35,10 +35,10 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 
     now = datetime.now(UTC)
     log_folder = logs.default_folder()
-    package = collect(named_record(record) if record else _last(log_folder), log_folder, checks(), now)
+    package = collect(named_record(record) if record else _last_record(log_folder), log_folder, checks(), now)
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
     write_package(out, package.about, package.parts)
-    for sentence in package.said:
+    for sentence in package.notices:
         say(sentence)
     say(Message("report-written", file=str(out)))
 
@@ -56,17 +56,17 @@ def replay(file: Path) -> None:
     outcomes = play_again(read_package(file))
     for outcome in outcomes:
         click.echo(outcome.sentence)
-    if not all(outcome.same for outcome in outcomes):
+    if not all(outcome.is_same for outcome in outcomes):
         raise click.exceptions.Exit(1)
 
 
-def _last(logs: Path) -> Path | None:
-    """Return the record of the last game, or None if the game had not begun. Raises UserError if it is missing."""
+def _last_record(log_folder: Path) -> Path | None:
+    """Return the record of the last game, or None if it had not begun. Raises UserError if the record is missing."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of
 
-    newest = next(iter(line_logs(logs)), None)
+    newest = next(iter(line_logs(log_folder)), None)
     if newest is None:
         return next(iter(records(default_folder())), None)
     record = record_of(newest)

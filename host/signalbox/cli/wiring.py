@@ -1,4 +1,4 @@
-"""The commands `signalbox wiring`."""
+"""The commands of `signalbox wiring`."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
     from signalbox.device.runtime.stopping import stopping
     from signalbox.service.procedures.wiring.learn import Learn
 
-    def make(connection: Connection, open_store: OpenStore) -> Procedure:
+    def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
         return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
 
     with stopping():
         try:
-            _run(make, board, description, Page(page_port, browser=browser))
+            _run(make_procedure, board, description, Page(page_port, browser=browser))
         except KeyboardInterrupt:
             say(Message("wiring-stopped"))
             raise
@@ -77,7 +77,7 @@ def learn(board: str, description: str, only: str | None, page_port: int, browse
 )
 @_board_options
 def show(board: str, description: str) -> None:
-    """Show where the soldering differs from the description."""
+    """Show where the actual wiring differs from the description."""
     from signalbox.service.procedures.wiring.change import Show
 
     _run(Show, board, description)
@@ -86,51 +86,51 @@ def show(board: str, description: str) -> None:
 @wiring.command(help="help-wiring-forget", examples=("wiring forget", "wiring forget --board /dev/ttyACM0"))
 @_board_options
 def forget(board: str, description: str) -> None:
-    """Return to the wiring in the board's description."""
+    """Restore the wiring given in the board's description."""
     from signalbox.board.wiring_order import WiringOrder
     from signalbox.service.procedures.wiring.change import Change
 
-    def make(connection: Connection, open_store: OpenStore) -> Procedure:
-        described = WiringOrder.as_described(connection.board)
-        return Change(connection, open_store, lambda _: described, lambda store: store.add(described, _now()))
+    def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
+        original_order = WiringOrder.as_described(connection.board)
+        return Change(connection, open_store, lambda _: original_order, lambda store: store.add(original_order, _now()))
 
-    _run(make, board, description)
+    _run(make_procedure, board, description)
 
 
 @wiring.command(help="help-wiring-undo", examples=("wiring undo", "wiring undo --board /dev/ttyACM0"))
 @_board_options
 def undo(board: str, description: str) -> None:
-    """Undo the last wiring change, learned or forgotten."""
+    """Undo the last `learn` or `forget`."""
     from signalbox.service.procedures.wiring.change import Change
 
-    def make(connection: Connection, open_store: OpenStore) -> Procedure:
-        return Change(connection, open_store, lambda store: store.before, lambda store: store.undo())
+    def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
+        return Change(connection, open_store, lambda store: store.previous, lambda store: store.undo())
 
-    _run(make, board, description)
+    _run(make_procedure, board, description)
 
 
 def _run(
-    make: Callable[[Connection, OpenStore], Procedure], port: str, description: str, page: Page | None = None
+    make_procedure: Callable[[Connection, OpenStore], Procedure], port: str, description: str, page: Page | None = None
 ) -> None:
-    """Run the procedure returned by `make` on the board at a port."""
+    """Run the procedure from `make_procedure` on the board at a port."""
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.ports import VIRTUAL
-    from signalbox.service.procedures.running import connected, described, work
+    from signalbox.service.procedures.running import find_real_board, load_board, run_procedure
     from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 
     if port != VIRTUAL:
-        known, serial_port = connected(description, port, say)
+        real_board, serial_port = find_real_board(description, port, say)
         folder = default_folder()
-        procedure = make(Connection(known), lambda uid: WiringStore(folder, known, uid))
-        work(procedure, say, serial_port=serial_port, page=page)
+        procedure = make_procedure(Connection(real_board), lambda uid: WiringStore(folder, real_board, uid))
+        run_procedure(procedure, say, serial_port=serial_port, page=page)
         return
-    board = described(description)
+    board = load_board(description)
     from signalbox.service.procedures.running import Magnet
     from signalbox.simulator.world import World
 
-    with tempfile.TemporaryDirectory() as scratch:  # a virtual board's wiring is not kept after the program ends
-        procedure = make(Connection(board), lambda uid: WiringStore(Path(scratch), board, uid))
-        work(procedure, say, world=World(board, Magnet(), _random_order(board)), page=page)
+    with tempfile.TemporaryDirectory() as temp_folder:  # a virtual board's wiring is not kept after the program ends
+        procedure = make_procedure(Connection(board), lambda uid: WiringStore(Path(temp_folder), board, uid))
+        run_procedure(procedure, say, world=World(board, Magnet(), _random_order(board)), page=page)
 
 
 def _random_order(board: Board) -> WiringOrder:

@@ -1,4 +1,4 @@
-"""The base class for the commands that people give through a page, a terminal or a board."""
+"""The base class of commands, which people give on a page, in a terminal or on a board."""
 
 from dataclasses import dataclass
 from typing import ClassVar, dataclass_transform
@@ -7,7 +7,7 @@ from typing import ClassVar, dataclass_transform
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class TextCommand:
-    """A command. Each subclass is a frozen dataclass whose fields are its arguments, which are strings."""
+    """A command. Each subclass becomes a frozen dataclass whose fields are the arguments, as strings."""
 
     verb: ClassVar[str]  # the command's name in a message
 

@@ -1,4 +1,4 @@
-"""Errors that a user can fix: one clear message with the problem, its location, and the remedy."""
+"""Errors that a user can fix. Each message describes the problem, its location and the remedy."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class UserError(Exception):
         content = self.args[0]
         if isinstance(content, str):
             return content
-        from signalbox.core.messages.catalogue import own
+        from signalbox.core.messages.catalogue import own_catalogue
 
-        return own().text(self.message)
+        return own_catalogue().text(self.message)

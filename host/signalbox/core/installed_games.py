@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 
 def names() -> list[str]:
-    """Return all games' names, with underscores, in alphabetical order. Raise UserError if there are none."""
-    if not _points():
+    """Return the names of all games, with underscores, in alphabetical order. Raise UserError if there are none."""
+    if not _entry_points():
         raise UserError(Message("game-none-installed"))
-    return sorted(_points())
+    return sorted(_entry_points())
 
 
 def listed_name(name: str) -> str:
@@ -35,36 +35,36 @@ def listed_name(name: str) -> str:
 def load(name: str, kind: type[T]) -> T:
     """Return the ENTRY of the game called `name` (one of `names`), which must be an instance of `kind`.
 
-    Raise UserError, which names the package, if the entry cannot be used or if two packages provide the same game.
+    Raise a UserError that names the package if the entry cannot be used, or if two packages provide the same game.
     """
-    points = _points()[name]
+    points = _entry_points()[name]
     if len(points) > 1:
-        packages = tuple(_package(point) for point in points)
+        packages = tuple(_package_name(point) for point in points)
         raise UserError(Message("game-brought-twice", packages=packages, game=name))
     point = points[0]
     try:
         entry = point.load()
     except (Exception, SystemExit) as error:  # a third-party module may raise anything when it is imported
-        raise _unusable(point, f"{type(error).__name__}: {error}") from error
+        raise _unusable_error(point, f"{type(error).__name__}: {error}") from error
     if not isinstance(entry, kind):
-        raise _unusable(point, f"{point.value} is no signalbox.games.Entry")
+        raise _unusable_error(point, f"{point.value} is no signalbox.games.Entry")
     return entry
 
 
 @cache
-def _points() -> dict[str, Sequence[EntryPoint]]:
+def _entry_points() -> dict[str, Sequence[EntryPoint]]:
     from importlib.metadata import entry_points  # slow, and most commands do not need a game
 
     points: dict[str, list[EntryPoint]] = {}
-    for point in sorted(entry_points(group=GROUP), key=_package):
+    for point in sorted(entry_points(group=GROUP), key=_package_name):
         points.setdefault(point.name.replace("-", "_"), []).append(point)
     return dict(points)
 
 
-def _package(point: EntryPoint) -> str:
+def _package_name(point: EntryPoint) -> str:
     return point.dist.name if point.dist is not None else point.module
 
 
-def _unusable(point: EntryPoint, why: str) -> UserError:
+def _unusable_error(point: EntryPoint, why: str) -> UserError:
     why = " ".join(why.split())
-    return UserError(Message("game-unusable", game=point.name, package=_package(point), why=why))
+    return UserError(Message("game-unusable", game=point.name, package=_package_name(point), why=why))

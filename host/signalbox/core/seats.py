@@ -10,11 +10,11 @@ ENGINE = "engine"  # another program that uses the protocol of docs/engines.md
 
 
 def seat_named(text: str, names: Sequence[str]) -> int | None:
-    """Return the seat with exactly this name, else the only seat that matches if case is ignored, else None."""
+    """Return the seat with this name, or else the only seat that matches when case is ignored, or else None."""
     if text in names:
         return names.index(text)
-    alike = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
-    return alike[0] if len(alike) == 1 else None
+    matching = [seat for seat, name in enumerate(names) if name.casefold() == text.casefold()]
+    return matching[0] if len(matching) == 1 else None
 
 
 @dataclass(frozen=True)
@@ -35,5 +35,5 @@ class Seat:
 
     @property
     def typed(self) -> str:
-        """The seat in the form used on a command line."""
+        """The seat as it is typed on a command line."""
         return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"

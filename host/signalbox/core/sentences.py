@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def listed(parts: Iterable[str], last: str = "and") -> str:
-    """Return the items as a list within a sentence: "a", "a and b", "a, b and c"; "" if there are none."""
+    """Return the items as a list in a sentence: "a", "a and b", "a, b and c", or "" if there are none."""
     *first, end = list(parts) or [""]
     return f"{', '.join(first)} {last} {end}" if first else end
 
@@ -13,5 +13,5 @@ _SPACES = "\u00a0\u202f"  # non-breaking spaces, such as before a French colon
 
 
 def plain(text: str) -> str:
-    """Return the text without terminal control characters, since a file from elsewhere may contain any characters."""
+    """Return the text without terminal control characters, which a file from elsewhere might contain."""
     return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)

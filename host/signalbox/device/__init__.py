@@ -1,1 +1,1 @@
-"""The connected controller: the link, the files on its drive, and the parts of the program that run in real time."""
+"""The connected controller: its link, the files on its drive, and the modules that run in real time."""

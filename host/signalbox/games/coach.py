@@ -19,14 +19,14 @@ class Coach(Protocol[S_contra]):
 
     Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
     gains and losses by chance average to zero. Before a player's action, it is the value from `chances_after` that is
-    best for that player. The exception is a coach whose `judgement` is False, which does not judge single decisions:
-    its `outlook` is what usually results from the position.
+    best for that player. However, a coach whose `judgement` is False does not judge single decisions: its `outlook` is
+    what usually results from the position.
     """
 
     judgement: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance of winning if the player on turn acts in the best, or the usual, way."""
+        """Return each seat's chance of winning if the player to move plays in the best, or the usual, way."""
         ...
 
     def chances_after(self, state: S_contra, actions: list[int], /) -> list[Chances]:
@@ -41,6 +41,6 @@ class Coach(Protocol[S_contra]):
     def known(self, state: S_contra, seat: int, /) -> Chances:
         """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
 
-        It does not depend on hidden information, nor on information that was once public and must be remembered.
+        It depends neither on hidden information nor on information that was once public and must be remembered.
         """
         ...

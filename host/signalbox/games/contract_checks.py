@@ -1,7 +1,7 @@
 """Checks that every game must pass: rules, board, buttons, lights, texts, secrets, and its interface to programs.
 
-They are meant for a game's own tests, whether in this repository or in a separate package. Each of CHECKS is a function
-of a `Case` that raises an AssertionError if the check fails:
+They are meant for a game's own tests, in this repository or in a separate package. Each of CHECKS is a function that
+takes a `Case`, and raises AssertionError if the check fails:
 
     @pytest.mark.parametrize("case", cases("milk-run"), ids=str)
     @pytest.mark.parametrize("check", CHECKS)
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def random_action(state: State, random: Random) -> int:
-    """Return a random legal action, or a chance outcome drawn by probability. Raise ValueError if the game is over."""
+    """Return a random legal action or a sampled chance outcome. Raise ValueError if the game is over."""
     player = state.current_player()
     if player == CHANCE:
         return state.sample_chance(random)
@@ -60,13 +60,13 @@ def play_out(state: State, random: Random) -> None:
         state.apply(random_action(state, random))
 
 
-LOOKED_AT = 3  # every third position: an odd number, for games in which rolls and decisions alternate
-ROUNDED = 1e-9
+POSITION_INTERVAL = 3  # check every third position; an odd number, because rolls and decisions may alternate
+TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game on its own board with this many players. Options not given have their default or a random value."""
+    """A game on its own board, with a number of players. Options left out have their default or a random value."""
 
     name: str
     board: Board
@@ -78,7 +78,7 @@ class Case:
         return f"{self.name}-{self.players}"
 
     def start(self) -> State:
-        """Return a new game with random values for everything that is left to chance."""
+        """Return a new game, with everything that is left to chance drawn at random."""
         return self.rules.random_start(self.players, Random(self.name), self.options)
 
 
@@ -93,11 +93,11 @@ def cases(name: str) -> list[Case]:
 
 
 def actions_of(state: State) -> list[int]:
-    """Return the possible actions of the player, or the possible outcomes of chance."""
+    """Return the legal actions of the player to move, or the possible outcomes of chance."""
     return state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
-def positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[State]:
+def positions(state: State, random: Random, every: int = POSITION_INTERVAL) -> Iterator[State]:
     """Yield some positions of a randomly played game, including the last one."""
     while state.current_player() != TERMINAL:
         if len(state.history) % every == 0:
@@ -106,8 +106,8 @@ def positions(state: State, random: Random, every: int = LOOKED_AT) -> Iterator[
     yield state
 
 
-GAMES = 30  # games played to the end, some of which have shared wins
-STARTS = 200  # random starts: enough for every seat and every set-up to occur
+GAMES = 30  # games that are played to the end, enough for some shared wins
+STARTS = 200  # random starts, enough for every seat and every set-up to occur
 
 
 def check_returns(case: Case) -> None:
@@ -119,15 +119,15 @@ def check_returns(case: Case) -> None:
         play_out(state, Random(seed))
         returns = state.returns()
         assert len(returns) == case.players
-        assert abs(sum(returns) - 1) < ROUNDED
+        assert abs(sum(returns) - 1) < TOLERANCE
         assert {share for share in returns if share} == {max(returns)}
 
 
 def check_random_start(case: Case) -> None:
     """Check that the same random numbers start the same game, and that every first seat and set-up occurs."""
     rules, players = case.rules, case.players
-    again = [rules.random_start(players, Random(1)).position() for _ in range(2)]
-    assert again[0] == again[1]
+    repeated = [rules.random_start(players, Random(1)).position() for _ in range(2)]
+    assert repeated[0] == repeated[1]
     random = Random(2)
     starts = [rules.random_start(players, random) for _ in range(STARTS)]
     assert all(start.players == players and start.history == [] for start in starts)
@@ -140,29 +140,29 @@ def check_random_start(case: Case) -> None:
 
 def check_features(case: Case) -> None:
     """Check that every feature has a unique name and a value from 0 to 1, and that a game's features never change."""
-    make = registry.entry(case.name).encoder
-    if make is None:
+    make_encoder = registry.entry(case.name).encoder
+    if make_encoder is None:
         return
-    encoder = make(case.start())
+    encoder = make_encoder(case.start())
     assert len({*encoder.names}) == len(encoder.names) == len(encoder.maximum)
     assert all(maximum > 0 for maximum in encoder.maximum)
     for state in positions(case.start(), Random(12)):
-        again = make(state)
-        assert (again.names, again.maximum) == (encoder.names, encoder.maximum)
+        other = make_encoder(state)
+        assert (other.names, other.maximum) == (encoder.names, encoder.maximum)
         for seat in range(case.players):
             values = encoder.encode(state, seat)
             assert len(values) == len(encoder.names)
-            wrong = [name for name, value in zip(encoder.names, values, strict=True) if not 0 <= value <= 1]
-            assert not wrong, wrong
-            assert again.encode(state.clone(), seat) == values
+            out_of_range = [name for name, value in zip(encoder.names, values, strict=True) if not 0 <= value <= 1]
+            assert not out_of_range, out_of_range
+            assert other.encode(state.clone(), seat) == values
 
 
 def check_features_hide(case: Case) -> None:
     """Check that features do not reveal hidden information, and that they reflect every change visible to a seat."""
-    make, random = registry.entry(case.name).encoder, Random(13)
-    if make is None:
+    make_encoder, random = registry.entry(case.name).encoder, Random(13)
+    if make_encoder is None:
         return
-    encoder = make(case.start())
+    encoder = make_encoder(case.start())
     for state in positions(case.start(), random):
         for seat in range(case.players):
             values = encoder.encode(state, seat)
@@ -174,31 +174,31 @@ def check_features_hide(case: Case) -> None:
 
 def check_action_maps(case: Case) -> None:
     """Check that the actions and the chance outcomes have unique consecutive indices."""
-    make = registry.entry(case.name).encoder
-    if make is None:
+    make_encoder = registry.entry(case.name).encoder
+    if make_encoder is None:
         return
-    encoder = make(case.start())
+    encoder = make_encoder(case.start())
     for kind in (encoder.actions, encoder.outcomes):
         assert [kind.index(kind.action(index)) for index in range(len(kind))] == [*range(len(kind))]
         assert len({*kind.texts}) == len(kind.texts) == len(kind)
     for seed in range(GAMES):
         state = case.start()
-        again = make(state)
+        other = make_encoder(state)
         for position in positions(state, Random(seed)):
             _check_actions(encoder, position)
-        for ours, theirs in ((encoder.actions, again.actions), (encoder.outcomes, again.outcomes)):
+        for ours, theirs in ((encoder.actions, other.actions), (encoder.outcomes, other.outcomes)):
             assert (ours.values, ours.texts) == (theirs.values, theirs.texts)
 
 
 def _check_actions(encoder: Encoder[State], state: State) -> None:
-    of_chance = state.current_player() == CHANCE
-    numbers = encoder.outcomes if of_chance else encoder.actions
+    is_chance = state.current_player() == CHANCE
+    action_map = encoder.outcomes if is_chance else encoder.actions
     actions = actions_of(state)
-    assert {*actions} <= {*numbers.values}
-    indices = [numbers.index(action) for action in actions]
-    assert [numbers.action(index) for index in indices] == actions
-    assert [numbers.texts[index] for index in indices] == [state.notation(action) for action in actions]
-    assert [index for index, legal in enumerate(numbers.mask(actions)) if legal] == sorted(indices)
+    assert {*actions} <= {*action_map.values}
+    indices = [action_map.index(action) for action in actions]
+    assert [action_map.action(index) for index in indices] == actions
+    assert [action_map.texts[index] for index in indices] == [state.notation(action) for action in actions]
+    assert [index for index, legal in enumerate(action_map.mask(actions)) if legal] == sorted(indices)
 
 
 PROGRAM_CHECKS: list[Check] = [
@@ -212,7 +212,7 @@ PROGRAM_CHECKS: list[Check] = [
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hal")
 TABLE_BUTTONS = {"undo", "confirm", "help"}
-DRAWN = 20  # chance outcomes sampled in each position
+SAMPLES = 20  # chance outcomes sampled in each position
 OFF_BOARD = "hand"
 
 
@@ -266,8 +266,8 @@ def check_chance(case: Case) -> None:
         outcomes = state.chance_outcomes()
         assert bool(outcomes) == (state.current_player() == CHANCE)
         if outcomes:
-            assert abs(sum(probability for _, probability in outcomes) - 1) < ROUNDED
-            drawn, again = ([state.sample_chance(random) for _ in range(DRAWN)] for random in (Random(3), Random(3)))
+            assert abs(sum(probability for _, probability in outcomes) - 1) < TOLERANCE
+            drawn, again = ([state.sample_chance(random) for _ in range(SAMPLES)] for random in (Random(3), Random(3)))
             assert drawn == again
             assert {outcome for outcome, probability in outcomes if probability} >= set(drawn)
 
@@ -280,25 +280,25 @@ def check_arranging(case: Case) -> None:
         view = state.view(SPECTATOR)
         pieces = [(piece["square"], piece["colour"]) for piece in view["pieces"]]
         parts = [(part["part"], part["bay"], part["side"]) for part in view["parts"]]
-        others = random.sample(case.board.places, 3)
-        moved = [(random.choice([place, *others]), colour) for place, colour in pieces]
-        for lie in (pieces, moved, pieces[1:], [*pieces, *pieces[:1]], [(others[0], "no colour")]):
-            words = arrangement_text(lie, parts)
+        other_places = random.sample(case.board.places, 3)
+        moved = [(random.choice([place, *other_places]), colour) for place, colour in pieces]
+        for arrangement in (pieces, moved, pieces[1:], [*pieces, *pieces[:1]], [(other_places[0], "no colour")]):
+            text = arrangement_text(arrangement, parts)
             try:
-                state.arrange(words)
+                state.arrange(text)
             except NotAllowedError as fault:
-                _check_words(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
+                _check_texts(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
                 assert _snapshot_of(state) == before
                 continue
             after = _snapshot_of(state)
-            assert state.notation(state.history[-1]) == state.public_notation(state.history[-1]) == f"arrange {words}"
+            assert state.notation(state.history[-1]) == state.public_notation(state.history[-1]) == f"arrange {text}"
             assert state.legal_actions() or state.current_player() == CHANCE
             now = [(piece["square"], piece["colour"]) for piece in state.view(SPECTATOR)["pieces"]]
-            assert sorted(now) == sorted(lie), words
-            assert lie != pieces or (state.position(), state.readings()) == (before[0], before[2])
+            assert sorted(now) == sorted(arrangement), text
+            assert arrangement != pieces or (state.position(), state.readings()) == (before[0], before[2])
             for seat in range(SPECTATOR, case.players):
                 other = state.resample_from_infostate(seat, random)
-                assert _seen_by(other, seat) == _seen_by(state, seat)
+                assert _visible_to(other, seat) == _visible_to(state, seat)
                 assert other.information_state(seat) == state.information_state(seat)
             twin = state.clone()
             assert _snapshot_of(twin) == after
@@ -309,9 +309,9 @@ def check_arranging(case: Case) -> None:
 
 
 def check_effects(case: Case) -> None:
-    """Check that the effects of an action lead to the readings after it."""
+    """Check that the effects of every action account for the readings after it."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
-    seen = 0
+    manual_actions = 0
     for state in positions(case.start(), Random(2)):
         for action in actions_of(state):
             effects = state.effects(action)
@@ -319,19 +319,19 @@ def check_effects(case: Case) -> None:
             assert by_hand or not effects, state.notation(action)
             readings = dict(zip(case.rules.places, state.readings(), strict=True))
             for effect in effects:
-                if "part" in effect:  # the part's code reeds change too
+                if "part" in effect:  # the readings of the part's code reeds change as well
                     break
-                for where, by in ((effect["square"], -1), (effect["to"], 1)):
-                    if where != OFF_BOARD:
-                        readings[place_of.get(where, where)] += by
+                for place, change in ((effect["square"], -1), (effect["to"], 1)):
+                    if place != OFF_BOARD:
+                        readings[place_of.get(place, place)] += change
             else:
-                seen += by_hand
+                manual_actions += by_hand
                 assert bytes(readings.values()) == state.readings_after(action), state.notation(action)
-    assert seen, "nothing is ever done by hand"
+    assert manual_actions, "nothing is ever done by hand"
 
 
 def check_lights(case: Case) -> None:
-    """Check that the board has every light and colour used by marks, and a drawing of every piece."""
+    """Check that the board has every light and colour that marks use, and a drawing of every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
     for state in positions(case.start(), Random(3)):
         for light, _, colour, step, length in state.marks():
@@ -343,57 +343,57 @@ def check_lights(case: Case) -> None:
 
 
 def check_buttons(case: Case) -> None:
-    """Check that the board has every button that is needed, and has `roll` only if the game has dice."""
+    """Check that the board has every button needed, and has `roll` if and only if the game has dice."""
     buttons = set(case.board.buttons)
     rolls = False
     for state in positions(case.start(), Random(4)):
         rolls |= any(state.input_kind(outcome) == BY_WORD for outcome, _ in state.chance_outcomes())
         presses = {action for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON}
-        assert presses <= {_meaning(state, button) for button in buttons if presses and state.may_press(button)}
+        assert presses <= {_action_of_button(state, name) for name in buttons if presses and state.may_press(name)}
     assert buttons >= TABLE_BUTTONS
     assert ("roll" in buttons) == rolls
 
 
 def check_messages(case: Case) -> None:
-    """Check that the catalogues contain the messages of every step, and that no message reveals hidden information."""
+    """Check that the catalogues contain all messages of a game, and that no message reveals hidden information."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     for options, _ in case.rules.setups(case.players, {}):
-        _check_words(messages.setup(options))
-    _check_words(
+        _check_texts(messages.setup(options))
+    _check_texts(
         [messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))]
     )
     for seat in range(case.players):
         messages.tray(None, None, seat)
     for state in positions(case.start(), Random(5)):
         view = state.view(SPECTATOR)
-        _check_words([messages.shown(state, view), messages.stores(state, view)])
+        _check_texts([messages.shown(state, view), messages.stores(state, view)])
         for seat in range(case.players):
             messages.tray(state, view, seat)
-            _check_words([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
+            _check_texts([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
         for place in case.board.places:
             reason = state.objection(place)
-            _check_words([messages.place(place), None if reason is None else messages.reason(reason)])
+            _check_texts([messages.place(place), None if reason is None else messages.reason(reason)])
         if state.current_player() != TERMINAL:
-            _check_words(messages.prompt(state))
+            _check_texts(messages.prompt(state))
         lines: dict[str, Message | None] = {}
         actions = actions_of(state)
         for action in actions:
             if state.current_player() != CHANCE:
                 why = messages.why(state, action) if len(actions) > 1 else None
-                _check_words([messages.label(state, action), messages.order(state, action), why])
+                _check_texts([messages.label(state, action), messages.order(state, action), why])
             line = joined(messages.record_line(state, action), messages.news(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
-        _check_words(list(lines.values()))
-    _check_words(messages.over(state))
+        _check_texts(list(lines.values()))
+    _check_texts(messages.over(state))
 
 
 def check_names_of_places(case: Case) -> None:
-    """Check that no two squares have the same name, and that no message calls a square by its code."""
+    """Check that no two squares have the same name, and that no message refers to a square by its code."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
-    called = {name: _text(messages.place(name)) for name in case.board.squares}
-    assert len({*called.values()}) == len(called)
-    texts_of = {name: [text] for name, text in called.items()}
+    name_of = {name: _text(messages.place(name)) for name in case.board.squares}
+    assert len({*name_of.values()}) == len(name_of)
+    texts_of = {name: [text] for name, text in name_of.items()}
     for state in positions(case.start(), Random(10)):
         lines = texts_of.setdefault(state.position(), [])
         if state.current_player() != TERMINAL:
@@ -415,7 +415,7 @@ def _seats(case: Case) -> list[Seat]:
     return [Seat(name) for name in NAMES[: case.players]]
 
 
-def _check_words(shown: object) -> None:
+def _check_texts(shown: object) -> None:
     """Raise MessageError if a message is missing from the catalogues or has different arguments there."""
     json.dumps(shown, default=catalogue().checked_text)
 
@@ -430,7 +430,7 @@ def check_secrets(case: Case) -> None:
     for state in positions(case.start(), random):
         for seat in range(SPECTATOR, case.players):
             twin = state.resample_from_infostate(seat, random)
-            assert _seen_by(twin, seat) == _seen_by(state, seat)
+            assert _visible_to(twin, seat) == _visible_to(state, seat)
             assert twin.information_state(seat) == state.information_state(seat)
             assert [twin.public_notation(action) for action in twin.history] == [
                 state.public_notation(a) for a in state.history
@@ -439,21 +439,21 @@ def check_secrets(case: Case) -> None:
 
 def check_evaluator(case: Case) -> None:
     """Check that the computer player's evaluator returns a number for every legal action."""
-    make, random = registry.entry(case.name).evaluator, Random(8)
-    if make is None:
+    make_evaluator, random = registry.entry(case.name).evaluator, Random(8)
+    if make_evaluator is None:
         return
-    for state in positions(case.start(), random, every=5 * LOOKED_AT):
+    for state in positions(case.start(), random, every=5 * POSITION_INTERVAL):
         for remembers in (True, False) if state.legal_actions() else ():
             known = state.resample_from_infostate(state.current_player(), random)
-            values = make(remembers)(known, known.legal_actions(), random)
+            values = make_evaluator(remembers)(known, known.legal_actions(), random)
             assert len(values) == len(state.legal_actions())
 
 
 def check_figures(case: Case) -> None:
     """Check that the statistics of a finished game have labels, and that their keys and colours never change."""
     figures = registry.entry(case.name).figures
-    _check_words([figures.points_label, figures.luck_label, figures.values_label])
-    _check_words([*figures.counts.values(), *figures.endings.values()])
+    _check_texts([figures.points_label, figures.luck_label, figures.values_label])
+    _check_texts([*figures.counts.values(), *figures.endings.values()])
     start = case.start()
     has_points, colours = figures.points(start, 0) is not None, list(figures.values(start))
     for state in positions(start, Random(5)):
@@ -465,8 +465,8 @@ def check_figures(case: Case) -> None:
             assert all(key in figures.counts and seat in seats for key, seat in figures.counted(state, action))
         if state.current_player() == TERMINAL:
             assert figures.ending(state) in (figures.endings or ("",))
-        lucky = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
-        assert all(lucky) or not any(lucky)
+        has_luck = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]
+        assert all(has_luck) or not any(has_luck)
 
 
 CHECKS: list[Check] = [
@@ -488,21 +488,21 @@ CHECKS: list[Check] = [
 
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
-    """Return everything that distinguishes one moment of a game from another."""
+    """Return everything that can differ between two moments of a game."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
     return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
 
 
-def _meaning(state: State, button: str) -> int | None:
-    """Return the action that a button means now, or None, which is possible even if `may_press` allows the button."""
+def _action_of_button(state: State, button: str) -> int | None:
+    """Return the action that a button now stands for, or None, even if `may_press` has allowed the button."""
     try:
         return state.button(button)
     except ValueError:
         return None
 
 
-def _seen_by(state: State, seat: int) -> tuple[object, ...]:
-    """Return everything that a seat sees: its own view, and all public information about the state."""
+def _visible_to(state: State, seat: int) -> tuple[object, ...]:
+    """Return everything visible to a seat: its own view, and all public information about the state."""
     public = [state.notation(action) for action in state.legal_actions() if state.input_kind(action) != BY_BUTTON]
     return (
         (state.view(seat), state.view(SPECTATOR), state.readings(), state.marks(), public),

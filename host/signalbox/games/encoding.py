@@ -19,9 +19,9 @@ S = TypeVar("S", bound=State)  # a game's own state
 
 
 class ActionMap:
-    """Consecutive indices from 0 for all actions of one kind that are ever possible, under any options.
+    """Consecutive indices from 0 for all actions of one kind that can ever be possible, under any options.
 
-    `values` are the actions as numbered by the rules, in ascending order; `texts` are the same actions in notation. The
+    `values` are the actions as the rules number them, in ascending order; `texts` are the same actions in notation. The
     length of the map is the number of actions.
     """
 
@@ -43,7 +43,7 @@ class ActionMap:
         return self.values[index]
 
     def mask(self, actions: Iterable[int]) -> bytes:
-        """Return a byte for each index: 1 for the given actions and 0 for all others."""
+        """Return one byte for each index: 1 for the given actions, and 0 for all others."""
         mask = bytearray(len(self.values))
         for action in actions:
             mask[self._indices[action]] = 1
@@ -51,14 +51,14 @@ class ActionMap:
 
 
 class FeatureList:
-    """The features of a game in order, each with a name and a maximum count by which it is divided."""
+    """The features of a game in order, each with a name and the maximum by which its count is divided."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.maximum: list[int] = []
 
     def add(self, name: str, maximum: int = 1) -> int:
-        """Add a feature and return its index. It is a count up to `maximum`, or a truth value if `maximum` is 1."""
+        """Add a feature and return its index. It is a count up to `maximum`, or a Boolean if `maximum` is 1."""
         self.names.append(name)
         self.maximum.append(maximum)
         return len(self.names) - 1

@@ -26,23 +26,23 @@ if TYPE_CHECKING:
 class Entry(GameSchema, Generic[S, V]):
     """One game: its board descriptions, rules, messages and computer players.
 
-    `options` explains the game's options. `figures` defines the statistics of a finished game. `teaching` gives the
+    `options` explains the game's options. `figures` defines the statistics of a finished game. `teaching` contains the
     rules to read, with pictures, and a guided first game.
 
     `rules` makes a Game from a board's game data, and raises ValueError if the data is for another game.
 
-    `evaluator` makes the evaluator used by the simple computer player; without it only the end of a game counts. With
-    the argument False it makes the evaluator for Help, whose advice everyone sees. That evaluator must not remember
-    anything that was once visible and is hidden now, because its advice would reveal it. It must not rely on the seat's
-    own secrets either, which are redrawn at random before it sees the state.
+    `evaluator` makes the simple computer player's evaluator; if it is None, only the end of a game counts. Called with
+    False, it makes the evaluator for Help, whose advice everyone sees. That evaluator must not remember anything that
+    was once visible and is now hidden, because its advice would reveal it. Nor may it rely on the seat's own secrets,
+    which are redrawn at random in the state that it receives.
 
-    `levels` makes the player for a level, one of `players.LEVELS`; without it the simple player is the strongest.
-    `adviser` makes the player that answers Help if it is not the simple player; the same restrictions apply to it.
-    `encoder` makes an encoder for learning programs from any state with the right number of players. `coach` makes the
-    coach for a game that starts from the given state, or returns None if nothing was learned for its board.
+    `levels` makes the player for one of `players.LEVELS`; if it is None, the simple player is the strongest. `adviser`
+    makes the player behind Help, with the same restrictions; if it is None, that is the simple player. `encoder` makes
+    an encoder for learning programs from any state with the right number of players. `coach` makes the coach for a game
+    that starts from the given state, or returns None if nothing was learned for its board.
     """
 
-    board: str  # the description used for play unless another is named
+    board: str  # the board description that is used unless another one is named
     rules: Callable[[dict[str, object]], Game]
     messages: Callable[[Board, Sequence[Seat]], GameMessages[S, V]]
     options: GameOptions = field(default_factory=GameOptions)

@@ -20,14 +20,14 @@ class Counted(NamedTuple):
 class GameFigures(Generic[S]):
     """Statistics of one game; a game adds its own by overriding labels and methods.
 
-    They are used only when the game is over. Nothing is secret then, so they may use the whole state.
+    They are only used when the game is over. Nothing is secret then, so they may use the whole state.
     """
 
     points_label = Message("ending-points")
     luck_label = Message("ending-luck")
     values_label = Message("ending-values")
-    counts: dict[str, Message] = {}  # the labels of counted events by the game's own keys, in display order
-    endings: dict[str, Message] = {}  # the ways in which a game may end, by the game's own keys, if there are several
+    counts: dict[str, Message] = {}  # labels of counted events, in display order; the keys are the game's own
+    endings: dict[str, Message] = {}  # labels of the ways in which the game may end, if there are several
 
     def points(self, state: S, seat: int) -> int | None:
         """Return a seat's points at any time in the game, highest for the leader, or None if the game has no points."""
@@ -42,16 +42,16 @@ class GameFigures(Generic[S]):
         return ""
 
     def luck(self, state: S, outcome: int) -> int | None:
-        """Return how good a chance outcome is for the seat on turn (higher is better), or None if it has no number.
+        """Return how good a chance outcome is for the seat to move (higher is better), or None if it has no number.
 
-        Either all outcomes of a state have a number, or none has.
+        Either all outcomes of a state have a number, or none does.
         """
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the value of each kind of thing that seats may hold, by colour. A game's colours never change."""
+        """Return the value of each kind of thing that seats may hold, keyed by colour. The colours never change."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:
-        """Return how many of the things in `values` a seat holds, by colour."""
+        """Return the number of things of each colour in `values` that a seat holds."""
         return {}

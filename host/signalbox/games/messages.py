@@ -21,9 +21,9 @@ V = TypeVar("V", bound="View")  # a game's own view
 class Instruction(NamedTuple):
     """The next thing to do, with additional help.
 
-    `kept` replaces `prompt` where the text remains readable, as in a terminal, if `prompt` contains information that
-    will soon be hidden. `buttons` names the board's own buttons. A page omits it, because it has a button for each
-    choice; `prompt` and `detail` therefore do not mention buttons.
+    `kept` replaces `prompt` where text remains visible, as in a terminal, if `prompt` reveals what will soon be hidden.
+    `buttons` names the buttons of the board. Pages leave it out, because they have a button for each choice, so
+    `prompt` and `detail` must not mention buttons.
     """
 
     prompt: Message
@@ -36,7 +36,7 @@ class PartFault(NamedTuple):
     """A bay without the part it should hold: `wanted` and `found` are (part, side), or None for an empty bay.
 
     `found` is also None if the reeds do not match any part's code, because a platform is badly seated or a reed is
-    faulty. `goes_to` is the bay and side to which the part that was found belongs, if that bay is free for it.
+    faulty. `goes_to` is the bay and side where the part that was found belongs, if that bay is free.
     """
 
     bay: str
@@ -46,9 +46,9 @@ class PartFault(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question about a place whose sensor may be wrong: `where` names the place, `yes` and `no` are the answers.
+    """A question about a place whose sensor may be wrong. `where` names the place, `yes` and `no` are the answers.
 
-    `instead` is the answer that means yes to this question while another one is being asked: not there, but here.
+    `instead` is an answer to a different question: no to that one, but yes to this one.
     """
 
     prompt: Message
@@ -114,13 +114,13 @@ class GameMessages(Generic[S, V]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         self.board = board
         self.seats = seats
-        self.after: Message | None = Message("record-complete")  # the line below the winners of a finished game
+        self.after: Message | None = Message("record-complete")  # the line shown below the winners of a finished game
 
     def name(self, seat: int) -> str:
         return self.seats[seat].name
 
     def kind(self, state: S) -> str:
-        """Return the kind of player on turn, as the key of a message variant."""
+        """Return the kind of the player to move, as a key for message variants."""
         return "person" if self.seats[state.turn()].is_human else "computer"
 
     def owner(self, colour: str) -> str:
@@ -128,7 +128,7 @@ class GameMessages(Generic[S, V]):
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Return why the rules do not allow something, with its argument `place`, if any, as an everyday name."""
+        """Return a reason of the rules as a message. Its argument `place`, if any, becomes an everyday name."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -143,42 +143,42 @@ class GameMessages(Generic[S, V]):
     # Corrections.
 
     def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
-        """Return how to correct a bay without its platform; `why` is the rules' objection to moving that platform."""
-        bay, rest = self.bay(fault.bay), None if why is None else self.reason(why)
+        """Return how to correct a bay with a wrong or missing platform. `why` is the rules' objection to moving it."""
+        bay, detail = self.bay(fault.bay), None if why is None else self.reason(why)
         if fault.found is not None and fault.goes_to is not None:
-            return Instruction(self._platform_back(fault.found[0], *fault.goes_to), rest)
+            return Instruction(self._return_platform(fault.found[0], *fault.goes_to), detail)
         if fault.wanted is None and fault.found is None:
             return Instruction(Message("bay-clear", bay=bay), Message("bay-clear-why"))
         if fault.wanted is None:
             assert fault.found is not None
-            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay), rest)
+            return Instruction(Message("platform-take-out", platform=fault.found[0], bay=bay), detail)
         platform, side = fault.wanted
         if fault.found is not None and fault.found[0] == platform:
             return Instruction(Message("platform-turn", platform=platform, bay=bay, side=side))
-        return Instruction(self._platform_back(platform, fault.bay, side), rest)
+        return Instruction(self._return_platform(platform, fault.bay, side), detail)
 
-    def _platform_back(self, platform: str, bay: str, side: str) -> Message:
+    def _return_platform(self, platform: str, bay: str, side: str) -> Message:
         return Message("platform-back", platform=platform, bay=self.bay(bay), side=side)
 
     def piece_fault(
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
     ) -> Instruction:
-        """Return how to correct a piece by moving it from `take` ("" if it is missing) to `put` ("" for off the board).
+        """Return the instruction to move a piece from `take` ("" if it is missing) to `put` ("" for off the board).
 
-        `colour` is "" if it is not known. `more` is the number of further corrections. `why` is the rules' objection to
-        the piece at its present place, or a helpful hint.
+        `colour` is "" if it is unknown. `more` is the number of further corrections. `why` is the rules' objection to
+        the present position of the piece, or a helpful hint.
         """
         piece = self.piece(colour) if colour else Message("piece-unknown")
-        rest = joined(
+        detail = joined(
             self.reason(why) if isinstance(why, Reason) else why,
             Message("more-to-put-right", count=more) if more else None,
         )
-        return Instruction(Message("piece-put" if put else "piece-take-off", piece=piece), rest)
+        return Instruction(Message("piece-put" if put else "piece-take-off", piece=piece), detail)
 
     # The next movement of an action.
 
     def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
-        """Return the instruction to move one of an action's pieces to the square `put`, or off the board if ""."""
+        """Return the instruction to move one of an action's pieces to the square `put` ("" for off the board)."""
         kind, name = self.kind(state), self.name(state.turn())
         piece = self.piece(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-put" if put else "step-take-off", kind=kind, player=name, piece=piece))
@@ -193,28 +193,28 @@ class GameMessages(Generic[S, V]):
         part = fault.found or fault.wanted
         if part is None or (fault.wanted is None and fault.goes_to is None):
             return self.part_fault(fault)
-        to, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
-        kind, name, bay = self.kind(state), self.name(state.turn()), self.bay(to)
+        target, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
+        kind, name, bay = self.kind(state), self.name(state.turn()), self.bay(target)
         return Instruction(Message("step-platform", kind=kind, player=name, platform=part[0], bay=bay, side=side))
 
     def piece(self, colour: str, state: S | None = None) -> Message:
-        """Return the name of a piece for use within a sentence, addressed to the player on turn if given a state."""
+        """Return the name of a piece for use within a sentence, addressed to the player to move if there is a state."""
         return Message("piece", colour=colour)
 
     def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_being_checked: bool = False) -> Instruction:
-        """Return a question asking if pieces of these colours are on these places, which only the players can tell.
+        """Return a question asking whether pieces of these colours are on these places. Only the players can know.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
-        `is_looked_into`, some pieces have been lifted, and the players are asked to put them down.
+        `is_being_checked` is true, some pieces have been lifted, and the players are asked to put them down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
-        how = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
-        together = [(place, there) for place, there in pieces if len({*there}) > 1]
-        if not together:
-            return Instruction(Message("doubt-put" if is_being_checked else "doubt"), how)
-        steady = [self.should_stand(place, there) for place, there in together]
+        detail = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
+        shared_places = [(place, there) for place, there in pieces if len({*there}) > 1]
+        if not shared_places:
+            return Instruction(Message("doubt-put" if is_being_checked else "doubt"), detail)
+        contents = [self.should_stand(place, there) for place, there in shared_places]
         return Instruction(
-            Message("doubt-put-together" if is_being_checked else "doubt-together"), joined(how, *steady)
+            Message("doubt-put-together" if is_being_checked else "doubt-together"), joined(detail, *contents)
         )
 
     def should_stand(self, place: str, colours: Sequence[str]) -> Message:
@@ -224,28 +224,28 @@ class GameMessages(Generic[S, V]):
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
-        """Return the changes: places with the colours on them now, and parts as (part, bay, side at the buffer)."""
-        lie = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
+        """Return a message for each place with its new colours, and each part, given as (part, bay, side at buffer)."""
+        messages = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
         for place, colours in pieces:
             if colours:
-                lie.append(Message("doubt-piece", colours=colours, place=self.place(place)))
+                messages.append(Message("doubt-piece", colours=colours, place=self.place(place)))
             else:
-                lie.append(Message("arranged-nothing-on", place=self.place(place)))
-        return tuple(lie)
+                messages.append(Message("arranged-nothing-on", place=self.place(place)))
+        return tuple(messages)
 
     def agreement(
-        self, seat: int, mover: int | None, has_made_it: bool, changes: tuple[Message, ...], has_others: bool
+        self, seat: int, mover: int | None, includes_move: bool, changes: tuple[Message, ...], has_others: bool
     ) -> Instruction:
         """Return a question asking whether `seat` agrees to continue with these changes.
 
-        `mover` is the seat whose move it is, or None if no move by hand is due, and `has_made_it` is whether the
-        changes include that move. `has_others` is whether Help can show another interpretation of the board."""
-        how = Message("agree-others" if has_others else "agree-undo")
+        `mover` is the seat whose move it is, or None if no move by hand is due. `includes_move` is true if the changes
+        include that move, and `has_others` is true if Help can show another interpretation of the board."""
+        alternatives = Message("agree-others" if has_others else "agree-undo")
         move = None
         if mover is not None:
-            move = Message("agree-moved" if has_made_it else "agree-to-move", player=self.name(mover))
+            move = Message("agree-moved" if includes_move else "agree-to-move", player=self.name(mover))
         changed = Message("agree-lies", changes=changes)
-        return Instruction(Message("agree", player=self.name(seat)), joined(joined(changed, move), how))
+        return Instruction(Message("agree", player=self.name(seat)), joined(joined(changed, move), alternatives))
 
     # Faulty sensors.
 
@@ -263,18 +263,18 @@ class GameMessages(Generic[S, V]):
         return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
 
     def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
-        """Return a message reporting newly found faulty sensors, with the consequences and the remedy."""
+        """Return a message reporting newly found faulty sensors, their consequences and the remedy."""
         return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
 
     def found_working(self, names: Sequence[str]) -> Message:
         """Return a message reporting that sensors are working after all."""
         return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
 
-    def square_question(self, square: str, taken: bool) -> Asked:
+    def square_question(self, square: str, is_taken: bool) -> Asked:
         """Return a question asking whether a piece is on a square, contrary to its sensor."""
         place = self.place(square)
         where = Message("question-where", place=place)
-        if taken:
+        if is_taken:
             yes, no = Message("yes-piece-on"), Message("no-piece-on")
             return Asked(Message("ask-piece-on"), where, yes, no, Message("say-piece-on", place=place))
         yes, no = Message("yes-square-empty"), Message("no-square-empty")
@@ -288,15 +288,15 @@ class GameMessages(Generic[S, V]):
             return Asked(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
         platform, side = fault.wanted
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
-        asked = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
-        return Asked(asked, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
+        prompt = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
+        return Asked(prompt, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
 
     def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
         """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""
-        lie = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
+        bays = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
-        return Asked(Message("ask-laid-out", platforms=lie), None, yes, no, Message("say-laid-out", platforms=sides))
+        return Asked(Message("ask-laid-out", platforms=bays), None, yes, no, Message("say-laid-out", platforms=sides))
 
     # A game's own texts. They may reveal only what the public `State.view` shows. State and view are None until the
     # board is laid out.
@@ -311,7 +311,7 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def place(self, name: str) -> Text:
-        """Return the everyday name of a place or square, for the middle of a sentence.
+        """Return the everyday name of a place or square, for use within a sentence.
 
         No two squares of a board may have the same name.
         """
@@ -322,7 +322,7 @@ class GameMessages(Generic[S, V]):
         return []
 
     def tray(self, state: S | None, view: V | None, seat: int) -> int | None:
-        """Return the number of the seat's own pieces beside the board, or None if seats have no such pieces."""
+        """Return the number of the seat's own pieces beside the board, or None if the game has no such pieces."""
         return None
 
     def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
@@ -350,15 +350,15 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def label(self, state: S, action: int) -> Message:
-        """Return a legal action as the label of a button or an option."""
+        """Return the label of a legal action, for a button or an option."""
         raise NotImplementedError
 
     def order(self, state: S, action: int) -> Message:
-        """Return a request to take a legal action, for the middle of a sentence, such as "drive the loco at 1.3"."""
+        """Return a request to take a legal action, for use within a sentence, such as "drive the loco at 1.3"."""
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """Return the result of an action chosen by word, for Help, or None if its label already makes it clear."""
+        """Return an explanation for Help of an action chosen by word, or None if its label already makes it clear."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
@@ -372,7 +372,7 @@ class GameMessages(Generic[S, V]):
     def record_line(self, state: S, action: int) -> Message | None:
         """Return a sentence for the record about an action or a chance outcome that is about to be applied to `state`.
 
-        It is None if the event is not worth a line.
+        Return None if the event is not worth a line.
         """
         raise NotImplementedError
 
@@ -388,17 +388,17 @@ class GameMessages(Generic[S, V]):
         return None
 
     def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """Return the news as worded for `seat`, which is on turn when the event happens."""
+        """Return `news` as addressed to `seat`, whose turn it is when the event happens."""
         return self.news(state, action)
 
-    # Methods for finished games only, in which no move hides anything.
+    # Methods for finished games only, when nothing is hidden any longer.
 
     def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
         """Return `facts`, including those that only the seat itself knew at the time."""
         return self.facts(state, view, seat)
 
     def all_pieces(self, state: S, view: V) -> list[Piece]:
-        """Return the pieces on the board, including the values that nobody saw at the time."""
+        """Return the pieces on the board, including values that nobody could see at the time."""
         return view["pieces"]
 
     def whole_record_line(self, state: S, action: int) -> Message | None:

@@ -1,10 +1,10 @@
 """A player that chooses the best action after a one-step search, according to its game's evaluator.
 
-An evaluator returns how good every legal action is for the player to act. `Search` makes an evaluator from a function
-that values positions. It searches through the decisions and rolls of the player's own turn, up to the position that it
-leaves to the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together.
-The next roll within the turn is valued by its average over a few outcomes evenly spaced by probability. An action that
-the game calls a blunder is played only if there is nothing else, whatever its value, since nobody would understand it.
+An evaluator returns how good every legal action is for the player to move. `Search` makes an evaluator from a function
+that values positions. It searches through the decisions and rolls of the player's own turn, up to the position that is
+left to the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The
+value of the next roll within the turn is the average over a few outcomes, evenly spaced by probability. An action that
+the game calls a blunder is only played if there is no other, whatever its value, because nobody would understand it.
 """
 
 from collections.abc import Callable
@@ -18,16 +18,16 @@ ROLLS_SAMPLED = 6  # outcomes per roll: twice as many took twice the time and wo
 WIN = 1000.0  # greater than any sum of prospects
 BLUNDER = 100.0  # greater than any sum of prospects, but less than a win
 
-Player = Callable[[State, Random], int]  # chooses an action; the state has only what its seat may know
+Player = Callable[[State, Random], int]  # chooses an action; the state contains only what its seat may know
 
 S = TypeVar("S", bound=State)  # a game's own state
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Evaluator(Protocol[S_contra]):
-    """A function that values each legal action for the player to act.
+    """A function that values each legal action for the player to move.
 
-    It may cache tables of a board, but has no memory of the game.
+    It may cache tables for a board, but has no memory of the game.
     """
 
     def __call__(self, state: S_contra, actions: list[int], random: Random, /) -> list[float]: ...
@@ -40,7 +40,7 @@ class OnePly(Generic[S]):
         self._evaluator = evaluator
 
     def __call__(self, state: S, random: Random) -> int:
-        """Return the best action for the player to act; `random` breaks ties and spreads the sampled rolls."""
+        """Return the best action for the player to move. `random` breaks ties and shifts the samples of rolls."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -62,9 +62,9 @@ class Search(Generic[S]):
         self._is_blunder = is_blunder
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
-        """Return the value of each action after a one-step search; `random` sets the offset of the samples of rolls."""
-        look = _SeatSearch(self._worth, self._is_blunder, state.current_player(), random.random())
-        return [look.deciding(state, action, ROLLS_AHEAD) for action in actions]
+        """Return the value of each action after a one-step search. `random` shifts the samples of rolls."""
+        search = _SeatSearch(self._worth, self._is_blunder, state.current_player(), random.random())
+        return [search.value_of_decision(state, action, ROLLS_AHEAD) for action in actions]
 
 
 class _SeatSearch(Generic[S]):
@@ -78,13 +78,13 @@ class _SeatSearch(Generic[S]):
         self._seat = seat
         self._offset = offset
 
-    def deciding(self, state: S, action: int, rolls: int) -> float:
-        """Return the value of one of the player's own actions; blunders are penalised only up to the next roll."""
-        value = self.after(state, action, rolls)
+    def value_of_decision(self, state: S, action: int, rolls: int) -> float:
+        """Return the value of one of the player's own actions. Blunders are penalised only up to the next roll."""
+        value = self.value_after(state, action, rolls)
         return value - BLUNDER if rolls == ROLLS_AHEAD and self._is_blunder(state, action) else value
 
-    def after(self, state: S, action: int, rolls: int) -> float:
-        """Return the value of the position after `action`, looking past at most `rolls` more rolls of this turn."""
+    def value_after(self, state: S, action: int, rolls: int) -> float:
+        """Return the value of the position after `action`, searching past at most `rolls` more rolls of this turn."""
         state.apply(action)
         value = self._value(state, rolls)
         state.undo()
@@ -95,24 +95,24 @@ class _SeatSearch(Generic[S]):
         if player == TERMINAL:
             return WIN * (2 * state.returns()[self._seat] - 1)
         if player == self._seat:
-            return max([self.deciding(state, action, rolls) for action in state.legal_actions()])
+            return max([self.value_of_decision(state, action, rolls) for action in state.legal_actions()])
         if player == CHANCE and rolls and state.turn() == self._seat:
             outcomes = sample(state.chance_outcomes(), ROLLS_SAMPLED, self._offset)
-            return sum([self.after(state, outcome, rolls - 1) for outcome in outcomes]) / len(outcomes)
+            return sum([self.value_after(state, outcome, rolls - 1) for outcome in outcomes]) / len(outcomes)
         return self._worth(state, self._seat)
 
 
 def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list[int]:
-    """Return `count` outcomes evenly spaced by cumulative probability; `offset` (0 to 1) shifts them within a step."""
+    """Return `count` outcomes, evenly spaced by cumulative probability. `offset`, from 0 to 1, shifts them."""
     chosen: list[int] = []
-    reached = 0.0
+    cumulative = 0.0
     for outcome, probability in outcomes:
-        reached += probability
-        while len(chosen) < count and (len(chosen) + offset) / count < reached:
+        cumulative += probability
+        while len(chosen) < count and (len(chosen) + offset) / count < cumulative:
             chosen.append(outcome)
     return chosen or [outcomes[-1][0]]
 
 
 def returns(state: State, seat: int) -> float:
-    """Return a seat's share of the win, the only certain value in a game without an evaluator."""
+    """Return a seat's share of the win, which is all that counts in a game without an evaluator."""
     return state.returns()[seat]

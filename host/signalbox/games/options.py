@@ -1,4 +1,4 @@
-"""The options of a game as text, with one line for each option in force or available."""
+"""The options of a game as text, with a line for each option in force or available."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from shared_rules.game import Options
 
 Value = str | int | bool
-TRUTH_VALUES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+BOOLEANS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 WHOLE_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
 class Choice(NamedTuple):
-    """An option as it may be typed, such as "repair=yes", and its meaning."""
+    """An option as it can be typed, such as "repair=yes", and what it means."""
 
     typed: str
     meaning: Message
 
 
 class GameOptions:
-    """The one option of every game: the seat that begins. A game with more options extends `meaning` and `choices`."""
+    """The options of a game. Every game has the seat that begins; games with more extend `meaning` and `choices`."""
 
-    who_begins: Message | None = None  # the rules' question that decides who begins; without one, lots are drawn
+    who_begins: Message | None = None  # the rules' question that decides who begins; if None, lots are drawn
 
     def meaning(self, name: str, value: Value) -> Message | None:
-        """Return the meaning of an option with this value, or None if the set-up shows it or the option is unknown."""
+        """Return the meaning of an option's value, or None if the set-up shows it or the option is unknown."""
         return None
 
     def choices(self) -> list[Choice]:
@@ -38,7 +38,7 @@ class GameOptions:
         return [Choice("first=Ann", Message("option-first"))]
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return one line for each of the complete `options` that needs one. `names` are the names of the seats."""
+        """Return a line for each option that needs one. `options` is complete; `names` are the seats' names."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)
@@ -52,15 +52,15 @@ class GameOptions:
         for value in values:
             meaning = self.meaning(name, value)
             assert meaning is not None, f"{name}={value} has no meaning"
-            choices.append(Choice(f"{name}={_typed(value)}", meaning))
+            choices.append(Choice(f"{name}={_to_text(value)}", meaning))
         return choices
 
 
 def typed_options(texts: Iterable[str]) -> Options:
-    """Return OPTION=VALUE arguments as options with truth values, integers or text. Raise UserError if any is invalid.
+    """Parse OPTION=VALUE arguments as options with Booleans, integers or text. Raise UserError if any is invalid.
 
-    In an option's name, case does not matter and `-` is equivalent to `_`. The value of `first` is a name, and stays
-    text.
+    In an option's name, case does not matter, and `-` is equivalent to `_`. The value of `first` is a name, so it is
+    always text.
     """
     options: Options = {}
     for text in texts:
@@ -70,14 +70,14 @@ def typed_options(texts: Iterable[str]) -> Options:
         name = name.casefold().replace("-", "_")
         if name == "first":
             options[name] = value
-        elif value.casefold() in TRUTH_VALUES:
-            options[name] = TRUTH_VALUES[value.casefold()]
+        elif value.casefold() in BOOLEANS:
+            options[name] = BOOLEANS[value.casefold()]
         else:
             options[name] = int(value) if WHOLE_NUMBER.fullmatch(value) else value
     return options
 
 
-def _typed(value: Value) -> str:
+def _to_text(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)

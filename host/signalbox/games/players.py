@@ -1,4 +1,4 @@
-"""Computer players: `named` returns one by its name, as a function from a state and a Random to an action.
+"""Computer players: `named` returns one by name. It is a function from a state and a Random to an action.
 
 A player receives only what its own seat may know of the state (`State.resample_from_infostate`), so hidden information
 cannot influence it.
@@ -25,7 +25,7 @@ CARELESS = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in game
 
 
 def check_name(name: str) -> None:
-    """Raise UserError if no computer player has this name. Engines are refused too; they are specified elsewhere."""
+    """Raise UserError if no computer player has this name. Engines, which need a command, are refused as well."""
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
@@ -33,13 +33,13 @@ def check_name(name: str) -> None:
         raise UserError(suggest(unknown, name, PLAYERS))
 
 
-def called(name: str) -> Message:
+def display_name(name: str) -> Message:
     """Return the name of a player in the reader's language, or the name of an engine unchanged."""
     return typed(name) if name in PLAYERS else Message("verbatim", text=name)
 
 
 def named(name: str, game: str) -> Player:
-    """Return a game's player by its name. Raise UserError if the player or the game is unknown."""
+    """Return a game's player with this name. Raise UserError if the player or the game is unknown."""
     check_name(name)
     levels = entry(game).levels
     if name == RANDOM:
@@ -51,23 +51,23 @@ def named(name: str, game: str) -> Player:
 
 
 def choice(name: str, game: str, state: State, random: Random) -> int:
-    """Return the action that the named player chooses for the seat on turn, using only that seat's knowledge."""
+    """Return the action that the named player chooses for the seat to move, using only that seat's knowledge."""
     return named(name, game)(state.resample_from_infostate(state.turn(), random), random)
 
 
 def adviser(game: str) -> Player:
-    """Return the player that Help consults: the game's own or the simple player. It remembers nothing hidden."""
-    makes = entry(game).adviser
-    return _simple(game, remembers=False) if makes is None else makes()
+    """Return the player that Help consults: the game's own, or the simple player. It remembers nothing hidden."""
+    make_adviser = entry(game).adviser
+    return _simple(game, remembers=False) if make_adviser is None else make_adviser()
 
 
 def random_player(state: State, random: Random) -> int:
-    """Return any legal action, all equally likely."""
+    """Return a random legal action, all being equally likely."""
     return random.choice(state.legal_actions())
 
 
 class Careless(Generic[S]):
-    """A player that makes a share of its decisions, from 0 to 1, at random."""
+    """A player that makes a `share` (0 to 1) of its decisions at random."""
 
     def __init__(self, player: Callable[[S, Random], int], share: float) -> None:
         self._player = player

@@ -1,4 +1,4 @@
-"""The available games by name. Names have dashes in lists and underscores in boards."""
+"""Finding games by name. Names have dashes in lists, but underscores in boards."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def names() -> list[str]:
-    """Return the listed names of all games in alphabetical order, without importing any of them."""
+    """Return the names of all games, with dashes, in alphabetical order, without importing any of them."""
     return [listed_name(name) for name in installed_games.names()]
 
 
 def named(text: str) -> str:
-    """Return the listed name of the game that `text` means. Raise UserError, listing the games, if there is none."""
+    """Return the name of the game that `text` means, with dashes. Raise UserError, listing the games, if none fits."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
@@ -37,7 +37,7 @@ def entry_name(name: str) -> str:
 
 
 def objection(error: ValueError) -> Message:
-    """Return the rules' objection as a message, which is in English if the error has no Reason."""
+    """Return the rules' objection as a message. If the error has no Reason, the message is in English."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)
@@ -47,11 +47,11 @@ def objection(error: ValueError) -> Message:
 def entry(name: str) -> Entry[State, View]:
     """Return the game called `name`. Raise UserError if there is no such game or its package cannot be used.
 
-    Its rules, messages and evaluator share one type of state; the game's package guarantees that.
+    The game's package guarantees that its rules, messages and evaluator use the same type of state.
     """
-    loaded = installed_games.load(entry_name(named(name)), Entry)
-    add_package(loaded.catalogues)
-    return loaded
+    game_entry = installed_games.load(entry_name(named(name)), Entry)
+    add_package(game_entry.catalogues)
+    return game_entry
 
 
 def board(name: str) -> Board:
@@ -59,27 +59,27 @@ def board(name: str) -> Board:
     return load(entry(name).board)
 
 
-def rules(name: str, on: Board | None = None) -> Game:
+def rules(name: str, other_board: Board | None = None) -> Game:
     """Return the rules of the game called `name` on a board, by default its own.
 
     Raise UserError if there is no such game or the board is not suitable for it.
     """
-    played_on = board(name) if on is None else on
-    return rules_from(name, played_on.name, played_on.game_data())
+    chosen_board = board(name) if other_board is None else other_board
+    return rules_from(name, chosen_board.name, chosen_board.game_data())
 
 
-def encoder(on: Game, players: int) -> Encoder[State]:
-    """Return the encoder of these rules. Raise UserError if there is none or `players` is not allowed."""
-    make = entry(on.name).encoder
-    if make is None:
-        raise UserError(f"{on.title} has no encoder.")
-    return make(start_game(on, players, Random(0)))
+def encoder(game: Game, players: int) -> Encoder[State]:
+    """Return the encoder for these rules. Raise UserError if there is none or `players` is not allowed."""
+    make_encoder = entry(game.name).encoder
+    if make_encoder is None:
+        raise UserError(f"{game.title} has no encoder.")
+    return make_encoder(start_game(game, players, Random(0)))
 
 
-def start_game(on: Game, players: int, random: Random, options: Options | None = None) -> State:
+def start_game(game: Game, players: int, random: Random, options: Options | None = None) -> State:
     """Return a new game from `Game.random_start`. Raise UserError for an impossible number of players or option."""
     try:
-        return on.random_start(players, random, options)
+        return game.random_start(players, random, options)
     except NotAllowedError as error:
         raise UserError(objection(error)) from None
 
@@ -91,5 +91,5 @@ def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game
         if len(set(game.places)) < len(game.places):
             raise ValueError("the game data has a place twice")
         return game
-    except (ValueError, LookupError, TypeError) as error:  # the data of an export can be anything
+    except (ValueError, LookupError, TypeError) as error:  # the data of an exported record can be anything
         raise UserError(f"{name} cannot be played on the board {board_name}: {error}.") from None

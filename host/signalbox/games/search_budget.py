@@ -1,6 +1,6 @@
 """The budget of a computer player's search: its deadline, its maximum number of moves, and its cancellation.
 
-A player with a long search calls `check_cancelled` now and then, and takes the moves to examine closely from
+A player with a long search calls `check_cancelled` regularly, and takes the moves to examine closely from
 `within_budget`, the most promising first. Callers set limits in the current context with `cancel_when` and
 `use_budget`. A search without limits goes as far as it can.
 """
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class SearchCancelledError(Exception):
-    """The error raised when a search is cancelled."""
+    """Raised when a search is cancelled."""
 
 
 class SearchBudget:
@@ -61,7 +61,7 @@ def cancel_when(is_cancelled: Callable[[], bool]) -> Iterator[None]:
 
 @contextmanager
 def use_budget(budget: SearchBudget) -> Iterator[SearchBudget]:
-    """Limit the one search in this context; afterwards the budget's `cut_after` shows whether it was cut short."""
+    """Limit the one search in this context. Afterwards, the budget's `cut_after` shows whether it was cut short."""
     token = _budget.set(budget)
     try:
         yield budget
@@ -75,7 +75,7 @@ def current_budget() -> SearchBudget:
 
 
 def within_budget(moves: Iterable[T]) -> Iterator[T]:
-    """Yield as many moves as the budget allows. A search takes all its moves from a single such iteration."""
+    """Yield as many moves as the budget allows. A search must take all its moves from a single call."""
     budget = current_budget()
     for looks, move in enumerate(moves):
         if not budget.allows(looks):

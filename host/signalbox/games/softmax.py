@@ -19,7 +19,7 @@ Rows = Sequence[Sequence[float]]  # the features of each seat
 
 @dataclass(frozen=True)
 class Softmax:
-    """The weights for one number of players: by stage and feature, and by stage and turns until the seat's own."""
+    """The weights for one number of players, indexed by stage, and by feature or by turns until the seat's own."""
 
     players: int
     games: int  # number of games used for training
@@ -31,23 +31,23 @@ class Softmax:
         """Return every seat's chance of winning when the seat `turn` is next; the chances sum to 1."""
         return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
 
-    def sum(self, stage: int, row: Sequence[float], away: int) -> float:
-        """Return the exponent of one seat's chance when its turn is `away` turns from now."""
-        return self.turns[stage][away] + sum(
+    def sum(self, stage: int, row: Sequence[float], distance: int) -> float:
+        """Return the exponent of one seat's chance if its turn is `distance` turns from now."""
+        return self.turns[stage][distance] + sum(
             [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
         )
 
 
-def normalised(sums: Sequence[float], step: float = 1.0) -> list[float]:
-    """Return chances that sum to 1 from their exponents, which are in units of `step`."""
-    maximum = max(sums)
-    chances = [exp(step * (exponent - maximum)) for exponent in sums]
-    total = sum(chances)
-    return [exponent / total for exponent in chances]
+def normalised(exponents: Sequence[float], step: float = 1.0) -> list[float]:
+    """Convert exponents, in units of `step`, to chances that sum to 1."""
+    maximum = max(exponents)
+    powers = [exp(step * (exponent - maximum)) for exponent in exponents]
+    total = sum(powers)
+    return [power / total for power in powers]
 
 
 @functools.cache
 def read(package: str, file: str) -> dict[int, Softmax]:
-    """Return the weights in a file of a package, by number of players."""
+    """Return the weights in a package's file, keyed by number of players."""
     entries = json.loads(resources.files(package).joinpath(file).read_text("utf-8"))
     return {entry["players"]: Softmax(**entry) for entry in entries}

@@ -1,4 +1,4 @@
-"""The teaching material of a game: its rules clause by clause, with example positions, and a guided first game."""
+"""The teaching material of a game: its rules, clause by clause with example positions, and a guided first game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 class Picture:
     """A position in the game's notation, and an action whose path is drawn.
 
-    `near` lists further squares to show. Without an action or such squares, the picture shows the whole board.
+    `near` lists further squares to show. If there are neither these nor an action, the whole board is shown.
     """
 
     position: str
@@ -35,8 +35,8 @@ class Clause:
 class Step:
     """One step of a lesson, taken by chance, the learner or another seat.
 
-    `say` is shown from this step on; if it is None, the previous message stays. An action that matches one of the
-    patterns `alike` (with wildcards as in file names) is accepted too, if all later steps are still possible after it.
+    `say` is shown from this step on; if it is None, the previous message remains. An action that matches one of the
+    patterns in `alike` (with wildcards as in file names) is also accepted if all later steps remain possible after it.
     """
 
     notation: str
@@ -58,11 +58,11 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Teaching:
-    """The rules and lessons of a game. `read_position` makes a state from a position's notation by the game's rules.
+    """The rules and lessons of a game. `read_position` makes a state from the rules and a position's notation.
 
     The first of the `lessons` whose steps are possible on the board is played.
     """
 
     read_position: Callable[[Any, str], State]
-    rules: dict[Message, tuple[Clause, ...]]  # the clauses of each page, by its heading
+    rules: dict[Message, tuple[Clause, ...]]  # the clauses of each page, keyed by its heading
     lessons: tuple[Lesson, ...] = ()

@@ -1,1 +1,1 @@
-"""Tools for the maker of a board: the circuit, the plans, and the editor for descriptions."""
+"""Tools for people who make boards: the circuit, the plans, and the editor for descriptions."""

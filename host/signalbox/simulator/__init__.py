@@ -1,1 +1,1 @@
-"""A board that needs no hardware: a simulated controller, and hands that move magnets."""
+"""A virtual board: a simulated controller, and simulated hands that move magnets."""

@@ -18,7 +18,7 @@ from signalbox.simulator.keypad import Crossing, Pin, Scanner, make_keypad, make
 FIFO_BYTES = 256
 NVM_BYTES = 4096
 TICKS_PERIOD = 1 << 29  # supervisor.ticks_ms() wraps here
-WRAPS_AFTER_MS = 65536  # the first wrap comes early, so that code meets it within 66 s
+WRAPS_AFTER_MS = 65536  # the first wrap comes early, so that every program goes through it within 66 s
 PICO_PINS = [f"GP{number}" for number in range(29)]
 SPI_PINS = [(f"GP{clock}", f"GP{clock + 1}") for clock in range(2, 27, 4)]  # SCK and TX pins of an RP2040
 SAFE_MODE_REASONS = (
@@ -35,7 +35,7 @@ class Port:
         self.connected = False
         self.timeout: float | None = None
         self.write_timeout: float | None = None
-        self.moved = 0  # bytes the firmware has read and written
+        self.moved = 0  # total number of bytes that the firmware has read and written
         self._to_board = bytearray()
         self._to_host = bytearray()
 
@@ -55,7 +55,7 @@ class Port:
         return data
 
     def write(self, data: bytes) -> int:
-        """Write the bytes that fit and return their number. Raises RuntimeError if the firmware would wait for room."""
+        """Write the bytes that fit and return their number. Raises RuntimeError if the firmware would have to wait."""
         fitting = min(FIFO_BYTES - len(self._to_host), len(data))
         if fitting < len(data) and self.write_timeout != 0:
             raise RuntimeError("the port is full: with this write_timeout the firmware would hang")
@@ -64,7 +64,7 @@ class Port:
         return fitting
 
     def fill(self, data: bytes) -> int:
-        """Receive bytes from the PC and return how many fitted."""
+        """Receive the bytes from the PC that fit and return their number."""
         fitting = min(FIFO_BYTES - len(self._to_board), len(data))
         self._to_board += data[:fitting]
         return fitting
@@ -81,24 +81,24 @@ class Port:
         self._to_host.clear()
 
 
-Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any: its type stubs show less than it has
+Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any, because its type stubs are incomplete
 
 
 class PixelBuf(Adafruits):  # type: ignore[misc]
-    """The byte buffer of a chain of lights, with faster common operations; Adafruit's class does everything else."""
+    """The byte buffer of a chain of lights: Adafruit's class, with common operations made faster."""
 
     _brightness: float
 
     def __setitem__(self, index: object, val: object) -> None:
-        whole = isinstance(index, slice) and index == slice(None) and isinstance(val, list) and len(val) == len(self)
-        if not whole or self._bpp != len("RGB") or self._offset or self.auto_write:
+        sets_all = isinstance(index, slice) and index == slice(None) and isinstance(val, list) and len(val) == len(self)
+        if not sets_all or self._bpp != len("RGB") or self._offset or self.auto_write:
             super().__setitem__(index, val)
             return
         assert isinstance(val, list)
-        undimmed = b"".join(map(_packing(self._byteorder), val))
+        undimmed = b"".join(map(_packer(self._byteorder), val))
         if self._pre_brightness_buffer is not None:
             self._pre_brightness_buffer[:] = undimmed
-        self._post_brightness_buffer[:] = undimmed.translate(_dimmed(self._brightness))
+        self._post_brightness_buffer[:] = undimmed.translate(_dimming_table(self._brightness))
 
     @property
     def brightness(self) -> float:
@@ -113,11 +113,11 @@ class PixelBuf(Adafruits):  # type: ignore[misc]
         value = min(max(value, 0.0), 1.0)
         if not -0.001 < value - self._brightness < 0.001:  # the same tolerance as Adafruit's
             self._brightness = value
-            self._post_brightness_buffer[:] = self._pre_brightness_buffer.translate(_dimmed(value))
+            self._post_brightness_buffer[:] = self._pre_brightness_buffer.translate(_dimming_table(value))
 
 
 @cache
-def _packing(order: Sequence[int]) -> Callable[[int], bytes]:
+def _packer(order: Sequence[int]) -> Callable[[int], bytes]:
     """Return a function that packs 0xRRGGBB into three bytes; `order` gives the positions of red, green and blue."""
 
     @lru_cache(maxsize=4096)
@@ -131,7 +131,7 @@ def _packing(order: Sequence[int]) -> Callable[[int], bytes]:
 
 
 @cache
-def _dimmed(brightness: float) -> bytes:
+def _dimming_table(brightness: float) -> bytes:
     """Return a translation table from each channel value to its dimmed value."""
     return bytes(int(value * brightness) for value in range(256))
 
@@ -166,7 +166,7 @@ class Direction:
 
 
 class DigitalInOut:
-    """A pin claimed by the firmware, which is an input until it is switched to output."""
+    """A pin claimed by the firmware. It is an input until it is switched to output."""
 
     def __init__(self, pin: Pin) -> None:
         pin.claim()
@@ -250,7 +250,7 @@ class Chip:
         self.console: list[str] = []  # the lines that the firmware has printed
         self.sent = b""  # the bytes last sent to the lights
         self.frames = 0  # the number of frames sent to the lights
-        self.masks = 0  # interrupts disabled and not enabled again
+        self.masks = 0  # how often interrupts were disabled without being enabled again
         self.modules = self._make_modules(uid, entropy, nvm)
 
     def ticks_ms(self) -> int:

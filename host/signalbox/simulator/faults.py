@@ -14,9 +14,9 @@ from signalbox.simulator import behaviour
 if TYPE_CHECKING:
     from signalbox.board import Board
 
-DRAWN = "random"  # random:2 breaks two sensors chosen at random
+DRAWN = "random"  # "random:2" breaks two sensors chosen at random
 DARK = "dark"  # a light that passes the data on but stays dark
-CUT = "cut"  # a light that passes no data on
+CUT = "cut"  # a light that does not pass the data on
 
 
 class Reeds:
@@ -25,7 +25,7 @@ class Reeds:
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
     ) -> None:
-        """Break the sensors in `broken`, which maps them to kinds of fault; `calm_s` bounds the time between bursts."""
+        """`broken` maps sensors to their kinds of fault; `calm_s` bounds the time between two bursts of chattering."""
         self._calm_s = calm_s
         self._dead = _bitmap(broken, DEAD)
         self._stuck = _bitmap(broken, STUCK)
@@ -52,29 +52,29 @@ class Reeds:
         for sensor in self._chattering:
             if self._random.random() < behaviour.FLIPS:
                 self._flipped ^= 1 << sensor
-        calm = at >= self._burst_ends
-        self._next = at + self._random.uniform(*(self._calm_s if calm else behaviour.FLICKER_S))
+        is_calm = at >= self._burst_ends
+        self._next = at + self._random.uniform(*(self._calm_s if is_calm else behaviour.FLICKER_S))
 
 
 def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
-    """Return the fault of each sensor that a text `SENSOR=KIND` names or `random:COUNT` selects.
+    """Return the faults, keyed by sensor, that texts such as `SENSOR=KIND` or `random:COUNT` describe.
 
     `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one that
     is broken already.
     """
     numbers = board.sensors.numbers
     names = {square.name: square.sensor for square in board.squares.values()} | numbers
-    of_pieces = [sensor for name, sensor in numbers.items() if name not in board.buttons]
+    piece_sensors = [sensor for name, sensor in numbers.items() if name not in board.buttons]
     random = Random(f"broken {seed}")
     broken: dict[int, str] = {}
     for text in texts:
-        drawn, colon, count = text.partition(":")
-        if colon and drawn == DRAWN and count.isdecimal() and 0 < int(count) <= len(of_pieces):
-            broken |= {sensor: random.choice((DEAD, STUCK)) for sensor in random.sample(of_pieces, int(count))}
+        prefix, colon, count = text.partition(":")
+        if colon and prefix == DRAWN and count.isdecimal() and 0 < int(count) <= len(piece_sensors):
+            broken |= {sensor: random.choice((DEAD, STUCK)) for sensor in random.sample(piece_sensors, int(count))}
             continue
         name, _, kind = text.partition("=")
         if kind not in KINDS:
-            raise UserError(Message("broken-unreadable", maximum=len(of_pieces), text=text))
+            raise UserError(Message("broken-unreadable", maximum=len(piece_sensors), text=text))
         if name not in names:
             raise UserError(Message("broken-no-sensor", sensor=name, example=next(iter(names))))
         if names[name] in broken:
@@ -88,7 +88,7 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
 
 
 def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
-    """Return the lights that the texts `LIGHT=dark` and `LIGHT=cut` leave dark, and the remaining texts.
+    """Return the lights that texts `LIGHT=dark` and `LIGHT=cut` make dark, and the remaining texts.
 
     Raises UserError if a text names a light that the board does not have.
     """
@@ -106,9 +106,9 @@ def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], l
     return frozenset(dark), others
 
 
-def without(pixels: bytes, dark: frozenset[int]) -> bytes:
+def darken(pixels: bytes, dark: frozenset[int]) -> bytes:
     """Return R, G, B of every light, with zeros for the dark lights."""
-    shown = bytearray(pixels)
+    visible = bytearray(pixels)
     for number in dark:
-        shown[3 * number : 3 * number + 3] = bytes(len(shown[3 * number : 3 * number + 3]))
-    return bytes(shown)
+        visible[3 * number : 3 * number + 3] = bytes(len(visible[3 * number : 3 * number + 3]))
+    return bytes(visible)

@@ -1,7 +1,7 @@
 """Simulated hands: a queue of timed movements on the tabletop, as untidy as real ones.
 
-Hands lift, slide, put down and press. Sloppy hands also make a reed bounce, seat a platform badly for a moment, lift a
-second piece and put it back, or put a piece on a wrong square and correct that. Times are arguments, in seconds.
+Hands lift, slide and put down pieces, and press buttons. Sloppy hands also make a reed bounce, seat a platform badly,
+lift a second piece and put it back, or put a piece on a wrong square and correct that. Times are arguments, in seconds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Hands:
     ) -> None:
         """Start with empty hands. `reeds` are the board's reeds if some of them are broken.
 
-        Without `magnets`, a reed closes as soon as something is put down over it, and neighbouring reeds stay open.
+        If `magnets` is None, a reed closes as soon as something is put down over it, and neighbouring reeds stay open.
         """
         self.tabletop = tabletop
         self._sharing = Sharing(tabletop.board)
@@ -45,7 +45,7 @@ class Hands:
         self.sloppy = sloppy
         self.movements = 0  # the number of times that something was lifted, put down or pressed
         self._magnets = magnets
-        self._noise = 0  # sensors that a jolt holds open for a moment
+        self._noise = 0  # sensors that a jolt opens for a moment
         self._pressed = 0
         self._steps: deque[tuple[float, Step]] = deque()
         self._free_at = 0.0
@@ -79,75 +79,75 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Make the steps planned from now on begin no earlier than `at`."""
+        """Delay the steps planned from now on until `at` at the earliest."""
         self._free_at = max(self._free_at, at)
 
-    def press(self, button: str, still: Callable[[], bool] = lambda: True) -> None:
-        """Press and release a button, unless `still` returns False at the last moment."""
+    def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:
+        """Press and release a button, unless `is_wanted` returns False just before."""
         bit = 1 << self.tabletop.board.buttons[button]
-        self._then(self._between(behaviour.REACH_S), lambda: self._hold(bit if still() else 0))
-        self._then(behaviour.PRESS_S, lambda: self._hold(0))
-        self._then(behaviour.PRESS_S, lambda: None)
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._hold_button(bit if is_wanted() else 0))
+        self._schedule(behaviour.PRESS_S, lambda: self._hold_button(0))
+        self._schedule(behaviour.PRESS_S, lambda: None)
 
     def take(self, name: str) -> None:
         """Pick up a piece or a platform and keep it in the hand."""
         lift = self._lift_part if name in self.tabletop.bay_of else self._lift
-        self._then(self._between(behaviour.REACH_S), lambda: lift(name))
+        self._schedule(self._draw(behaviour.REACH_S), lambda: lift(name))
 
-    def put(self, piece: str, where: str, *, over: str = "") -> None:
+    def put(self, piece: str, target: str, *, over: str = "") -> None:
         """Put a held piece on a square or HAND. If `over` is given, hold it over that square for a moment first."""
         if over:
-            self._then(self._between(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
-            self._then(self._between(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
-        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, where))
-        self._maybe_bounce(where)
+            self._schedule(self._draw(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
+            self._schedule(self._draw(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
+        self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, target))
+        self._maybe_bounce(target)
 
-    def carry(self, piece: str, to: str, path: Sequence[str] = ()) -> None:
+    def carry(self, piece: str, target: str, path: Sequence[str] = ()) -> None:
         """Carry a piece to a square or HAND; untidy hands may slide it over the squares of its path."""
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
         if self.slips(behaviour.SLIDE_CHANCE):
             for square in path[:-1]:
-                self._then(self._between(behaviour.SLIDE_S), partial(self.tabletop.hold_over, piece, square))
-        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
-        self._maybe_bounce(to)
+                self._schedule(self._draw(behaviour.SLIDE_S), partial(self.tabletop.hold_over, piece, square))
+        self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, target))
+        self._maybe_bounce(target)
 
-    def carry_by_way_of(self, piece: str, wrong: str, to: str) -> None:
+    def carry_by_way_of(self, piece: str, wrong_square: str, target: str) -> None:
         """Put a piece on a wrong square, notice the slip, and correct it."""
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
-        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, wrong))
-        self._then(self._between(behaviour.FUMBLE_S), lambda: self._lift(piece))
-        self._then(self._between(behaviour.CARRY_S), lambda: self._place(piece, to))
-        self._maybe_bounce(to)
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
+        self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, wrong_square))
+        self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._lift(piece))
+        self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, target))
+        self._maybe_bounce(target)
 
     def lift_and_put_back(self, piece: str) -> None:
         """Lift a piece, think, and put it back."""
-        where = self.tabletop.at[piece]
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift(piece))
-        self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(piece, where))
-        self._maybe_bounce(where)
+        origin = self.tabletop.at[piece]
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
+        self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._place(piece, origin))
+        self._maybe_bounce(origin)
 
-    def carry_with_another_up(self, piece: str, to: str, other: str) -> None:
+    def carry_while_lifting(self, piece: str, target: str, other: str) -> None:
         """Lift `other`, carry a piece with the other hand, and then put `other` back."""
-        where = self.tabletop.at[other]
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift(other))
-        self.carry(piece, to)
-        self._then(self._between(behaviour.FUMBLE_S), lambda: self._place(other, where))
+        origin = self.tabletop.at[other]
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(other))
+        self.carry(piece, target)
+        self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._place(other, origin))
 
     def carry_part(self, part: str, bay: str, side: str) -> None:
         """Carry a platform to a bay and put it down with `side` at the buffer; untidy hands may seat it badly first."""
         if self.slips(behaviour.PART_NUDGE_CHANCE):
             self._nudge(part)
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
-        badly = self.slips(behaviour.BAD_SEATING_CHANCE)
-        self._then(self._between(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, badly=badly))
-        if badly:
-            self._then(self._between(behaviour.FUMBLE_S), lambda: self._make_noise(0))
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift_part(part))
+        is_askew = self.slips(behaviour.BAD_SEATING_CHANCE)
+        self._schedule(self._draw(behaviour.CARRY_S), lambda: self._put_part(part, bay, side, is_askew=is_askew))
+        if is_askew:
+            self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._make_noise(0))
 
     def lift_part_and_put_back(self, part: str) -> None:
         """Lift a platform and put it back unchanged."""
         bay, side = self.tabletop.bay_of[part], self.tabletop.side_of[part]
-        self._then(self._between(behaviour.REACH_S), lambda: self._lift_part(part))
-        self._then(self._between(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, badly=False))
+        self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift_part(part))
+        self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._put_part(part, bay, side, is_askew=False))
 
     def slips(self, chance: float) -> bool:
         """Return whether the hands slip this time; `chance` is the probability for the untidiest hands."""
@@ -159,33 +159,33 @@ class Hands:
         self.tabletop.lift(piece)
         self.movements += 1
         if self._sharing.pieces_beside(self.tabletop.at):
-            self._then(self._between(behaviour.CARRY_S), self._move_up)
+            self._schedule(self._draw(behaviour.CARRY_S), self._move_up)
 
     def _move_up(self) -> None:
         """Move each piece next to a free shared sensor onto that sensor."""
-        for piece, over in self._sharing.pieces_beside(self.tabletop.at).items():
+        for piece, sensor_square in self._sharing.pieces_beside(self.tabletop.at).items():
             self.tabletop.lift(piece)
-            self.tabletop.place(piece, over)
+            self.tabletop.place(piece, sensor_square)
             self.movements += 1
 
-    def _place(self, piece: str, where: str) -> None:
-        where = self._sharing.lands(piece, where, self.tabletop.at)
-        if where != HAND and self.tabletop.piece_at(where) is not None:
-            where = HAND
-        self.tabletop.place(piece, where)
+    def _place(self, piece: str, target: str) -> None:
+        target = self._sharing.landing_square(piece, target, self.tabletop.at)
+        if target != HAND and self.tabletop.piece_at(target) is not None:
+            target = HAND
+        self.tabletop.place(piece, target)
         self.movements += 1
 
     def _lift_part(self, part: str) -> None:
         self.movements += self.tabletop.bay_of[part] != AIR
         self.tabletop.lift_part(part)
 
-    def _put_part(self, part: str, bay: str, side: str, *, badly: bool) -> None:
-        occupied = {where for other, where in self.tabletop.bay_of.items() if other != part}
+    def _put_part(self, part: str, bay: str, side: str, *, is_askew: bool) -> None:
+        occupied = {other_bay for other, other_bay in self.tabletop.bay_of.items() if other != part}
         if bay in occupied:
             bay = next(name for name in self.tabletop.board.bays if name not in occupied)
         self.tabletop.place_part(part, bay, side)
         self.movements += 1
-        if badly:
+        if is_askew:
             code = self.tabletop.code(part)
             self._make_noise(code & -code)
 
@@ -194,46 +194,46 @@ class Hands:
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
             code = self.tabletop.code(part)
-            self._then(self._between(behaviour.REACH_S), lambda: self._make_noise(code & -code))
-            self._then(self._between(behaviour.NUDGE_S), lambda: self._make_noise(0))
+            self._schedule(self._draw(behaviour.REACH_S), lambda: self._make_noise(code & -code))
+            self._schedule(self._draw(behaviour.NUDGE_S), lambda: self._make_noise(0))
 
-    def _maybe_bounce(self, where: str) -> None:
-        square = self.tabletop.board.squares.get(where)
+    def _maybe_bounce(self, target: str) -> None:
+        square = self.tabletop.board.squares.get(target)
         if square is not None and self.slips(behaviour.BOUNCES_PER_REED):
             bit = 1 << square.sensor
             if self._magnets is not None:
-                self._then(behaviour.LOWER_S[1], lambda: None)  # wait until the piece is down
+                self._schedule(behaviour.LOWER_S[1], lambda: None)  # wait until the piece is down
             for _ in range(self.random.randint(*behaviour.BOUNCES)):
-                self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(bit))
-                self._then(self._between(behaviour.BOUNCE_S), lambda: self._make_noise(0))
+                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._make_noise(bit))
+                self._schedule(self._draw(behaviour.BOUNCE_S), lambda: self._make_noise(0))
 
     def _make_noise(self, bitmap: int) -> None:
         self._noise = bitmap
 
-    def _hold(self, bitmap: int) -> None:
+    def _hold_button(self, bitmap: int) -> None:
         self._pressed = bitmap
         self.movements += bool(bitmap)
 
-    def _then(self, after: float, step: Step) -> None:
-        self._free_at += after
+    def _schedule(self, delay: float, step: Step) -> None:
+        self._free_at += delay
         self._steps.append((self._free_at, step))
 
-    def _between(self, bounds: tuple[float, float]) -> float:
+    def _draw(self, bounds: tuple[float, float]) -> float:
         return self.random.uniform(*bounds)
 
 
-def over_the_sensor_of(tabletop: Tabletop, square: str) -> list[str]:
+def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
     """Return a list with the piece on another square that occupies this square's shared sensor, if any."""
     over = Sharing(tabletop.board).over(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 
 
-def put_beside(hands: Hands, piece: str, to: str, others: Sequence[str]) -> None:
-    """Lift the `others`, put down a held piece, and put the `others` back."""
-    where = {other: hands.tabletop.at[other] for other in others}
+def put_beside(hands: Hands, piece: str, target: str, others: Sequence[str]) -> None:
+    """Lift the `others`, put the held `piece` down, and put the `others` back."""
+    origins = {other: hands.tabletop.at[other] for other in others}
     for other in others:
         hands.take(other)
-    hands.put(piece, to)
+    hands.put(piece, target)
     for other in others:
-        hands.put(other, where[other])
+        hands.put(other, origins[other])

@@ -1,4 +1,4 @@
-"""A jig without hardware: its own firmware on a simulated chip, wired to a simulated board."""
+"""A simulated jig: its own firmware on a simulated chip, wired to a simulated board."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from signalbox.simulator.pio import ListeningStateMachine, make_rp2pio
 BIT_PS = 1_250_000  # picoseconds per bit, at 800,000 bits a second
 ZERO_PS = 312_500  # how long the line is high for a zero
 ONE_PS = 703_125  # how long the line is high for a one
-LATCH_PS = 300_000_000  # how long the line is low after a frame, until the lights adopt it
+LATCH_PS = 300_000_000  # how long the line is low after a frame until the lights show it
 
 # The wiring of the jig described in docs/hil.md
 DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "GP8"
 
 
 def edges(frame: bytes) -> tuple[list[int], int]:
-    """Return the times at which the line rises and falls, beginning at 0, and the end of the latch time (ps)."""
+    """Return the times at which the line rises and falls, starting at 0, and the end of the latch time (in ps)."""
     times: list[int] = []
     start = 0
     for byte in frame:
@@ -45,7 +45,7 @@ class Registers:
 
     @property
     def low(self) -> int:
-        """The outputs that pull to ground. If nothing drives enable, it is pulled up and all outputs are off."""
+        """The bitmap of outputs at ground. If nothing drives enable, it is pulled up and all outputs are off."""
         return ~self._latched & self._mask if self._pins[ENABLE].level is False else 0
 
     def _clock(self, level: Level) -> None:
@@ -62,11 +62,11 @@ class JigChip(Chip):
 
     REGISTERS = 64  # enough for the sensors of any board
 
-    def _make_modules(self, *known: Any) -> dict[str, ModuleType]:
+    def _make_modules(self, *args: Any) -> dict[str, ModuleType]:
         self.listeners: list[ListeningStateMachine] = []
         self.registers = Registers(self.pins, self.REGISTERS)
-        own = {"busio": make_module("busio", SPI=SPI), "rp2pio": make_rp2pio(self.listeners)}
-        return super()._make_modules(*known) | own
+        jig_modules = {"busio": make_module("busio", SPI=SPI), "rp2pio": make_rp2pio(self.listeners)}
+        return super()._make_modules(*args) | jig_modules
 
 
 class JigMachine(Machine):
@@ -92,11 +92,11 @@ class JigMachine(Machine):
 
     def hear(self, frame: bytes) -> None:
         """Receive a frame that the board sends to its lights, over a wire that the jig reads."""
-        wave, until = edges(frame)
+        times, end = edges(frame)
         for listener in self.chip.listeners:
             if listener.pin.name == LIGHTS:
-                listener.hear(wave, until)
-        self._stirred = True
+                listener.hear(times, end)
+        self._inputs_changed = True
 
 
 class WatchedChip(Chip):
@@ -123,8 +123,8 @@ class WatchedMachine(Machine):
         return frames
 
 
-class Jigged:
-    """A board and a jig wired to each other. Time is passed as an argument, as for one `Machine`."""
+class BoardWithJig:
+    """A board and a jig wired to each other. Time is passed as an argument, as to a single `Machine`."""
 
     def __init__(
         self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, connected: bool = True
@@ -141,7 +141,7 @@ class Jigged:
         from_jig = self.jig.update(now_ms, jig_room)
         if self.running and self.jig.run_low:
             self.running = False
-            self.board.plugged(False)
+            self.board.set_connected(False)
         elif not self.running and not self.jig.run_low:
             self.running = True
             self.board.reset()

@@ -1,4 +1,4 @@
-"""CircuitPython's `keypad`: registers or a matrix, the scan interval, debouncing, and a queue that can overflow.
+"""CircuitPython's `keypad`: registers or a matrix, a scan interval, debouncing, and a queue that can overflow.
 
 Debouncing follows the C code: a key's counter runs between -threshold and +threshold, one step per scan, and an event
 happens when the counter reaches 0 from the other side. All counters start at 0, so keys that are already pressed are
@@ -27,7 +27,7 @@ def make_module(name: str, **members: object) -> ModuleType:
 
 
 class Pin:
-    """A named pin with the level that the firmware drives it to, and whether it is claimed."""
+    """A named pin: the level to which the firmware drives it, and whether it is claimed."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -42,7 +42,7 @@ class Pin:
                 listener(level)
 
     def on_change(self, listener: Callable[[Level], None]) -> None:
-        """Call `listener` with every new level."""
+        """Call `listener` with each new level."""
         self._listeners.append(listener)
 
     def claim(self) -> None:
@@ -72,7 +72,7 @@ class Crossing(Enum):
     BROKEN = "nothing"
 
 
-def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
+def scan_matrix(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing], *, low: bool = True) -> int:
     """Return the bitmap that a scan reads while these reeds are closed (bit n: row n // columns, column n % columns).
 
     Each row in turn is driven low if `low`, otherwise high; a column counts as closed if it follows the row. Diodes are
@@ -89,11 +89,11 @@ def seen(closed: int, rows: int, columns: int, crossings: Mapping[int, Crossing]
                     to_columns[row].append(column)
                 if crossing in (Crossing.TURNED if low else Crossing.DIODE, Crossing.BRIDGED):
                     to_rows[column].append(row)
-    return sum(1 << row * columns + column for row in range(rows) for column in _reached(row, to_columns, to_rows))
+    return sum(1 << row * columns + column for row in range(rows) for column in _followers(row, to_columns, to_rows))
 
 
-def _reached(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
-    """Return the columns that follow a row, directly or by way of other rows."""
+def _followers(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
+    """Return the columns that follow a row, directly or through other rows."""
     columns: set[int] = set()
     rows = {row}
     unvisited = [row]
@@ -117,7 +117,7 @@ class Chip(Protocol):
 
 
 class Event:
-    """The press or release of a key, with its time in ticks."""
+    """The press or release of a key, and its time in ticks."""
 
     def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int = 0) -> None:
         self.key_number = key_number
@@ -180,7 +180,7 @@ class Scanner:
         self._interval_ms = max(1, round(interval * 1000))
         self._level = read(0)  # the inputs: bit n is 1 while key n is pressed
         self._state = 0  # keys whose counter is at +threshold
-        self._counters = dict.fromkeys(range(keys), 0)  # between the limits; all others are at -threshold
+        self._counters = dict.fromkeys(range(keys), 0)  # only those between the limits; `_state` implies the others
         self._scan(chip.now_ms)
 
     def reset(self) -> None:
@@ -196,7 +196,7 @@ class Scanner:
 
     @property
     def next_ms(self) -> int | None:
-        """The time of the next scan that will change something, or None while no key is changing."""
+        """The time of the next scan, or None if it will change nothing because no key is changing."""
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, closed: int) -> None:
@@ -221,17 +221,17 @@ class Scanner:
             self._count(key, bool(self._level >> key & 1), ticks)
 
     def _count(self, key: int, pressed: bool, ticks: int) -> None:
-        full = self._threshold
-        counter = self._counters.pop(key, full if self._state >> key & 1 else -full)
+        limit = self._threshold
+        counter = self._counters.pop(key, limit if self._state >> key & 1 else -limit)
         before = counter
-        counter = min(counter + 1, full) if pressed else max(counter - 1, -full)
+        counter = min(counter + 1, limit) if pressed else max(counter - 1, -limit)
         if counter == 0 != before:
-            counter = full if pressed else -full
+            counter = limit if pressed else -limit
             self.events.record(Event(key, pressed, ticks))
         self._state &= ~(1 << key)
-        if counter == full:
+        if counter == limit:
             self._state |= 1 << key
-        elif counter != -full:
+        elif counter != -limit:
             self._counters[key] = counter
 
 
@@ -273,7 +273,7 @@ def make_keypad(chip: Chip) -> ModuleType:
         rows, columns = len(row_pins), len(column_pins)
 
         def read(closed: int) -> int:
-            return seen(closed, rows, columns, chip.crossings, low=columns_to_anodes)
+            return scan_matrix(closed, rows, columns, chip.crossings, low=columns_to_anodes)
 
         pins = [*row_pins, *column_pins]
         chip.scanner = Scanner(chip, pins, rows * columns, read, interval, max_events, debounce_threshold)

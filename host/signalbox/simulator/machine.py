@@ -1,4 +1,4 @@
-"""A board without hardware: the firmware's own files on a simulated chip, with time passed as an argument."""
+"""A simulated board: the firmware's own files on a simulated chip, with time passed as an argument."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ TICK_MS = 1  # the smallest step of simulated time
 
 
 class Described(Protocol):
-    """The description that a machine needs, such as a `signalbox.board.Board`."""
+    """A description of a board for a machine, such as a `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
 
 
 @dataclass(frozen=True)
 class Drive:
-    """A description known only from the data on the board's drive. A jig's drive has no such data."""
+    """A description that consists only of the data on a board's drive. A jig has no such data."""
 
     data: dict[str, object]
 
@@ -48,7 +48,7 @@ class Controller:
         self._wraps_after_ms = wraps_after_ms
 
     def start(self, kind: type[Chip], now_ms: int) -> Chip:
-        """Count one more start and return the newly started chip."""
+        """Start a chip and return it, counting the start."""
         self.starts += 1
         return kind(
             started_ms=now_ms,
@@ -61,7 +61,7 @@ class Controller:
 
 
 class ShownLights:
-    """The lights of a machine, which keep shining during a restart."""
+    """The lights of a machine. They stay lit during a restart."""
 
     def __init__(self, count: int, pixel_order: str) -> None:
         self._dark = bytes(3 * count)
@@ -116,12 +116,12 @@ class Machine:
         self.files = {f"/{place}": text for place, text in described.items()}
         self.files |= {"/settings.json": json.dumps(dict(settings))} if settings else {}
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
-        self.controller = Controller(PICO_PINS + _names(data.get("pins")), seed, wraps_after_ms)
+        self.controller = Controller(PICO_PINS + _pin_names(data.get("pins")), seed, wraps_after_ms)
         self._lights = ShownLights(lights if isinstance(lights, int) else 0, str(data.get("pixel_order", "GRB")))
         self._now_ms = now_ms
         self._ran_ms = now_ms  # when the firmware's loop last ran
         self._closed = 0
-        self._stirred = False  # magnets or the cable have changed since the last turn
+        self._inputs_changed = False  # whether magnets or the cable have changed since the last turn
         self.inbox = b""  # bytes that the firmware has not received yet
         self._connected = connected
         self.device: Any = None  # the running firmware, None once it has crashed
@@ -130,17 +130,17 @@ class Machine:
     def magnets(self, closed: int) -> None:
         """Close exactly these inputs from the next `update` on (bit n: sensor n, including buttons)."""
         self._closed = closed
-        self._stirred = True
+        self._inputs_changed = True
 
     def receive(self, data: bytes) -> None:
         """Receive bytes from the PC. They are lost if the PC has not opened the port."""
         if self._connected:
             self.inbox += data
 
-    def plugged(self, connected: bool) -> None:
+    def set_connected(self, connected: bool) -> None:
         """Make the PC open or close the port. Closing it loses the bytes in transit."""
         self._connected = connected
-        self._stirred = True
+        self._inputs_changed = True
         self.chip.port.connected = connected
         if not connected:
             self.inbox = b""
@@ -174,14 +174,14 @@ class Machine:
 
     @property
     def _busy(self) -> bool:
-        """True while the firmware has left work for its next turn, to keep turns short."""
+        """True while the firmware has postponed work to its next turn, to keep turns short."""
         if self.device is None:
             return False
         return self.device.controller.wait_ms == 0 or bool(self.chip.scanner and len(self.chip.scanner.events))
 
     @property
     def sensed(self) -> int | None:
-        """The bitmap of sensors that the firmware considers closed, or None if it does not know them or has stopped."""
+        """The bitmap of sensors that the firmware considers closed, or None if unknown or the firmware has crashed."""
         if self.device is None or not self.device.controller.sensors.ready:
             return None
         bitmap: int = self.device.controller.sensors.bitmap
@@ -195,7 +195,7 @@ class Machine:
     @property
     def deadline_ms(self) -> int:
         """The time at which `update` must be called if nothing happens before then."""
-        if self._stirred or self.inbox:
+        if self._inputs_changed or self.inbox:
             return self._now_ms
         if self.device is None:
             expires_ms = self.chip.watchdog.expires_ms
@@ -223,12 +223,12 @@ class Machine:
         self.chip = self.controller.start(self.CHIP, self._now_ms)
         self.chip.port.connected = self._connected
         self._loader = Loader(self.chip.modules, self._program, self.files, self.chip.console)
-        self._stirred = True
+        self._inputs_changed = True
         self.device = None
         try:
             self._loader.run("boot.py")
             self.device = self._loader.prepare("code.py").Device()
-        except Exception:  # an exception in the firmware stops this chip, not the program around it
+        except Exception:  # an exception in the firmware stops only this chip, not the simulator
             self._crash()
 
     def _pass_time(self, now_ms: int) -> None:
@@ -242,11 +242,11 @@ class Machine:
         self._now_ms = now_ms
         chip.now_ms = now_ms
         if chip.scanner:
-            if self._stirred:
-                chip.scanner.advance(now_ms - 1)  # these scans saw the old bitmap
+            if self._inputs_changed:
+                chip.scanner.advance(now_ms - 1)  # these scans still read the old bitmap
                 chip.scanner.close(self._closed)
             chip.scanner.advance(now_ms)
-        self._stirred = False
+        self._inputs_changed = False
 
     def _step(self) -> None:
         try:
@@ -261,12 +261,12 @@ class Machine:
         self.device = None
 
 
-def now_ms(seconds: float) -> int:
+def ceil_ms(seconds: float) -> int:
     """Return `seconds` in whole milliseconds, rounded up."""
     return -int(-seconds * 1000 // 1)
 
 
-def _names(pins: object) -> list[str]:
+def _pin_names(pins: object) -> list[str]:
     """Return the names of a description's pins; each use has one pin or a list of pins."""
     uses = pins.values() if isinstance(pins, dict) else ()
     return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from signalbox.board.tabletop import Tabletop
 
 NEAR_MM = 50.0  # closer than this, a magnet's exact position matters
-_CELL_MM = 40.0  # size of the cells by which reeds are looked up
+_CELL_MM = 40.0  # size of the grid cells in which reeds are looked up
 LIFT_MM = 30.0  # height of a carried piece, at which no reed detects it
-ASIDE_MM = 20.0  # maximum distance from the middle of a square when a piece begins to come down
+ASIDE_MM = 20.0  # maximum distance from the middle of a square at which a piece begins to come down
 FINE_MM = 1.5  # maximum distance that a magnet moves between two samples
-LOOKS = 16  # minimum number of samples
+SAMPLES = 16  # minimum number of samples
 
 Point = tuple[float, float]
 Bounce = tuple[float, float]  # when a reed opens and closes again, in seconds after it has closed
@@ -61,7 +61,7 @@ class MagneticReeds:
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
     def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
-        """Yield each sensor that may detect a magnet moving from start to end, and its distance from the path in mm."""
+        """Yield each sensor that may detect a magnet moving from start to end, and its distance in mm from the path."""
         (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
         rows = range(int((min(y0, y1) - NEAR_MM) // _CELL_MM), int((max(y0, y1) + NEAR_MM) // _CELL_MM) + 1)
@@ -72,28 +72,28 @@ class MagneticReeds:
                 for sensor in self._cells.get((column, row), ()):
                     x, y = self.at[sensor]
                     share = min(1.0, max(0.0, ((x - x0) * dx + (y - y0) * dy) / length2)) if length2 else 0.0
-                    away = math.hypot(x - x0 - share * dx, y - y0 - share * dy)
-                    if away < NEAR_MM:
-                        yield sensor, away
+                    distance = math.hypot(x - x0 - share * dx, y - y0 - share * dy)
+                    if distance < NEAR_MM:
+                        yield sensor, distance
 
     def far(self, spot: str, reach: Reach) -> Mapping[int, float]:
-        """Return, by sensor, the ampere-turns that a magnet over the middle of a spot causes at reeds far from it."""
-        felt = self._far.get((spot, reach))
-        if felt is None:
+        """Return the ampere-turns that a magnet over the middle of a spot causes at distant reeds, keyed by sensor."""
+        values = self._far.get((spot, reach))
+        if values is None:
             x, y = self.spots[spot]
-            felt = self._far[spot, reach] = {
-                sensor: reach.felt(reed_x - x, reed_y - y, 0.0)
+            values = self._far[spot, reach] = {
+                sensor: reach.field_at(reed_x - x, reed_y - y, 0.0)
                 for sensor, (reed_x, reed_y) in self.at.items()
                 if NEAR_MM <= math.hypot(reed_x - x, reed_y - y) < FAR_MM
             }
-        return felt
+        return values
 
     def bounces(self) -> list[Bounce]:
         """Draw the bounces of a reed that has just closed."""
-        lasts_s = self.reed.bounce_ms / 1000
+        duration_s = self.reed.bounce_ms / 1000
         count = self._random.randint(*behaviour.BOUNCES)
-        moments = sorted(self._random.uniform(0.0, lasts_s) for _ in range(2 * count))
-        return list(zip(moments[::2], moments[1::2], strict=True))
+        instants = sorted(self._random.uniform(0.0, duration_s) for _ in range(2 * count))
+        return list(zip(instants[::2], instants[1::2], strict=True))
 
 
 class Pose(NamedTuple):
@@ -105,7 +105,7 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The spot where a magnet should rest, its reach there, and its maximum offset from the middle (mm)."""
+    """The spot where a magnet should rest, its reach there, and its maximum offset from the middle in mm."""
 
     spot: str
     reach: Reach
@@ -124,12 +124,12 @@ class Places:
         self._code = self._over_reeds(code_stack(tabletop.board))
 
     def tabletop(self) -> tuple[object, ...]:
-        """Return a copy of everything on the tabletop that affects where magnets are."""
+        """Return a copy of everything on the tabletop that determines where magnets are."""
         tabletop = self._tabletop
         return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
 
     def by_magnet(self) -> dict[str, Place]:
-        """Return the place of every magnet except those in the air or beside the board."""
+        """Return the place of each magnet, except for those in the air or beside the board."""
         tabletop, board = self._tabletop, self._tabletop.board
         covered = {square for bay in tabletop.bay_of.values() for square in cells_of(tabletop, bay)}
         places: dict[str, Place] = {}
@@ -147,7 +147,7 @@ class Places:
         return places
 
     def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
-        """Return, by colour, the reach and slack of a piece on the board or, if `on_part`, on a platform."""
+        """Return the reach and slack of pieces on the board or, if `on_part`, on a platform, keyed by colour."""
         board = self._tabletop.board
         shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
         return {
@@ -168,15 +168,15 @@ class Motion(NamedTuple):
     arc_mm: float = 0.0
 
     def pose(self, at: float) -> Pose:
-        part = min(1.0, max(0.0, (at - self.begins_s) / (self.ends_s - self.begins_s)))
-        part *= part * (3 - 2 * part)
+        t = min(1.0, max(0.0, (at - self.begins_s) / (self.ends_s - self.begins_s)))
+        t *= t * (3 - 2 * t)
         (x, y, raised), end = self.start, self.end
-        arc = 4 * self.arc_mm * part * (1 - part)
-        return Pose(x + (end.x - x) * part, y + (end.y - y) * part, raised + (end.raised - raised) * part + arc)
+        arc = 4 * self.arc_mm * t * (1 - t)
+        return Pose(x + (end.x - x) * t, y + (end.y - y) * t, raised + (end.raised - raised) * t + arc)
 
 
 class Edge(NamedTuple):
-    """The opening or closing of a reed. If `is_bounce`, the reed returns to its former state at once."""
+    """The opening or closing of a reed; `is_bounce` means that it is part of a bounce."""
 
     at: float
     sensor: int
@@ -194,7 +194,7 @@ class Magnet:
         self.pose: Pose | None = None  # while it rests
         self.motion: Motion | None = None
         self.last: Pose | None = None  # the pose before the current motion
-        self.felt: dict[int, float] = {}  # ampere-turns by sensor, while it rests
+        self.ampere_turns: dict[int, float] = {}  # at each sensor, while it rests
 
 
 class MovingMagnets:
@@ -203,8 +203,8 @@ class MovingMagnets:
     def __init__(self, tabletop: Tabletop, random: Random, poles: Mapping[str, int] = MappingProxyType({})) -> None:
         """Draw the thresholds of the reeds, and the offset of everything put down, from `random`.
 
-        The pole that faces down, 1 or -1, is also drawn for each magnet unless `poles` gives it by the name of the
-        piece.
+        The pole that faces down, 1 or -1, is also drawn for each magnet, unless it belongs to a piece in `poles`, which
+        is keyed by name.
         """
         self.reeds = MagneticReeds(tabletop.board, random)
         self._places = Places(tabletop, self.reeds)
@@ -212,16 +212,16 @@ class MovingMagnets:
         self._poles = poles
         self._magnets: dict[str, Magnet] = {}
         self._sums: dict[int, float] = dict.fromkeys(self.reeds.at, 0.0)  # ampere-turns of all resting magnets
-        self._drawn = 0  # the reeds whose blades touch, not counting bounces
+        self._pulled_in = 0  # the bitmap of the reeds that have pulled in, not counting bounces
         self._closed = 0
         self._edges: deque[Edge] = deque()
-        self._tabletop: tuple[object, ...] | None = None  # its state at the last update
+        self._tabletop: tuple[object, ...] | None = None  # the tabletop's state at the last update
 
     @property
     def closed(self) -> int:
         """The bitmap of the sensors that magnets close now."""
         if self._tabletop is None:
-            self._lay()
+            self._initialise()
         return self._closed
 
     def deadline(self) -> float | None:
@@ -231,31 +231,31 @@ class MovingMagnets:
     def act(self, at: float) -> None:
         """Advance the time to `at` and follow changes of the tabletop."""
         if self._tabletop is None:
-            self._lay()
-        self._pass(at)
+            self._initialise()
+        self._apply_edges(at)
         tabletop = self._places.tabletop()
         if tabletop != self._tabletop:
             self._tabletop = tabletop
-            self._settle(at)
-            self._follow(at)
-            self._foresee(at)
-            self._pass(at)
+            self._finish_motions(at)
+            self._start_motions(at)
+            self._compute_edges(at)
+            self._apply_edges(at)
 
     # Movements
 
-    def _lay(self) -> None:
-        """Treat everything as being at rest, as it is at the beginning."""
+    def _initialise(self) -> None:
+        """Begin with all magnets at rest."""
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
             magnet.place, magnet.reach = place, place.reach
-            self._rest(magnet, self._end(place))
+            self._bring_to_rest(magnet, self._resting_pose(place))
         for sensor, at in self._sums.items():
-            self._drawn |= (abs(at) >= self.reeds.closes_at[sensor]) << sensor
-        self._closed = self._drawn
+            self._pulled_in |= (abs(at) >= self.reeds.closes_at[sensor]) << sensor
+        self._closed = self._pulled_in
 
-    def _follow(self, at: float) -> None:
-        """Start moving every magnet whose place has changed. Those that start together also end together."""
+    def _start_motions(self, at: float) -> None:
+        """Start moving all magnets whose places have changed. Magnets that start together also stop together."""
         places = self._places.by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:
@@ -266,7 +266,7 @@ class MovingMagnets:
             start = magnet.motion.pose(at) if magnet.motion is not None else magnet.pose
             if start is not None:
                 magnet.last = start
-            self._take_up(magnet)
+            self._take_away(magnet)
             if place is None:
                 if start is not None:
                     magnet.motion = Motion(start, start._replace(raised=LIFT_MM), at, up_at)
@@ -274,127 +274,127 @@ class MovingMagnets:
             magnet.reach = place.reach
             slides = place.is_held or (before is not None and before.is_held)
             arc_mm = 0.0 if slides or start is None else LIFT_MM
-            start = start or self._above(magnet, place)
+            start = start or self._pose_above(magnet, place)
             ends_s = at + behaviour.PASS_S if place.is_held else down_at
-            magnet.motion = Motion(start, self._end(place), at, ends_s, arc_mm)
+            magnet.motion = Motion(start, self._resting_pose(place), at, ends_s, arc_mm)
 
-    def _settle(self, at: float) -> None:
-        """End the motions that are complete, leaving their magnets at rest or out of reach."""
+    def _finish_motions(self, at: float) -> None:
+        """End the motions that are complete. Their magnets are then at rest or out of reach."""
         for magnet in self._magnets.values():
             motion = magnet.motion
             if motion is not None and motion.ends_s <= at:
                 magnet.motion = None
                 magnet.last = motion.end
                 if magnet.place is not None:
-                    self._rest(magnet, motion.end)
+                    self._bring_to_rest(magnet, motion.end)
 
     def _magnet(self, name: str) -> Magnet:
         if name not in self._magnets:
             self._magnets[name] = Magnet(self._poles.get(name) or self._random.choice((1, -1)))
         return self._magnets[name]
 
-    def _rest(self, magnet: Magnet, pose: Pose) -> None:
+    def _bring_to_rest(self, magnet: Magnet, pose: Pose) -> None:
         assert magnet.place is not None
         magnet.pose = pose
-        spot, reach_there = magnet.place.spot, magnet.place.reach
-        for sensor, felt in self.reeds.far(spot, reach_there).items():
-            magnet.felt[sensor] = magnet.sign * felt
+        spot, resting_reach = magnet.place.spot, magnet.place.reach
+        for sensor, ampere_turns in self.reeds.far(spot, resting_reach).items():
+            magnet.ampere_turns[sensor] = magnet.sign * ampere_turns
         middle = self.reeds.spots[spot]
         for sensor, _ in self.reeds.near(middle, middle):
             x, y = self.reeds.at[sensor]
-            magnet.felt[sensor] = magnet.sign * reach_there.felt(x - pose.x, y - pose.y, pose.raised)
-        for sensor, felt in magnet.felt.items():
-            self._sums[sensor] += felt
+            magnet.ampere_turns[sensor] = magnet.sign * resting_reach.field_at(x - pose.x, y - pose.y, pose.raised)
+        for sensor, ampere_turns in magnet.ampere_turns.items():
+            self._sums[sensor] += ampere_turns
 
-    def _take_up(self, magnet: Magnet) -> None:
-        for sensor, felt in magnet.felt.items():
-            self._sums[sensor] -= felt
-        magnet.felt.clear()
+    def _take_away(self, magnet: Magnet) -> None:
+        for sensor, ampere_turns in magnet.ampere_turns.items():
+            self._sums[sensor] -= ampere_turns
+        magnet.ampere_turns.clear()
         magnet.pose = magnet.motion = None
 
-    def _end(self, place: Place) -> Pose:
+    def _resting_pose(self, place: Place) -> Pose:
         """Draw the pose in which a magnet comes to rest, within its slack."""
         x, y = self.reeds.spots[place.spot]
-        turn = self._random.uniform(0, 2 * math.pi)
-        aside = place.slack_mm * math.sqrt(self._random.random())
-        return Pose(x + aside * math.cos(turn), y + aside * math.sin(turn), 0.0)
+        angle = self._random.uniform(0, 2 * math.pi)
+        offset = place.slack_mm * math.sqrt(self._random.random())
+        return Pose(x + offset * math.cos(angle), y + offset * math.sin(angle), 0.0)
 
-    def _above(self, magnet: Magnet, place: Place) -> Pose:
-        """Return the pose in which a magnet appears above the board, on the side from which it comes."""
+    def _pose_above(self, magnet: Magnet, place: Place) -> Pose:
+        """Return the pose in which a magnet appears above the board, on the side that it comes from."""
         x, y = self.reeds.spots[place.spot]
         if magnet.last is None:
-            turn, far = self._random.uniform(0, 2 * math.pi), ASIDE_MM
+            angle, distance = self._random.uniform(0, 2 * math.pi), ASIDE_MM
         else:
-            turn = math.atan2(magnet.last.y - y, magnet.last.x - x)
-            far = min(ASIDE_MM, math.hypot(magnet.last.x - x, magnet.last.y - y))
-        return Pose(x + far * math.cos(turn), y + far * math.sin(turn), LIFT_MM)
+            angle = math.atan2(magnet.last.y - y, magnet.last.x - x)
+            distance = min(ASIDE_MM, math.hypot(magnet.last.x - x, magnet.last.y - y))
+        return Pose(x + distance * math.cos(angle), y + distance * math.sin(angle), LIFT_MM)
 
     # Reeds
 
-    def _pass(self, at: float) -> None:
+    def _apply_edges(self, at: float) -> None:
         while self._edges and self._edges[0].at <= at:
             edge = self._edges.popleft()
             bit = 1 << edge.sensor
-            if edge.is_bounce and not self._drawn & bit:
+            if edge.is_bounce and not self._pulled_in & bit:
                 continue  # the reed has opened in the meantime
             self._closed = self._closed | bit if edge.closes else self._closed & ~bit
             if not edge.is_bounce:
-                self._drawn = self._closed & bit | self._drawn & ~bit
+                self._pulled_in = self._closed & bit | self._pulled_in & ~bit
 
-    def _foresee(self, at: float) -> None:
+    def _compute_edges(self, at: float) -> None:
         """Compute the edges of all current movements from `at` on."""
-        self._closed = self._drawn
+        self._closed = self._pulled_in
         self._edges.clear()
         moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
         motions = [magnet.motion for magnet in moving if magnet.motion is not None]
         if not motions:
             return
-        lasts_s = max(motion.ends_s for motion in motions) - at
+        duration_s = max(motion.ends_s for motion in motions) - at
         longest = max(math.dist(motion.pose(at), motion.end) for motion in motions)
-        looks = max(LOOKS, math.ceil(longest / FINE_MM))
-        times = [at + lasts_s * look / looks for look in range(looks + 1)]
+        samples = max(SAMPLES, math.ceil(longest / FINE_MM))
+        times = [at + duration_s * index / samples for index in range(samples + 1)]
         paths = [[motion.pose(time) for time in times] for motion in motions]
         edges: list[Edge] = []
-        for sensor in self._concerned(moving, at):
+        for sensor in self._affected_reeds(moving, at):
             x, y = self.reeds.at[sensor]
-            felt = [self._sums[sensor]] * len(times)
+            totals = [self._sums[sensor]] * len(times)
             for magnet, path in zip(moving, paths, strict=True):
                 assert magnet.reach is not None
-                for look, pose in enumerate(path):
-                    felt[look] += magnet.sign * magnet.reach.felt(x - pose.x, y - pose.y, pose.raised)
-            edges += self._edges_of(sensor, times, [abs(ampere_turns) for ampere_turns in felt])
+                for index, pose in enumerate(path):
+                    totals[index] += magnet.sign * magnet.reach.field_at(x - pose.x, y - pose.y, pose.raised)
+            edges += self._edges_of(sensor, times, [abs(total) for total in totals])
         self._edges.extend(sorted(edges))
 
-    def _concerned(self, moving: list[Magnet], at: float) -> list[int]:
-        """Return the reeds that may close or open while these magnets move, whichever paths they take."""
+    def _affected_reeds(self, moving: list[Magnet], at: float) -> list[int]:
+        """Return the reeds that may close or open while these magnets move, whatever their paths."""
         maximum: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None
             assert magnet.reach is not None
-            now, end = magnet.motion.pose(at), magnet.motion.end
-            for sensor, away in self.reeds.near((now.x, now.y), (end.x, end.y)):
-                maximum[sensor] = maximum.get(sensor, 0.0) + magnet.reach.maximum(away)
+            pose, end = magnet.motion.pose(at), magnet.motion.end
+            for sensor, distance in self.reeds.near((pose.x, pose.y), (end.x, end.y)):
+                maximum[sensor] = maximum.get(sensor, 0.0) + magnet.reach.maximum(distance)
         return [
             sensor
             for sensor, change in maximum.items()
             if (
                 abs(self._sums[sensor]) - change < self.reeds.opens_at[sensor]
-                if self._drawn >> sensor & 1
+                if self._pulled_in >> sensor & 1
                 else abs(self._sums[sensor]) + change >= self.reeds.closes_at[sensor]
             )
         ]
 
-    def _edges_of(self, sensor: int, times: list[float], felt: list[float]) -> list[Edge]:
-        """Return the edges of one reed that is exposed to these ampere-turns at these times."""
+    def _edges_of(self, sensor: int, times: list[float], ampere_turns: list[float]) -> list[Edge]:
+        """Return the edges of a reed that is exposed to these ampere-turns at these times."""
         edges: list[Edge] = []
-        is_closed = bool(self._drawn >> sensor & 1)
-        for look, now in enumerate(felt):
+        is_closed = bool(self._pulled_in >> sensor & 1)
+        for index, value in enumerate(ampere_turns):
             needed = self.reeds.opens_at[sensor] if is_closed else self.reeds.closes_at[sensor]
-            if (now < needed) != is_closed:
+            if (value < needed) != is_closed:
                 continue
-            at, before = times[look], felt[look - 1]
-            if look and before != now:
-                at -= (times[look] - times[look - 1]) * min(1.0, (now - needed) / (now - before))
+            at, before = times[index], ampere_turns[index - 1]
+            if index and before != value:
+                at -= (times[index] - times[index - 1]) * min(1.0, (value - needed) / (value - before))
             is_closed = not is_closed
             edges.append(Edge(at, sensor, is_closed, False))
             if is_closed:

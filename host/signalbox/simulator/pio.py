@@ -1,4 +1,4 @@
-"""CircuitPython's `rp2pio.StateMachine`, limited to programs that listen to one pin.
+"""CircuitPython's `rp2pio.StateMachine`, restricted to programs that listen to one pin.
 
 It runs the program's own instruction words against a waveform. OUT, PULL, IRQ, side-set and output pins are omitted.
 WAIT and IN read a pin through the same two flip-flops of the chip. Their delay only shifts the whole waveform, so it is
@@ -40,7 +40,7 @@ class StateMachine:
     """One program, its registers and the pin it listens to. Times are in picoseconds."""
 
     def __init__(self, program: Program, push: Callable[[int], bool]) -> None:
-        """Run `program`. `push` receives its words; if it returns False, there is no room and the program must wait."""
+        """Run `program`. `push` receives each word; if it returns False, there is no room and the program must wait."""
         self._code = [_decode(word) for word in program.words]
         self._program = program
         self._last = program.wrap if program.wrap >= 0 else len(program.words) - 1
@@ -48,14 +48,14 @@ class StateMachine:
         self._push = push
         self._registers = {_NULL: 0, _X: 0, _Y: 0, _ISR: 0, _OSR: 0}
         self._shifted = 0  # bits in the ISR
-        self._at = 0
+        self._pc = 0
         self._now = 0
         self._level = False
         self._edges: Sequence[int] = ()
         self._next = 0  # the index of the next edge
 
     def run(self, edges: Sequence[int], until: int) -> None:
-        """Run until the time `until` while the line changes its level at each of `edges`, in ascending order."""
+        """Run until the time `until`. The line changes its level at each of `edges`, which are in ascending order."""
         self._edges, self._next = edges, 0
         handlers: dict[int, Callable[[int, int, int, int], bool]] = {
             _JMP: self._jmp,
@@ -69,31 +69,31 @@ class StateMachine:
         while self._now < until:
             if self._next < count and edges[self._next] <= self._now:
                 self._pass_edges()
-            operation, delay, a, b, c = self._code[self._at]
-            at = self._at
-            self._at = self._program.wrap_target if at == self._last else at + 1
-            if not handlers[operation](at, a, b, c):  # stalled: try the same instruction in the next cycle
-                self._at = at
+            operation, delay, a, b, c = self._code[self._pc]
+            pc = self._pc
+            self._pc = self._program.wrap_target if pc == self._last else pc + 1
+            if not handlers[operation](pc, a, b, c):  # stalled: try the same instruction in the next cycle
+                self._pc = pc
                 self._now = until if self._next == count else self._ceil(edges[self._next])
                 continue
             self._now += self._cycle * (1 + delay)
         self._pass_edges()
 
     def begin(self, now: int) -> None:
-        """Count the times of the next `run` from `now`."""
+        """Make `now` the origin of the times in the next `run`."""
         self._now -= now
 
     def _pass_edges(self) -> None:
-        """Update the level of the line to the present time."""
+        """Update the level of the line to the current time."""
         while self._next < len(self._edges) and self._edges[self._next] <= self._now:
             self._level = not self._level
             self._next += 1
 
-    def _ceil(self, when: int) -> int:
-        """Return the time of the first cycle of this program at or after `when`."""
-        return when + (self._now - when) % self._cycle
+    def _ceil(self, time: int) -> int:
+        """Return the time of the first cycle of this program at or after `time`."""
+        return time + (self._now - time) % self._cycle
 
-    def _jmp(self, at: int, condition: int, target: int, _: int) -> bool:
+    def _jmp(self, pc: int, condition: int, target: int, _: int) -> bool:
         registers = self._registers
         if condition == _IF_PIN:
             jumps = self._level
@@ -112,14 +112,14 @@ class StateMachine:
         else:
             jumps = True
         if jumps:
-            self._at = target
+            self._pc = target
         elif condition == _IF_PIN:
-            self._skip_idle_turns(at)
+            self._skip_idle_turns(pc)
         return True
 
-    def _skip_idle_turns(self, at: int) -> None:
-        """Skip the iterations of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen."""
-        if self._code[self._at] != (_JMP, 0, _X_DOWN, at, 0) or self._code[at][1]:
+    def _skip_idle_turns(self, pc: int) -> None:
+        """Skip iterations of the loop ``jmp pin, elsewhere; jmp x--, back`` in which nothing can happen."""
+        if self._code[self._pc] != (_JMP, 0, _X_DOWN, pc, 0) or self._code[pc][1]:
             return
         turns = self._registers[_X]
         if self._next < len(self._edges):
@@ -128,10 +128,10 @@ class StateMachine:
             self._registers[_X] -= turns
             self._now += 2 * self._cycle * turns
 
-    def _wait(self, at: int, source: int, level: int, _: int) -> bool:
+    def _wait(self, pc: int, source: int, level: int, _: int) -> bool:
         return self._level == bool(level)
 
-    def _in(self, at: int, source: int, bits: int, _: int) -> bool:
+    def _in(self, pc: int, source: int, bits: int, _: int) -> bool:
         value = int(self._level) if source == _PIN else self._registers[source]
         value &= (1 << bits) - 1
         isr = self._registers[_ISR]
@@ -144,7 +144,7 @@ class StateMachine:
         self._registers[_ISR], self._shifted = isr & WORD, shifted
         return True
 
-    def _push_isr(self, at: int, if_full: int, block: int, _: int) -> bool:
+    def _push_isr(self, pc: int, if_full: int, block: int, _: int) -> bool:
         if if_full and self._shifted < (self._program.push_threshold or 32):
             return True
         if not self._push(self._registers[_ISR]) and block:
@@ -152,7 +152,7 @@ class StateMachine:
         self._registers[_ISR] = self._shifted = 0
         return True
 
-    def _mov(self, at: int, target: int, operation: int, source: int) -> bool:
+    def _mov(self, pc: int, target: int, operation: int, source: int) -> bool:
         value = int(self._level) if source == _PIN else self._registers[source]
         if operation == 1:
             value = ~value & WORD
@@ -163,7 +163,7 @@ class StateMachine:
             self._shifted = 0
         return True
 
-    def _set(self, at: int, target: int, value: int, _: int) -> bool:
+    def _set(self, pc: int, target: int, value: int, _: int) -> bool:
         self._registers[target] = value
         return True
 
@@ -187,19 +187,19 @@ def _decode(word: int) -> tuple[int, int, int, int, int]:
 
 
 class ListeningStateMachine:
-    """A state machine for the firmware, whose pin is driven from outside with `hear`."""
+    """The state machine that the firmware uses. Its pin is driven from outside with `hear`."""
 
     def __init__(self, program: Program, pin: Pin) -> None:
         pin.claim()
         self.pin = pin
         self._fifo: list[int] = []
         self._ring: MutableSequence[int] | None = None
-        self._at = 0
+        self._ring_index = 0
         self._core = StateMachine(program, self._push)
 
     def background_read(self, once: object = None, *, loop: MutableSequence[int]) -> None:
-        """From now on, write the words that the program pushes to the ring buffer `loop`."""
-        self._ring, self._at = loop, 0
+        """Write all words that the program pushes from now on to the ring buffer `loop`."""
+        self._ring, self._ring_index = loop, 0
         waiting, self._fifo = self._fifo, []
         for word in waiting:
             self._push(word)
@@ -218,8 +218,8 @@ class ListeningStateMachine:
 
     def _push(self, word: int) -> bool:
         if self._ring is not None:
-            self._ring[self._at] = word
-            self._at = (self._at + 1) % len(self._ring)
+            self._ring[self._ring_index] = word
+            self._ring_index = (self._ring_index + 1) % len(self._ring)
             return True
         if len(self._fifo) == FIFO_WORDS:
             return False
@@ -228,7 +228,7 @@ class ListeningStateMachine:
 
 
 def make_rp2pio(machines: list[ListeningStateMachine]) -> ModuleType:
-    """Return the module `rp2pio` of one chip, which appends every new state machine to `machines`."""
+    """Return the `rp2pio` module of one chip, which appends every new state machine to `machines`."""
 
     def state_machine(  # with CircuitPython's signature
         program: Sequence[int],

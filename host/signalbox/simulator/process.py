@@ -20,30 +20,30 @@ from signalbox.device.link.ports import Port, open_port
 from signalbox.simulator.machine import Described
 
 START_S = 20.0  # a slow machine may take this long to start Python
-END_S = 2.0  # and this long to end it
+END_S = 2.0  # and this long to end the process
 RECEIVE_BYTES = 65536
 FRAMES_KEPT = 1024  # light frames
 COMMAND = (sys.executable, "-m", "signalbox.simulator.process")
 
 
 class BoardProcess:
-    """A board behind a pseudo-terminal, in real time. It ends when this object is closed or this program ends."""
+    """A real-time board behind a pseudo-terminal. It ends when this object is closed or this program ends."""
 
     def __init__(
         self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
         """Start the board with its owner's `settings` and, if `jig`, a jig. Raises UserError if it does not start."""
-        self._control, theirs = socket.socketpair()
+        self._control, child_end = socket.socketpair()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 -- open as long as the process
         self._process = subprocess.Popen(
-            [*COMMAND, str(theirs.fileno())],
-            pass_fds=[theirs.fileno()],
+            [*COMMAND, str(child_end.fileno())],
+            pass_fds=[child_end.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=self._errors,
-            start_new_session=True,  # Ctrl-C is meant for the main program; the board ends with it
+            start_new_session=True,  # Ctrl-C must reach only the main program; the board ends with it
         )
-        theirs.close()
+        child_end.close()
         self._control_lock = threading.Lock()
         self._tail = b""
         self._pixels = b""
@@ -60,11 +60,11 @@ class BoardProcess:
         return open_port(name)
 
     def magnets(self, closed: int) -> None:
-        """Close exactly these inputs (bit n: sensor n, including buttons). Has no effect on a dead board."""
+        """Close exactly these inputs (bit n: sensor n, including buttons). Has no effect if the board has ended."""
         self._send({"magnets": f"{closed:x}"})
 
     def sensed(self) -> int | None:
-        """Return the inputs that the firmware last considered closed, without waiting; None if it did not know them."""
+        """Return the inputs that the firmware last considered closed (None if unknown), without waiting."""
         self._receive(0)
         return self._sensed
 
@@ -88,14 +88,14 @@ class BoardProcess:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        """Return the new frames as pairs of `time.monotonic` and R, G, B of every light, without waiting."""
+        """Return the new frames without waiting, as pairs of `time.monotonic` and R, G, B of every light."""
         self._receive(0)
         frames = list(self._frames)
         self._frames.clear()
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        """Wait up to `timeout_s` seconds until there may be frames."""
+        """Wait until there may be new frames, at most `timeout_s` seconds."""
         select.select([self._control], [], [], timeout_s)
 
     @property
@@ -108,7 +108,7 @@ class BoardProcess:
         return self._process.pid
 
     def close(self) -> None:
-        """Unplug the board for good and end its process."""
+        """Unplug the board permanently and end its process."""
         self._control.close()
         try:
             self._process.wait(END_S)
@@ -123,16 +123,16 @@ class BoardProcess:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _wait_for_port(self, until: float) -> None:
+    def _wait_for_port(self, deadline: float) -> None:
         while not self.port:
-            left = until - time.monotonic()
-            if left <= 0 or not self.alive:
-                sentence = self._why_not()
+            remaining = deadline - time.monotonic()
+            if remaining <= 0 or not self.alive:
+                sentence = self._start_failure()
                 self.close()
                 raise UserError(sentence)
-            self._receive(left)
+            self._receive(remaining)
 
-    def _why_not(self) -> str:
+    def _start_failure(self) -> str:
         """Return the error message for a board without a serial port, with the last line of its standard error."""
         if self.alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
@@ -156,15 +156,15 @@ class BoardProcess:
             while data := self._control.recv(RECEIVE_BYTES):
                 *lines, self._tail = (self._tail + data).split(b"\n")
                 for line in lines:
-                    self._take(json.loads(line))
+                    self._handle(json.loads(line))
                 self._control.settimeout(0)
 
     def _wait_until(self, condition: Callable[[], bool]) -> None:
-        until = time.monotonic() + END_S
-        while not condition() and self.alive and time.monotonic() < until:
+        deadline = time.monotonic() + END_S
+        while not condition() and self.alive and time.monotonic() < deadline:
             self._receive(0.1)
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def _handle(self, message: dict[str, Any]) -> None:
         self.port = message.get("port", self.port)
         self.jig_port = message.get("jig", self.jig_port)
         self._sensed = message.get("sensed", self._sensed)

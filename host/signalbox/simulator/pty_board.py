@@ -1,4 +1,4 @@
-"""The child process behind `BoardProcess`: machines, a pseudo-terminal for each, and the wall clock."""
+"""The child process behind `BoardProcess`: machines in real time, each behind a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -75,24 +75,24 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, poller: select.poll) -> bool:
-        """Register the terminal. Return False if no event can report a host, so that the caller must check for one."""
+        """Register the terminal. Return False if no event can report a host, and the caller must check for one."""
         if self.terminal is None:
             return True
         if self.open:
-            more = not self.terminal.room or self.machine.unsent
-            poller.register(self.terminal.master, select.POLLIN | (select.POLLOUT if more else 0))
+            has_output = not self.terminal.room or self.machine.unsent
+            poller.register(self.terminal.master, select.POLLIN | (select.POLLOUT if has_output else 0))
         return self.open
 
 
 class PtyBoard:
     """A rig in real time that runs until the parent process has ended."""
 
-    def __init__(self, control: socket.socket, started: Mapping[str, object], received: bytes) -> None:
-        data, settings, seed = started["data"], started["settings"], started["seed"]
+    def __init__(self, control: socket.socket, setup: Mapping[str, object], received: bytes) -> None:
+        data, settings, seed = setup["data"], setup["settings"], setup["seed"]
         if not isinstance(data, dict) or not isinstance(settings, dict) or not isinstance(seed, int):
             raise ValueError("the first message describes the board")
-        self._began = time.monotonic()
-        self._rig = Rig(Drive(data), PtyCable, seed=seed, settings=settings, jig=bool(started.get("jig")))
+        self._started_at = time.monotonic()
+        self._rig = Rig(Drive(data), PtyCable, seed=seed, settings=settings, jig=bool(setup.get("jig")))
         self._control = control
         self._control.setblocking(False)
         self._received = received
@@ -105,11 +105,11 @@ class PtyBoard:
         while self._listen():
             self._rig.step(math.floor(self._now_ms()))
             self._send_ports()
-            self._send_news()
+            self._send_changes()
             self._sleep()
 
     def _now_ms(self) -> float:
-        return (time.monotonic() - self._began) * 1000
+        return (time.monotonic() - self._started_at) * 1000
 
     def _sleep(self) -> None:
         """Sleep until something happens or the rig is due."""
@@ -150,7 +150,7 @@ class PtyBoard:
             self._ports = ports
             self._send(dict(zip(("port", "jig"), ports, strict=False)))
 
-    def _send_news(self) -> None:
+    def _send_changes(self) -> None:
         """Send the parent a new light frame, a change of the detected sensors, and new crashes of the firmware."""
         if self._unsent:
             self._send({})
@@ -164,7 +164,7 @@ class PtyBoard:
             self._send({"pixels": frame.hex(), "at": time.monotonic()})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        """Send a message or the rest of the last one; never wait for a parent that does not read."""
+        """Send a message, or the rest of the last one. Never wait for a parent that does not read."""
         if message:
             self._unsent += json.dumps(message).encode() + b"\n"
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""A virtual board's machine on a USB cable, and a jig's machine if there is one.
+"""The machine of a virtual board and that of its jig, if it has one, each on a USB cable.
 
 Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `thread.py` in a thread
 behind pipes.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
-from signalbox.simulator.jig import Jigged
+from signalbox.simulator.jig import BoardWithJig
 from signalbox.simulator.machine import Described, Machine
 
 
@@ -17,7 +17,7 @@ class Terminal(Protocol):
     """The controller's end of a serial line. Its methods never wait or raise."""
 
     @property
-    def name(self) -> str: ...  # of the port that a host opens
+    def name(self) -> str: ...  # the name of the port that a host opens
     def is_open(self) -> bool: ...  # whether a host has it open; False at least once between two hosts
     def read(self) -> bytes: ...
     @property
@@ -31,7 +31,7 @@ AnyTerminal = TypeVar("AnyTerminal", bound=Terminal)
 
 
 class Cable(Generic[AnyTerminal]):
-    """One machine's USB cable: `terminal` is None while it is pulled, `open` is True while a host has the port open."""
+    """A machine's USB cable: `terminal` is None while unplugged, `open` is True while a host has the port open."""
 
     def __init__(self, machine: Machine, make_terminal: Callable[[], AnyTerminal]) -> None:
         """Create an unplugged cable. `make_terminal` is called whenever the cable is plugged in."""
@@ -48,7 +48,7 @@ class Cable(Generic[AnyTerminal]):
             self.terminal.close()
         self.terminal = None
         self.open = False
-        self.machine.plugged(False)
+        self.machine.set_connected(False)
 
     def read(self) -> None:
         """Check whether a host has opened or closed the port, and pass its bytes to the machine."""
@@ -59,7 +59,7 @@ class Cable(Generic[AnyTerminal]):
             self.open = is_open
             if not is_open:
                 self.terminal.reset()
-            self.machine.plugged(is_open)
+            self.machine.set_connected(is_open)
         if is_open:
             self.machine.receive(self.terminal.read())
 
@@ -76,7 +76,7 @@ AnyCable = TypeVar("AnyCable", bound=Cable[Any])
 
 
 class Rig(Generic[AnyCable]):
-    """The machines of a board and of a jig, if one is wired to it, on plugged-in cables. The first is the board's."""
+    """The machines of a board and of any jig wired to it, with their cables. The first cable is the board's."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Rig(Generic[AnyCable]):
         jig: bool,
     ) -> None:
         """Switch the machines on at 0 ms with no port open. `settings` are those of the board's owner."""
-        self._pair = Jigged(board, seed=seed, settings=settings, connected=False) if jig else None
+        self._pair = BoardWithJig(board, seed=seed, settings=settings, connected=False) if jig else None
         machine = self._pair.board if self._pair else Machine(board, seed=seed, settings=settings, connected=False)
         self._board = make_cable(machine)
         self.cables = [self._board, make_cable(self._pair.jig)] if self._pair else [self._board]
@@ -113,13 +113,13 @@ class Rig(Generic[AnyCable]):
 
     @property
     def deadline_ms(self) -> int | None:
-        """The time of the next `step` if nothing happens before then, or None if nothing will happen by itself."""
+        """The time at which `step` must be called if nothing happens before then, or None if nothing will be due."""
         if self._pair is not None:
             return self._pair.deadline_ms
         return None if self._board.terminal is None else self._board.machine.deadline_ms
 
     def magnets(self, closed: int) -> None:
-        """Close exactly these inputs (bit n: sensor n, buttons too)."""
+        """Close exactly these inputs (bit n: sensor n, including buttons)."""
         if self._pair is not None:
             self._pair.magnets = closed
         else:
@@ -152,7 +152,7 @@ class Rig(Generic[AnyCable]):
 
     @property
     def sensed(self) -> int | None:
-        """The inputs that the board's firmware considers closed, or None while it does not know them."""
+        """The inputs that the board's firmware considers closed, or None while they are unknown."""
         return self._board.machine.sensed
 
     def take_crashes(self) -> list[str]:
@@ -162,7 +162,7 @@ class Rig(Generic[AnyCable]):
         return crashes
 
     def take_frame(self) -> bytes | None:
-        """Return R, G, B of each light, or None if no frame was sent since the last call."""
+        """Return R, G, B of each light, or None if no frame has been sent since the last call."""
         machine = self._board.machine
         if machine.frames == self._frames:
             return None

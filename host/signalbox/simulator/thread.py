@@ -17,8 +17,8 @@ from signalbox.device.link.ports import READ_WAIT_S, Port, open_failure
 from signalbox.simulator.machine import Described
 from signalbox.simulator.rig import Cable, Rig
 
-ROOM_BYTES = 4096  # in each direction, as a pseudo-terminal has
-END_S = 2.0  # to wait for the thread, which takes milliseconds, or longer on a busy computer
+ROOM_BYTES = 4096  # in each direction, as in a pseudo-terminal
+END_S = 2.0  # maximum wait for the thread, which takes milliseconds, or longer on a busy computer
 FRAMES_KEPT = 1024  # light frames
 
 _numbers = itertools.count(1)
@@ -27,7 +27,7 @@ _numbers = itertools.count(1)
 class Pipe:
     """The board's end: a `Terminal` for the thread that runs the board. The host may call `open` from any thread.
 
-    `wake` is called in the host's thread whenever the board has something to react to.
+    `wake` is called in the host's thread whenever the board must react to something.
     """
 
     def __init__(self, name: str, wake: Callable[[], None]) -> None:
@@ -36,8 +36,8 @@ class Pipe:
         self._changed = threading.Condition()
         self._to_board = b""
         self._to_host = b""
-        self._port: Port | None = None  # the end of the host that has the pipe open
-        self._left = False  # a host has closed it since the board's last check
+        self._port: Port | None = None  # the host's end, while a host has the pipe open
+        self._was_closed = False  # whether a host has closed the pipe since the board's last check
         self._pulled = False
 
     # The host's side
@@ -56,8 +56,8 @@ class Pipe:
 
     def is_open(self) -> bool:
         with self._changed:
-            left, self._left = self._left, False
-            return self._port is not None and not left
+            was_closed, self._was_closed = self._was_closed, False
+            return self._port is not None and not was_closed
 
     def read(self) -> bytes:
         with self._changed:
@@ -71,7 +71,7 @@ class Pipe:
 
     def write(self, data: bytes, /) -> None:
         with self._changed:
-            if data and self._port is not None and not self._left:
+            if data and self._port is not None and not self._was_closed:
                 self._to_host += data
                 self._changed.notify_all()
 
@@ -82,7 +82,7 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing: the bytes in transit were lost when the host left, and another host may have come since."""
+        """Do nothing: the bytes in transit were lost when the host closed the port, and another may be using it."""
 
 
 class _PipePort:
@@ -93,13 +93,13 @@ class _PipePort:
 
     @property
     def in_waiting(self) -> int:
-        """The number of bytes that can be read. Raises OSError if the port has gone."""
+        """The number of bytes that can be read. Raises OSError if the port is gone."""
         with self._pipe._changed:
             self._check()
             return len(self._pipe._to_host)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError if the port has gone."""
+        """Return at most `size` bytes; wait up to READ_WAIT_S for the first. Raises OSError if the port is gone."""
         pipe = self._pipe
         with pipe._changed:
             pipe._changed.wait_for(lambda: pipe._to_host or pipe._port is not self, READ_WAIT_S)
@@ -111,7 +111,7 @@ class _PipePort:
         return data
 
     def write(self, data: bytes, /) -> int:
-        """Write without waiting and return how many bytes fitted. Raises OSError if the port has gone."""
+        """Write the bytes that fit and return their number, without waiting. Raises OSError if the port is gone."""
         pipe = self._pipe
         with pipe._changed:
             self._check()
@@ -127,7 +127,7 @@ class _PipePort:
             if pipe._port is not self:
                 return
             pipe._port = None
-            pipe._left = True
+            pipe._was_closed = True
             pipe._to_board = pipe._to_host = b""
             pipe._changed.notify_all()
         pipe._wake()
@@ -138,15 +138,15 @@ class _PipePort:
 
 
 class BoardThread:
-    """A board in real time with the methods of `BoardProcess`. Only `open` can open its ports, and `close` ends it."""
+    """A real-time board with the methods of `BoardProcess`. Only `open` can open its ports; `close` ends it."""
 
     def __init__(
         self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
     ) -> None:
-        """Start the board with its owner's `settings`. With `jig`, a jig with a separate port is wired to it."""
+        """Start the board with its owner's `settings`. If `jig`, wire a jig with a port of its own to it."""
         self._wake = threading.Event()
-        self._orders: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
-        self._news = threading.Condition()
+        self._tasks: queue.SimpleQueue[tuple[Callable[[], None], Future[None]]] = queue.SimpleQueue()
+        self._frame_added = threading.Condition()
         self._pixels = b""
         self._frames: deque[tuple[float, bytes]] = deque(maxlen=FRAMES_KEPT)
         self.crashes: list[str] = []  # tracebacks of the firmware
@@ -157,8 +157,8 @@ class BoardThread:
             settings=settings or {},
             jig=jig,
         )
-        self._began = time.monotonic()
-        self._over = False
+        self._started_at = time.monotonic()
+        self._is_closing = False
         self._thread = threading.Thread(target=self._run, name="signalbox virtual board", daemon=True)
         self._thread.start()
 
@@ -178,36 +178,36 @@ class BoardThread:
         raise UserError(open_failure(name, OSError(errno.ENOENT, "")))
 
     def magnets(self, closed: int) -> None:
-        self._order(lambda: self._rig.magnets(closed))
+        self._submit(lambda: self._rig.magnets(closed))
 
     def reset(self) -> None:
-        self._order(self._rig.reset)
+        self._submit(self._rig.reset)
 
     def unplug(self) -> None:
-        self._order(self._rig.unplug).result(END_S)
+        self._submit(self._rig.unplug).result(END_S)
 
     def plug_in(self) -> None:
-        self._order(self._rig.plug_in).result(END_S)
+        self._submit(self._rig.plug_in).result(END_S)
 
     def pixels(self) -> bytes:
         return self._pixels
 
     def frames(self) -> list[tuple[float, bytes]]:
-        with self._news:
+        with self._frame_added:
             frames = [*self._frames]
             self._frames.clear()
         return frames
 
     def wait(self, timeout_s: float) -> None:
-        with self._news:
-            self._news.wait_for(lambda: self._frames or not self.alive, timeout_s)
+        with self._frame_added:
+            self._frame_added.wait_for(lambda: self._frames or not self.alive, timeout_s)
 
     @property
     def alive(self) -> bool:
         return self._thread.is_alive()
 
     def close(self) -> None:
-        self._over = True
+        self._is_closing = True
         self._wake.set()
         self._thread.join(END_S)
 
@@ -217,11 +217,11 @@ class BoardThread:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _order(self, act: Callable[[], None]) -> Future[None]:
+    def _submit(self, act: Callable[[], None]) -> Future[None]:
         """Make the board's thread call `act` soon; the returned future completes after the call."""
         done: Future[None] = Future()
         if self.alive:
-            self._orders.put((act, done))
+            self._tasks.put((act, done))
         else:
             done.set_result(None)
         self._wake.set()
@@ -229,31 +229,31 @@ class BoardThread:
 
     def _run(self) -> None:
         try:
-            while not self._over:
+            while not self._is_closing:
                 self._wake.clear()
-                self._run_orders()
+                self._run_tasks()
                 self._rig.step(math.floor(self._now_ms()))
-                self._show()
+                self._store_output()
                 due_ms = self._rig.deadline_ms
                 self._wake.wait(None if due_ms is None else max(0.0, due_ms - self._now_ms()) / 1000)
         finally:
             self._rig.close()
 
     def _now_ms(self) -> float:
-        return (time.monotonic() - self._began) * 1000
+        return (time.monotonic() - self._started_at) * 1000
 
-    def _run_orders(self) -> None:
-        while not self._orders.empty():
-            act, done = self._orders.get()
+    def _run_tasks(self) -> None:
+        while not self._tasks.empty():
+            act, done = self._tasks.get()
             act()
             done.set_result(None)
 
-    def _show(self) -> None:
+    def _store_output(self) -> None:
         """Store a new light frame and new crashes of the firmware."""
         self.crashes += self._rig.take_crashes()
         frame = self._rig.take_frame()
         if frame is not None:
-            with self._news:
+            with self._frame_added:
                 self._pixels = frame
                 self._frames.append((time.monotonic(), frame))
-                self._news.notify_all()
+                self._frame_added.notify_all()

@@ -1,4 +1,4 @@
-"""A virtual board and the hands that close its sensors. A board that has died is restarted."""
+"""A virtual board and the hands that close its sensors. A board that has ended is restarted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from signalbox.core.errors import UserError
 from signalbox.device.link.faults.spec import REPLUG, RESET
 from signalbox.device.link.ports import Port
-from signalbox.simulator.faults import without
+from signalbox.simulator.faults import darken
 from signalbox.simulator.machine import Described
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread
@@ -31,9 +31,9 @@ _KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: Board
 def start(
     board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
-    """Start a board in a process or a thread, according to the environment or to what this computer supports.
+    """Start a board in a process or a thread, depending on the environment or on what this computer supports.
 
-    `settings` are the owner's settings on its drive. With `jig`, a jig is wired to the board. Raises UserError if the
+    `settings` are the owner's settings on its drive. If `jig`, a jig is wired to the board. Raises UserError if the
     board does not start.
     """
     kind = os.environ.get(VARIABLE) or (PROCESS if has_terminals() else THREAD)
@@ -56,7 +56,7 @@ def has_terminals() -> bool:
     return importlib.util.find_spec("termios") is not None
 
 
-class Closing(Protocol):
+class SensorHands(Protocol):
     """Hands of any kind that can close sensors."""
 
     def closed(self) -> int:
@@ -64,16 +64,16 @@ class Closing(Protocol):
         ...
 
 
-AnyHands = TypeVar("AnyHands", bound=Closing)
+AnyHands = TypeVar("AnyHands", bound=SensorHands)
 
 
 class World(Generic[AnyHands]):
-    """A virtual board and the hands that act on it. `find` and `open` are for the driver of its connection."""
+    """A virtual board and the hands that act on it. The driver of its connection calls `find` and `open`."""
 
     def __init__(
         self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
-        """Start the board. `wiring_order` is the order in which its parts are wired, by default as in its description.
+        """Start the board. `wiring_order` is the order in which its parts are wired, by default as described.
 
         `dark` contains the numbers, as in the description, of the lights that do not work.
         """
@@ -82,16 +82,16 @@ class World(Generic[AnyHands]):
         self._wiring_order = wiring_order
         self._description = board
         self._board = start(board)
-        self._felt: int | None = None  # the bitmap last sent to the board
+        self._last_sent: int | None = None  # the bitmap last sent to the board
         self._replugged = False
 
     def find(self, last: str) -> str | None:
-        """Return the serial port to open; restart the board if it has died or was moved to another USB socket."""
+        """Return the serial port to open, restarting the board if it has ended or was moved to another USB socket."""
         if self._replugged or not self._board.alive:
             self._replugged = False
             old, self._board = self._board, start(self._description)
             old.close()  # only now, so that the new board's serial port has another name
-            self._felt = None
+            self._last_sent = None
         return self._board.port
 
     def open(self, name: str) -> Port:
@@ -99,7 +99,7 @@ class World(Generic[AnyHands]):
         return self._board.open(name)
 
     def power(self, fault: str) -> None:
-        """RESET or REPLUG the board. A REPLUG takes effect with the next `find`. Any thread may call this method."""
+        """Apply RESET or REPLUG to the board, REPLUG only at the next `find`. Any thread may call this method."""
         if fault == RESET:
             self._board.reset()
         elif fault == REPLUG:
@@ -108,14 +108,14 @@ class World(Generic[AnyHands]):
     def sync(self) -> None:
         """Send the board the current bitmap of magnets and buttons."""
         closed = self.hands.closed()
-        if closed != self._felt and self._board.alive:
+        if closed != self._last_sent and self._board.alive:
             self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
-            self._felt = closed
+            self._last_sent = closed
 
     def pixels(self) -> bytes:
         """Return R, G, B of every light as people see it."""
         pixels = self._board.pixels()
-        return without(self._wiring_order.seen(pixels) if self._wiring_order else pixels, self._dark)
+        return darken(self._wiring_order.light_colours(pixels) if self._wiring_order else pixels, self._dark)
 
     def close(self) -> None:
         self._board.close()

@@ -5,14 +5,14 @@ Addresses. ``/``, ``/seat`` and ``/watch`` serve the same page, and the socket d
 public state, ``/record.json?before=N`` the record before an entry, and ``/ws`` the socket. `signalbox.web.speech`
 handles addresses below ``/voice/``, and `signalbox.web.replays` handles ``/records`` and ``/replay/``.
 
-The first line in this table that applies determines a viewer's role:
+The first applicable line of this table determines a viewer's role:
 
 =====================  ==============================================================================================
-``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code is used up
+``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code expires
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Sent together with ``join=`` if the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
 ``/ws?token=TOKEN``    if an address has a token: the table with the token, otherwise a spectator. With --lan the token
-                       is printed; the token for the network address (`NetworkDoor`) is known to nobody
+                       is printed; the token for the network address (`NetworkDoor`) is never disclosed
 ``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 
@@ -25,7 +25,7 @@ The socket's messages are JSON objects. Their types are in `signalbox.web.page_t
 - ``{"type":"hello","role":"table"|"seat"|"spectator","seat":N|null,"may_command":true|false,"key":"","screen":"",
   "voice":"","text":""}``
   is sent first, and again when a seat's page loses its seat. "may_command" is true only for the table, which may use
-  hands, sensors and dice. "voice" is the word with which the page asks for speech. "key" is not empty in the answer to
+  hands, sensors and dice. "voice" is the word with which the page requests speech. "key" is not empty in the answer to
   a valid ``join``: the page stores the key (localStorage), removes the code from the address bar, and from then on
   connects and reconnects with ``key=`` instead. "text" is a sentence to show, or ""; it is sent only with the role
   "spectator" and explains why the page did not get a seat, and the page then forgets the key. "screen" names the
@@ -83,7 +83,7 @@ logger = logging.getLogger(__name__)
 
 
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
-    """Return the page for `hub`, with this computer's `speech`.
+    """Return the web application for `hub`, with this computer's `speech`.
 
     Without a token, only this machine may open the page, as the table. With a token, anyone on the local network may
     watch, and whoever opens ``/?token=…`` is the table.
@@ -96,7 +96,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         return refusal_answer(request, Message("viewer-unknown-address"))
 
     async def drawing(request: Request) -> Response:
-        name = hub.name  # read first, so that a change of screen loads the page once too often rather than never
+        name = hub.name  # read first, so that a change of screen reloads the page once too often rather than never
         return json_answer(request, hub.screen.drawing, headers={SCREEN: name})
 
     async def rules(request: Request) -> Response:
@@ -145,8 +145,8 @@ async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: s
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:
-            how = " by its link" if admission.key else ""
-            logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, how, hub.viewers)
+            suffix = " by its link" if admission.key else ""
+            logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, suffix, hub.viewers)
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _receive(websocket, hub, viewer)

@@ -1,13 +1,13 @@
-"""The page's static files, which are bundled and compressed once, at addresses that change with their content.
+"""The page's static files, bundled and compressed once, and served at addresses that change with their content.
 
-A page's script is served as one file with everything that it imports. This saves sixty responses, and the files
-compress to half the size. Each module keeps its own scope, and the modules run in the same order as in a browser.
+A page's script is served as one file with everything that it imports. This saves sixty responses and halves the
+compressed size. Each module keeps its own scope, and the modules run in the same order as in a browser.
 Bundling supports only the style of our modules: imports such as ``import { a, b as c } from "../lib/x.js";`` at the
 beginning of a line, ``export`` before a function, class or constant, and no circular imports. A script still fetches
 dynamic imports, such as ``import("./x.js")``, separately.
 
 A page is served with its parts included and its style sheets combined into one, which saves a dozen responses. A
-browser draws nothing until the last sheet has arrived. A sheet for print is put between ``@media print {`` and ``}``.
+browser draws nothing until the last sheet has arrived. A sheet for print is enclosed in ``@media print {`` and ``}``.
 
 ``/static/VERSION/pages/game.js`` never changes, so a browser fetches it once and keeps it. The files refer to each
 other by relative addresses. At an address without a version, or with another version, the browser asks each time
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"(\.[\w./]+\.js)\";$", re.MULTILINE)
-_LATE = re.compile(r"\bimport\(\"(\.[\w./]+\.js)\"\)")
+_DYNAMIC_IMPORT = re.compile(r"\bimport\(\"(\.[\w./]+\.js)\"\)")
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
-_LEFT = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
+_UNSUPPORTED = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
 class BundleError(Exception):
-    """Raised for a module that is written in a way that `bundled` does not support."""
+    """Raised for a module that `bundled` does not support."""
 
 
 def bundled(name: str, modules: Mapping[str, str]) -> str:
-    """Return the module `name` with everything that it imports, given the texts of all `modules`.
+    """Return the module `name` with everything that it imports. `modules` maps names to texts.
 
-    Raises BundleError.
+    Raises BundleError if that is impossible.
     """
     order: list[str] = []
     _visit(name, modules, [], order)
@@ -56,8 +56,8 @@ def bundled(name: str, modules: Mapping[str, str]) -> str:
 
 
 def imported(name: str, text: str, late: bool = False) -> list[str]:
-    """Return the modules that the module `name` imports; with `late`, include those that it imports dynamically."""
-    addresses = [line[2] for line in _IMPORT.finditer(text)] + (_LATE.findall(text) if late else [])
+    """Return the names of the modules that a module imports. If `late`, these include dynamic imports."""
+    addresses = [line[2] for line in _IMPORT.finditer(text)] + (_DYNAMIC_IMPORT.findall(text) if late else [])
     return [_resolved(name, address) for address in addresses]
 
 
@@ -65,15 +65,15 @@ def _resolved(name: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
-def _visit(name: str, modules: Mapping[str, str], above: list[str], order: list[str]) -> None:
-    if name in above:
-        raise BundleError(f"{' imports '.join([*above, name])}: modules may not go round in a circle.")
+def _visit(name: str, modules: Mapping[str, str], importers: list[str], order: list[str]) -> None:
+    if name in importers:
+        raise BundleError(f"{' imports '.join([*importers, name])}: modules may not go round in a circle.")
     if name in order:
         return
     if name not in modules:
-        raise BundleError(f"{above[-1] if above else 'A page'} imports {name}, which is not there.")
+        raise BundleError(f"{importers[-1] if importers else 'A page'} imports {name}, which is not there.")
     for module in imported(name, modules[name]):
-        _visit(module, modules, [*above, name], order)
+        _visit(module, modules, [*importers, name], order)
     order.append(name)
 
 
@@ -84,14 +84,14 @@ def _scope(name: str, text: str, scopes: Mapping[str, str], folder: str) -> str:
         names, scope = line[1], scopes[_resolved(name, line[2])]
         return "" if names is None else f"const {{{names.replace(' as ', ': ')}}} = {scope};"
 
-    def from_the_bundle(call: re.Match[str]) -> str:
+    def dynamic_import(call: re.Match[str]) -> str:
         address = posixpath.relpath(_resolved(name, call[1]), folder or ".")
         return f'import("{address if address.startswith(".") else f"./{address}"}")'
 
-    body = _EXPORT.sub("", _IMPORT.sub(constants, _LATE.sub(from_the_bundle, text)))
-    left = _LEFT.search(body)
-    if left is not None:
-        raise BundleError(f"{name} has a line that a bundle cannot have: {left[0]}")
+    body = _EXPORT.sub("", _IMPORT.sub(constants, _DYNAMIC_IMPORT.sub(dynamic_import, text)))
+    unsupported = _UNSUPPORTED.search(body)
+    if unsupported is not None:
+        raise BundleError(f"{name} has a line that a bundle cannot have: {unsupported[0]}")
     return f"const {scopes[name]} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();\n"
 
 
@@ -100,30 +100,30 @@ _SHEET = re.compile(r'^<link rel="stylesheet" href="/static/([a-z_/]+\.css)"(?: 
 
 
 def stylesheet_of(page: str) -> str:
-    """Return the address of a page's combined style sheet, below `FOLDER`."""
+    """Return the address of a page's combined style sheet, relative to `FOLDER`."""
     return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
 
-def joined(page: str, sheets: Mapping[str, str]) -> str:
-    """Return a page's combined style sheet, given the texts of all `sheets`."""
+def combined_sheet(page: str, sheets: Mapping[str, str]) -> str:
+    """Return a page's combined style sheet. `sheets` maps paths to texts."""
 
     def text(link: re.Match[str]) -> str:
         name, medium = link.groups()
         return f"@media {medium} {{\n{sheets[name]}\n}}\n" if medium else f"{sheets[name]}\n"
 
-    return "".join(map(text, _SHEET.finditer(_with_parts(page))))
+    return "".join(map(text, _SHEET.finditer(_read_with_parts(page))))
 
 
-def written(page: str) -> str:
+def render_page(page: str) -> str:
     """Return the text of a page with its parts included, and with one link to its combined sheet instead of several."""
-    text = _with_parts(page)
+    text = _read_with_parts(page)
     link = f'<link rel="stylesheet" href="/static/{stylesheet_of(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
 
 
-def _with_parts(*place: str) -> str:
+def _read_with_parts(*place: str) -> str:
     text = files("signalbox.web").joinpath("static", PAGES, *place).read_text("utf-8")
-    return _PART.sub(lambda part: _with_parts("parts", part[1]), text)
+    return _PART.sub(lambda part: _read_with_parts("parts", part[1]), text)
 
 
 FOLDER = "/static/"
@@ -135,15 +135,15 @@ ASK = "no-cache"
 POLICY = "default-src 'none'"  # for everything except pages: a tenth of the size of a page's policy
 VARIES = "accept-encoding"
 _VERSION_DIGITS = 12
-_BLOCK = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
-_LINE = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
-_BEHIND = re.compile(r"""^((?:[^"'`/\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*)[ \t]+//[^"'`\n]*$""", re.MULTILINE)
+_BLOCK_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+_LINE_COMMENT = re.compile(r"^[ \t]*//.*$", re.MULTILINE)
+_TRAILING_COMMENT = re.compile(r"""^((?:[^"'`/\n]|"[^"\n]*"|'[^'\n]*'|`[^`\n]*`)*)[ \t]+//[^"'`\n]*$""", re.MULTILINE)
 _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)  # none of our strings spans several lines
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file: its content, plain and compressed, and a tag that changes with the content."""
+    """A file: its plain and compressed content, and a tag that changes with the content."""
 
     kind: str
     plain: bytes
@@ -155,12 +155,12 @@ class Asset:
 def assets() -> Mapping[str, Asset]:
     """Return all files that a browser may fetch, including bundles and combined sheets, keyed by path."""
     folder = files("signalbox.web").joinpath("static")
-    contents = {str(place): content for place, content in _below(folder, PurePosixPath()) if place.suffix in KINDS}
-    bare = {place: _bare(content.decode(), PurePosixPath(place).suffix) for place, content in contents.items()}
-    bundles = {bundle_of(name): bundled(name, bare) for name in SCRIPTS if name in bare}
+    contents = {str(place): content for place, content in _read_tree(folder, PurePosixPath()) if place.suffix in KINDS}
+    stripped = {place: _stripped(data.decode(), PurePosixPath(place).suffix) for place, data in contents.items()}
+    bundles = {bundle_of(name): bundled(name, stripped) for name in SCRIPTS if name in stripped}
     pages = [file.name for file in folder.joinpath(PAGES).iterdir() if file.name.endswith(".html")]
-    sheets = {stylesheet_of(page): text for page in pages if (text := joined(page, bare))}
-    return {place: _asset(place, text.encode()) for place, text in {**bare, **bundles, **sheets}.items()}
+    sheets = {stylesheet_of(page): text for page in pages if (text := combined_sheet(page, stripped))}
+    return {place: _asset(place, text.encode()) for place, text in {**stripped, **bundles, **sheets}.items()}
 
 
 def bundle_of(name: str) -> str:
@@ -175,7 +175,7 @@ def _asset(place: str, content: bytes) -> Asset:
 
 @cache
 def address() -> str:
-    """Return the current address of the files, which ends in a slash."""
+    """Return the current address of the files, ending in a slash."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 
@@ -187,32 +187,32 @@ async def serve_asset(request: Request) -> Response:
     asset = assets().get(place) or assets().get(rest)
     if asset is None:
         raise HTTPException(404)
-    is_kept = f"{FOLDER}{version}/" == address()
-    headers = {"cache-control": CACHE_FOREVER} if is_kept else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
-    if not is_kept and asset.tag in request.headers.get("if-none-match", ""):
+    final = f"{FOLDER}{version}/" == address()
+    headers = {"cache-control": CACHE_FOREVER} if final else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
+    if not final and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    is_packed = "gzip" in request.headers.get("accept-encoding", "")
-    if is_packed:
+    accepts_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if accepts_gzip:
         headers["content-encoding"] = "gzip"
-    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # modules and their sheets are UTF-8
-    return Response(asset.packed if is_packed else asset.plain, headers=headers)
+    headers |= {"content-security-policy": POLICY, "content-type": asset.kind}  # all text is UTF-8
+    return Response(asset.packed if accepts_gzip else asset.plain, headers=headers)
 
 
-def _bare(text: str, suffix: str) -> str:
+def _stripped(text: str, suffix: str) -> str:
     """Return a file's text without comments and indentation."""
     if suffix not in (".js", ".css"):
         return text
-    text = _BLOCK.sub(lambda comment: "\n" * comment[0].count("\n"), text)
+    text = _BLOCK_COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
     if suffix == ".js":
-        text = _BEHIND.sub(r"\1", _LINE.sub("", text))
+        text = _TRAILING_COMMENT.sub(r"\1", _LINE_COMMENT.sub("", text))
     return _INDENT.sub("", text)
 
 
-def _below(folder: Traversable, place: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:
+def _read_tree(folder: Traversable, place: PurePosixPath) -> list[tuple[PurePosixPath, bytes]]:
     contents = []
     for entry in folder.iterdir():
         if entry.is_dir():
-            contents += _below(entry, place / entry.name)
+            contents += _read_tree(entry, place / entry.name)
         else:
             contents.append((place / entry.name, entry.read_bytes()))
     return contents

@@ -20,7 +20,7 @@ CommandT = TypeVar("CommandT", bound=TextCommand)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """Return the command in `message`, an instance of the class in `verbs` that "do" selects, with exactly its fields.
+    """Parse a message as the class that its "do" selects in `verbs`, taking exactly the fields of that class.
 
     Raises UserError if the message is anything else.
     """
@@ -33,10 +33,10 @@ def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
     verb = data.get("do") if isinstance(data, dict) else None
     if not isinstance(verb, str) or verb not in verbs:
         raise UserError(Message("request-unknown", verb=str(verb)[:_WORD_LIMIT], known=tuple(sorted(verbs))))
-    words = {}
+    values = {}
     for field in fields(verbs[verb]):
-        word = data.get(field.name)
-        if not isinstance(word, str) or len(word) > _WORD_LIMIT:
+        value = data.get(field.name)
+        if not isinstance(value, str) or len(value) > _WORD_LIMIT:
             raise UserError(Message("request-lacks-text", verb=verb, field=field.name))
-        words[field.name] = word
-    return verbs[verb](**words)
+        values[field.name] = value
+    return verbs[verb](**values)

@@ -65,14 +65,14 @@ class Guard:
         elif not origin_allowed(headers.get("origin"), host):
             why, status = Message("viewer-from-elsewhere"), 403
         else:
-            await self._ask(scope, receive, self._with_headers(send, host))
+            await self._run_app(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
-        spoken = language_of(HTTPConnection(scope))
-        await HTMLResponse(refusal(why, spoken), status)(scope, receive, self._with_headers(send, ""))
+        language = language_of(HTTPConnection(scope))
+        await HTMLResponse(refusal(why, language), status)(scope, receive, self._with_headers(send, ""))
 
-    async def _ask(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Have the app answer. Log any internal error, because the server would just disconnect without a message."""
+    async def _run_app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the app. Log any internal error, because the server would just disconnect without a message."""
         try:
             await self._app(scope, receive, send)
         except (WebSocketDisconnect, ClientDisconnect):  # the client has disconnected
@@ -83,24 +83,24 @@ class Guard:
 
     @staticmethod
     def _with_headers(send: Send, host: str) -> Send:
-        own = security_headers(host)
-        is_open = False  # the websocket
+        added = security_headers(host)
+        is_open = False  # whether the websocket is open
 
         async def send_with_headers(message: SentMessage) -> None:
             nonlocal is_open
             is_open = is_open or message["type"] == "websocket.accept"
             if message["type"] == "websocket.close" and not is_open:  # no such address: refuse instead of disconnecting
-                await send({"type": "websocket.http.response.start", "status": 403, "headers": own})
+                await send({"type": "websocket.http.response.start", "status": 403, "headers": added})
                 await send({"type": "websocket.http.response.body", "body": b""})
                 return
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = _with(message["headers"], own)
+                message["headers"] = _merged(message["headers"], added)
             await send(message)
 
         return send_with_headers
 
 
-def _with(headers: list[tuple[bytes, bytes]], own: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return a response's headers, adding those in `own` that are missing."""
+def _merged(headers: list[tuple[bytes, bytes]], added: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return a response's headers together with those in `added` that they lack."""
     names = {name for name, _ in headers}
-    return [*headers, *(header for header in own if header[0] not in names)]
+    return [*headers, *(header for header in added if header[0] not in names)]

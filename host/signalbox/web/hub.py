@@ -1,4 +1,4 @@
-"""The hub between the table and its viewers: sends out snapshots and lights, and checks and passes on commands.
+"""The hub between the table and its viewers, which distributes snapshots and lights and forwards valid commands.
 
 Viewers may be strangers. They are served in a separate thread and loop, so that nothing they do delays the serial line,
 the table or its journal. Their commands are carried out in the table's loop, one at a time for each viewer.
@@ -60,7 +60,7 @@ NOTHING = _Published({}, {}, {})
 class Hub:
     """The state that all viewers share.
 
-    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. These are one
+    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. They are one
     loop until `part` separates them. The `screen` may change later.
     """
 
@@ -70,12 +70,12 @@ class Hub:
         self._changes = 0
         self._shown: _Published = NOTHING
         self._lights: str | None = None
-        self._patterns: tuple[PatternsMessage, float] | None = None  # instead of lights, with start (`time.monotonic`)
+        self._patterns: tuple[PatternsMessage, float] | None = None  # replace lights; with start (`time.monotonic`)
         self._viewers: set[Viewer] = set()
         self._relinked: list[int] = []  # seats that were given new links, in order
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
         self._newest: _Published | None = None  # not yet shown by the page's loop
-        self._handing_over = threading.Lock()  # guards `_newest`, between the table's thread and the page's
+        self._newest_lock = threading.Lock()  # guards `_newest`, between the table's thread and the page's
 
     @property
     def name(self) -> str:
@@ -84,11 +84,11 @@ class Hub:
 
     def change(self, screen: Screen[Any]) -> None:
         """Show another screen from now on. Open pages reload; until they do, their commands are refused."""
-        with self._handing_over:
+        with self._newest_lock:
             self._newest = None
             self.screen = screen
             self._changes += 1
-        self._at_page(partial(self._reload, self.name))
+        self._in_page_loop(partial(self._reload, self.name))
 
     def _reload(self, name: str) -> None:
         self._shown = NOTHING
@@ -97,8 +97,8 @@ class Hub:
             self._viewers.discard(viewer)
             viewer.reload()
 
-    def part(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
-        """From now on, use these separate loops, each in its own thread, for the table and for the page."""
+    def use_separate_loops(self, table: asyncio.AbstractEventLoop, page: asyncio.AbstractEventLoop) -> None:
+        """Use separate loops for the table and for the page from now on, each in its own thread."""
         self._loops = table, page
 
     @property
@@ -123,14 +123,14 @@ class Hub:
         `table` only to the table's page. The caller must not change their contents later.
         """
         newest = _Published(dict(snapshot), dict(private or {}), dict(table or {}))
-        with self._handing_over:
+        with self._newest_lock:
             is_new, self._newest = self._newest is None, newest
         if is_new:
-            self._at_page(partial(self._publish, self._changes))
+            self._in_page_loop(partial(self._publish, self._changes))
 
     def _publish(self, changes: int) -> None:
-        """Show the newest state, unless it belongs to another screen, for which pages must reload first."""
-        with self._handing_over:
+        """Show the newest state, unless it belongs to another screen, which pages must load first."""
+        with self._newest_lock:
             if self._newest is None or changes != self._changes:
                 return
             self._shown, self._newest = self._newest, None
@@ -143,7 +143,7 @@ class Hub:
 
     def publish_lights(self, rgb: bytes) -> None:
         """Send the lights to every viewer: R, G and B of each light, in the order of light numbers."""
-        self._at_page(partial(self._publish_lights, rgb))
+        self._in_page_loop(partial(self._publish_lights, rgb))
 
     def _publish_lights(self, rgb: bytes) -> None:
         message: LightsMessage = {"type": "lights", "rgb": rgb.hex()}
@@ -156,7 +156,7 @@ class Hub:
 
     def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
         """Make every viewer play these patterns, starting `at` milliseconds into them."""
-        self._at_page(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
+        self._in_page_loop(partial(self._publish_patterns, patterns, time.monotonic() - at / 1000))
 
     def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
         self._lights, self._patterns = None, (patterns, since)
@@ -181,7 +181,7 @@ class Hub:
 
         The viewer is removed at the end of the context. `key` is the key that the page should keep from now on, and
         `why` is the reason why the page did not get a seat. `screen` is the name of the screen when the viewer was
-        admitted, and `relinks` is the number of times that a seat had been given a new link by then.
+        admitted, and `relinks` is the number of new links that seats had been given by then.
         """
         if relinks is not None and role.seat in self._relinked[relinks:]:
             role, key, why = WATCHING, "", NO_SEAT
@@ -198,12 +198,12 @@ class Hub:
         elif self._lights is not None:
             viewer.lights(self._lights)
         self._viewers.add(viewer)
-        self._seat_seen(viewer.role)
+        self._update_open_seats(viewer.role)
         try:
             yield viewer
         finally:
             self._viewers.discard(viewer)
-            self._seat_seen(viewer.role)
+            self._update_open_seats(viewer.role)
             if self._loops is None:
                 leave(viewer)
             else:
@@ -211,13 +211,13 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """Return the open page that was given this word, or None if there is none."""
+        """Return the viewer whose voice word this is, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 
     async def admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
         """Admit a page by its address (see `signalbox.web.app`). Return its role, screen name and relink count."""
-        return await self._at_table(partial(self._admit, query, token))
+        return await self._in_table_loop(partial(self._admit, query, token))
 
     def _admit(self, query: Mapping[str, str], token: str | None) -> tuple[Admission, str, int]:
         watches = self.screen.only_watched
@@ -225,7 +225,7 @@ class Hub:
         return admission, self.name, len(self._relinked)
 
     async def command(self, message: str, viewer: Viewer) -> Message | None:
-        """Check a viewer's command, and carry it out at the table. Return the reason if it is refused, or else None."""
+        """Check a viewer's command and carry it out at the table. Return the reason for a refusal, or None."""
         if viewer.role.kind == SPECTATOR:
             return ONLY_WATCHING
         try:
@@ -233,7 +233,7 @@ class Hub:
             command = parse(message, screen.verbs)
             if viewer.role.kind == SEAT and not isinstance(command, screen.of_a_seat):
                 raise UserError(NOT_FROM_A_SEAT)
-            await self._at_table(partial(self._carry_out, screen, command, viewer))
+            await self._in_table_loop(partial(self._carry_out, screen, command, viewer))
         except UserError as error:
             return error.message
         return None
@@ -244,10 +244,10 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Make a new link for a seat, and turn its page into a spectator's. Raises UserError like `Seats.relink`."""
+        """Create a new link for a seat, whose page becomes a spectator's. Raises UserError if it cannot have a page."""
         seat = self.screen.seats.relink(number)
-        self._relinked.append(seat)  # also affects a page that is just being admitted
-        self._at_page(partial(self._unseat, seat))
+        self._relinked.append(seat)  # also affects a page that is being admitted
+        self._in_page_loop(partial(self._unseat, seat))
 
     def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)
@@ -256,49 +256,49 @@ class Hub:
                 viewer.role = WATCHING
                 viewer.hello(why=NO_SEAT)
                 viewer.state(self._state(WATCHING, viewer.catalogue))
-        self._seat_seen(seated(seat))
+        self._update_open_seats(seated(seat))
 
-    def _seat_seen(self, role: Role) -> None:
-        """After a seat's page has opened or closed, show the table's pages which seats have open pages."""
+    def _update_open_seats(self, role: Role) -> None:
+        """Show the table's pages which seats have open pages, after one has opened or closed."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
             if viewer.role.kind == TABLE:
                 viewer.state(self._state(viewer.role, viewer.catalogue))
 
-    def _at_page(self, do: Callable[[], None]) -> None:
-        """Schedule `do` in the page's loop, in the order of calls."""
+    def _in_page_loop(self, action: Callable[[], None]) -> None:
+        """Schedule `action` in the page's loop, in the order of calls."""
         if self._loops is None:
-            do()
+            action()
             return
         with suppress(RuntimeError):  # the page's loop has ended
-            self._loops[1].call_soon_threadsafe(do)
+            self._loops[1].call_soon_threadsafe(action)
 
     async def earlier(self, before: int) -> Sequence[object]:
         """Return the entries of the public record before the entry `before`."""
-        return await self._at_table(partial(self.screen.earlier, before))
+        return await self._in_table_loop(partial(self.screen.earlier, before))
 
-    async def _at_table(self, do: Callable[[], T]) -> T:
-        """Run `do` in the table's loop, and return its result."""
+    async def _in_table_loop(self, action: Callable[[], T]) -> T:
+        """Run `action` in the table's loop, and return its result."""
         if self._loops is None:
-            return do()
+            return action()
 
-        async def done() -> T:
-            return do()
+        async def run() -> T:
+            return action()
 
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(done(), self._loops[0]))
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(run(), self._loops[0]))
 
     def public_state(self) -> str:
         """Return the public state as JSON, in the default language."""
         return json.dumps(self.snapshot, default=catalogue().json_default)
 
-    def _state(self, role: Role, words: Catalogue) -> str:
-        """Return the state message for one role. Only this method adds parts that are not public."""
-        shown = self._shown
-        message: dict[str, object] = {"type": "state", **shown.snapshot}
-        if role.kind == TABLE and shown.table:
+    def _state(self, role: Role, translations: Catalogue) -> str:
+        """Return the state message for a role. Only this method adds parts that are not public."""
+        published = self._shown
+        message: dict[str, object] = {"type": "state", **published.snapshot}
+        if role.kind == TABLE and published.table:
             open_seats = {viewer.role.seat for viewer in self._viewers if viewer.role.seat is not None}
-            message["table"] = {**shown.table, "open": sorted(open_seats)}
-        if role.seat is not None and role.seat in shown.private:
-            message["private"] = shown.private[role.seat]
-        return json.dumps(message, separators=(",", ":"), default=words.json_default)
+            message["table"] = {**published.table, "open": sorted(open_seats)}
+        if role.seat is not None and role.seat in published.private:
+            message["private"] = published.private[role.seat]
+        return json.dumps(message, separators=(",", ":"), default=translations.json_default)

@@ -20,10 +20,10 @@ MAX_PER_ADDRESS = 24  # a browser opens about 7
 MAX_OWN = 64  # additional connections for this computer
 OWN_ADDRESSES = ("127.0.0.1", "::1")
 ACCEPTED_AT_ONCE = 32
-HEADER_S = 5.0  # within which a request must be complete
+HEADER_S = 5.0  # how long a request may take to be complete
 LOG_EVERY_S = 60.0
 
-REQUESTS = (40.0, 200.0)  # for each address: per second in the long run, and at once; a page takes about 30
+REQUESTS = (40.0, 200.0)  # for each address: per second in the long run, and in a burst; a page takes about 30
 MESSAGES = (10.0, 40.0)  # from a seat's page or a spectator's
 OWN_MESSAGES = (100.0, 400.0)  # from the table's page
 
@@ -38,7 +38,7 @@ logger = logging.getLogger(__name__)
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
     """Return the names and values of the headers.
 
-    They allow a page to open a websocket at `host`, the value of its Host header, if given.
+    They allow a page to open a websocket at `host`, the value of the Host header, if given.
     """
     policy = _POLICY.format(socket="ws://" + host if host else "")
     return [
@@ -54,19 +54,19 @@ class Bucket:
 
     def __init__(self, per_s: float, maximum: float) -> None:
         self._per_s = per_s
-        self._most = self._tokens = maximum
-        self._at = float("-inf")
+        self._maximum = self._tokens = maximum
+        self._updated_at = float("-inf")
 
     def take(self, now: float) -> float:
         """Take a token. Return how many seconds to wait until it is available."""
-        self._tokens = min(self._most, self._tokens + (now - self._at) * self._per_s)
-        self._at = now
+        self._tokens = min(self._maximum, self._tokens + (now - self._updated_at) * self._per_s)
+        self._updated_at = now
         self._tokens -= 1
         return max(0.0, -self._tokens / self._per_s)
 
     def is_full(self, now: float) -> bool:
-        """Return whether the bucket is as full as a new one, so that it need not be kept."""
-        return self._tokens + (now - self._at) * self._per_s >= self._most
+        """Return whether the bucket is as full as a new one and can be discarded."""
+        return self._tokens + (now - self._updated_at) * self._per_s >= self._maximum
 
 
 class Limits:
@@ -79,11 +79,11 @@ class Limits:
 
     def admit(self, address: str, transport: asyncio.Transport, now: float) -> bool:
         """Add a connection from this address, if there is room. Return whether it was added."""
-        live = {
+        open_connections = {
             name: WeakSet(transport for transport in transports if not transport.is_closing())
             for name, transports in self._open.items()
         }
-        self._open = {name: transports for name, transports in live.items() if transports}
+        self._open = {name: transports for name, transports in open_connections.items() if transports}
         own = self._open.setdefault(address, WeakSet())
         count = sum(map(len, self._open.values()))
         is_own = address in OWN_ADDRESSES
@@ -117,21 +117,21 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
             assert isinstance(transport, asyncio.Transport)
             address, *_ = transport.get_extra_info("peername") or ("",)
-            self._too_late: asyncio.TimerHandle | None = None
+            self._timeout: asyncio.TimerHandle | None = None
             if not limits.admit(address, transport, self.loop.time()):
                 self._is_refused = True
                 transport.abort()
                 return
             self._is_refused = False
             super().connection_made(transport)
-            self._too_late = self.loop.call_later(HEADER_S, transport.abort)
+            self._timeout = self.loop.call_later(HEADER_S, transport.abort)
 
         def data_received(self, data: bytes) -> None:
             if self._is_refused:
                 return
             super().data_received(data)
             if self.scope is not None or self.transport.get_protocol() is not self:
-                self._stop_waiting()  # the header is complete, or the connection is a websocket now
+                self._stop_waiting()  # the header is complete, or the connection has become a websocket
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_waiting()
@@ -156,9 +156,9 @@ def protocol_within(limits: Limits) -> type[H11Protocol]:
             self.transport.close()
 
         def _stop_waiting(self) -> None:
-            if self._too_late is not None:
-                self._too_late.cancel()
-                self._too_late = None
+            if self._timeout is not None:
+                self._timeout.cancel()
+                self._timeout = None
 
     return Limited
 
@@ -173,7 +173,7 @@ def _opens_socket(event: h11.Request) -> bool:
 
 
 async def wait_for_turn(bucket: Bucket) -> None:
-    """Wait until the bucket has a token. Nothing is read meanwhile, so flow control slows the sender down."""
+    """Wait until the bucket has a token. Nothing is read in the meantime, so flow control slows the sender down."""
     wait_s = bucket.take(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

@@ -24,71 +24,71 @@ from starlette.responses import HTMLResponse, Response
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, SPOKEN, best
-from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of, written
+from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of, render_page
 
 ASKED = "lang"  # the parameter in the address
 COOKIE = "signalbox-lang"
-_KEPT_S = 365 * 24 * 3600
+_COOKIE_S = 365 * 24 * 3600
 VARIES = "accept-language, cookie"  # the language of a response depends on these
 LABELS = "script.ftl"  # the catalogue of the scripts' texts
-_PLACE = re.compile(r"\{\{ ([a-z-]+) \}\}")
+_PLACEHOLDER = re.compile(r"\{\{ ([a-z-]+) \}\}")
 _LINK = re.compile(rf'"{FOLDER}([^"]*)"')
 _CODE = re.compile(r"`([^`]*)`")
 REFUSAL = "refusal.html"
 
 
-def language(asked: str, kept: str, accepted: str) -> str:
-    """Return a page's language: the one `asked` for in its address, or the one `kept`, or the best for the browser.
+def language(requested: str, stored: str, accepted: str) -> str:
+    """Return a page's language: the one requested in its address, or the one in a cookie, or the browser's best.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """
-    for tag in (asked, kept):
+    for tag in (requested, stored):
         if tag in LANGUAGES:
             return tag
-    ranges = [words.strip().partition(";q=") for words in accepted.split(",")]
-    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda words: -_quality(words[2])))
-    return next((known for known in preferred if known is not None), LANGUAGE)
+    ranges = [part.strip().partition(";q=") for part in accepted.split(",")]
+    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda part: -_quality(part[2])))
+    return next((tag for tag in preferred if tag is not None), LANGUAGE)
 
 
 def language_of(request: HTTPConnection) -> str:
-    """Return the language in which to answer a request."""
-    asked, headers = request.query_params.get(ASKED, ""), request.headers
-    return language(asked, _kept(headers.get("cookie", "")), headers.get("accept-language", ""))
+    """Return the language for the response to a request."""
+    requested, headers = request.query_params.get(ASKED, ""), request.headers
+    return language(requested, _language_cookie(headers.get("cookie", "")), headers.get("accept-language", ""))
 
 
 def page_answer(request: HTTPConnection, name: str) -> Response:
     """Return a response with the page `name`."""
-    return _remembered(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
+    return _remember_language(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
 
 
 def refusal_answer(request: HTTPConnection, why: Message) -> Response:
     """Return a response that explains why there is no page."""
-    return _remembered(request, HTMLResponse(refusal(why, language_of(request)), 404))
+    return _remember_language(request, HTMLResponse(refusal(why, language_of(request)), 404))
 
 
 def json_answer(
     request: HTTPConnection, data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """Return a response with `data`, which is JSON except for its messages."""
+    """Return a JSON response with `data`, translating the messages in it."""
     text = json.dumps(data, default=catalogue(language_of(request)).json_default)
     return Response(text, status, media_type="application/json", headers={"vary": VARIES, **(headers or {})})
 
 
-def _remembered(request: HTTPConnection, answer: Response) -> Response:
-    """Add a cookie to the response with the language that the user asked for, if any."""
-    asked = request.query_params.get(ASKED, "")
-    if asked in LANGUAGES:
-        answer.set_cookie(COOKIE, asked, max_age=_KEPT_S, samesite="strict", httponly=True)
+def _remember_language(request: HTTPConnection, answer: Response) -> Response:
+    """Store the language requested in the address, if any, in a cookie of the response."""
+    requested = request.query_params.get(ASKED, "")
+    if requested in LANGUAGES:
+        answer.set_cookie(COOKIE, requested, max_age=_COOKIE_S, samesite="strict", httponly=True)
     return answer
 
 
-def _kept(cookies: str) -> str:
+def _language_cookie(cookies: str) -> str:
     """Return the language in a browser's cookies, or "" if there is none or the cookies cannot be parsed."""
     try:
-        kept = SimpleCookie(cookies).get(COOKIE)
+        cookie = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
         return ""
-    return "" if kept is None else kept.value
+    return "" if cookie is None else cookie.value
 
 
 def _quality(text: str) -> float:
@@ -99,49 +99,49 @@ def _quality(text: str) -> float:
 
 
 def refusal(why: Message, language: str) -> bytes:
-    """Return the page that explains, in one of the available languages, why a request is refused."""
+    """Return the page that explains, in the given language, why a request is refused."""
     return page(REFUSAL, language, why)
 
 
 @lru_cache
 def page(name: str, language: str, sentence: Message | None = None) -> bytes:
-    """Return a page in a language, with `sentence` if the page has a place for it."""
-    words = catalogue(language)
+    """Return a page in the given language, with `sentence` if the page has a placeholder for it."""
+    translations = catalogue(language)
 
-    def put_in(place: re.Match[str]) -> str:
+    def fill_in(place: re.Match[str]) -> str:
         match place[1]:
             case "language":
-                return words.language
+                return translations.language
             case "labels":
-                return json.dumps(labels(words)).replace("<", "\\u003c")
+                return json.dumps(labels(translations)).replace("<", "\\u003c")
             case "languages":
-                return _options(words.language)
+                return _options(translations.language)
             case "language-links":
-                return _links(words.language)
+                return _links(translations.language)
             case "sentence" if sentence is not None:
-                return html.escape(words.text(sentence))
+                return html.escape(translations.text(sentence))
             case id:
-                return _CODE.sub(r"<code>\1</code>", html.escape(words.text(Message(id))))
+                return _CODE.sub(r"<code>\1</code>", html.escape(translations.text(Message(id))))
 
-    return _PLACE.sub(put_in, _LINK.sub(_of_this_version, written(name))).encode()
+    return _PLACEHOLDER.sub(fill_in, _LINK.sub(_versioned, render_page(name))).encode()
 
 
-def _of_this_version(link: re.Match[str]) -> str:
+def _versioned(link: re.Match[str]) -> str:
     """Return the current version's address of a file that a page uses; for a script, the address of its bundle."""
     return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
-def _options(chosen: str) -> str:
+def _options(current: str) -> str:
     """Return the options in the language menu: all languages, each named in its own language."""
     return "".join(
-        f'<option value="{tag}" lang="{tag}"{" selected" if tag == chosen else ""}>{_own_name(tag)}</option>'
+        f'<option value="{tag}" lang="{tag}"{" selected" if tag == current else ""}>{_own_name(tag)}</option>'
         for tag in SPOKEN
     )
 
 
-def _links(chosen: str) -> str:
+def _links(current: str) -> str:
     """Return a link to this page in each of the other languages."""
-    others = (tag for tag in SPOKEN if tag != chosen)
+    others = (tag for tag in SPOKEN if tag != current)
     return " ".join(f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_own_name(tag)}</a>' for tag in others)
 
 
@@ -149,7 +149,7 @@ def _own_name(tag: str) -> str:
     return html.escape(catalogue(tag).text(Message("language-name")))
 
 
-def labels(words: Catalogue) -> dict[str, str]:
-    """Return the scripts' texts by id, with ``{name}`` in place of each argument."""
-    arguments = catalogue().arguments(LABELS)  # of the default language, which has all messages
-    return {id: words.text(Message(id, **{name: f"{{{name}}}" for name in names})) for id, names in arguments.items()}
+def labels(translations: Catalogue) -> dict[str, str]:
+    """Return the scripts' texts, keyed by id, with ``{name}`` in place of each argument."""
+    args = catalogue().arguments(LABELS)  # of the default language, which has all messages
+    return {id: translations.text(Message(id, **{name: f"{{{name}}}" for name in names})) for id, names in args.items()}

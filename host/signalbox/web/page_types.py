@@ -7,14 +7,14 @@ from typing import Literal, TypedDict
 
 from signalbox.core.messages import Text
 
-KioskInfo = Literal["", "on", "attract"]  # at a kiosk, or a demo game at a kiosk
+KioskInfo = Literal["", "on", "attract"]  # "on" at a kiosk, "attract" in a demo game at a kiosk
 RoleKind = Literal["table", "seat", "spectator"]
 
 
 class Hello(TypedDict):
-    """The page's role: the first message, which is repeated when the role changes.
+    """The page's role: the first message, sent again when the role changes.
 
-    `screen` names the page's screen. `voice` is the word with which the page asks for speech.
+    `screen` names the page's screen. `voice` is the word with which the page requests speech.
     """
 
     type: Literal["hello"]
@@ -28,13 +28,13 @@ class Hello(TypedDict):
 
 
 class Reload(TypedDict):
-    """The page must reload because another screen is shown."""
+    """A request to reload, because another screen is shown."""
 
     type: Literal["reload"]
 
 
 class VoiceHere(TypedDict):
-    """The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: there are recordings."""
+    """The host's speech in a page's language: whether it can speak any sentence, and whether there are recordings."""
 
     makes: bool
     recorded: bool
@@ -51,7 +51,7 @@ Pattern = Literal["steady", "dim", "pulse", "blink", "double", "chase", "fast", 
 
 
 class LightGroup(TypedDict):
-    """Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
+    """Lights with the same pattern: a sequence of levels (0 to 255) that last `ms` milliseconds each.
 
     Each light is a list of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead.
     """
@@ -63,9 +63,9 @@ class LightGroup(TypedDict):
 
 
 class PatternsMessage(TypedDict):
-    """Lights that move by themselves from now on, starting `at` milliseconds into their patterns.
+    """Patterns that the page plays from now on, starting `at` milliseconds into them.
 
-    `lights` is the number of lights. All are dimmed equally so that the sum of all (R + G + B) x level is at most
+    `lights` is the number of lights. All are dimmed equally to keep the sum of (R + G + B) x level within
     `allowed`.
     """
 
@@ -96,7 +96,7 @@ class SeatLink(TypedDict):
 class TablePart(TypedDict):
     """The table's own part of a state. `open` lists the seats whose pages are open now.
 
-    With `door`, the page may let other devices in or keep them out; with `lan`, they may join now.
+    If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now.
     """
 
     links: list[SeatLink]
@@ -117,8 +117,8 @@ class Link(TypedDict):
 class ReplayPart(TypedDict):
     """The position in a replay: `move` of `count` entries have been played.
 
-    `stages` is the number of stages of the next move. `showing` means that the next move is shown but not yet played.
-    `at` and `length` are seconds on the game's own clock; `title` is the title of the record.
+    `stages` is the number of stages of the next move, and `showing` is true if that is shown but not yet played. `at`
+    and `length` are in seconds on the game's own clock, and `title` is the title of the record.
     """
 
     title: Text

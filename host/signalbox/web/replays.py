@@ -70,13 +70,13 @@ class Replayed(Protocol):
 
 
 class Replays(Protocol):
-    """The records that may be watched, by name."""
+    """The records that may be watched, known by their names."""
 
     def listed(self) -> Mapping[str, object]:
         """Return the state of the page of all records, which is JSON except for its messages."""
 
     def opened(self, name: str) -> Replayed:
-        """Return a game by name. Raises UserError if it does not exist, or cannot be watched."""
+        """Return the game with this name. Raises UserError if it does not exist or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
         """Return whether all spectators may watch this game, not only the table."""
@@ -85,7 +85,7 @@ class Replays(Protocol):
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
     """Return the routes of these replays. `token` is the table's token with --lan.
 
-    With `alone`, there is no table, and the page of all records is the top page.
+    If `alone` is true, there is no table, and the page of all records is the home page.
     """
 
     async def records(request: Request) -> Response:
@@ -127,11 +127,12 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
-        words = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
+        translations = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
         try:
-            await _watch(websocket, await watchable(websocket.path_params["name"], websocket.query_params), words)
+            game = await watchable(websocket.path_params["name"], websocket.query_params)
+            await _watch(websocket, game, translations)
         except UserError as fault:
-            await websocket.send_text(hello(WATCHING, words.text(fault.message)))
+            await websocket.send_text(hello(WATCHING, translations.text(fault.message)))
             await websocket.close()
         except WebSocketDisconnect:
             pass
@@ -148,15 +149,15 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
 
 def before(request: Request) -> int:
     """Return the entry number in a request for the record, or 0 if there is none."""
-    words = request.query_params.get("before", "")
-    return int(words) if words.isascii() and words.isdigit() and len(words) <= MAX_DIGITS else 0
+    text = request.query_params.get("before", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else 0
 
 
 def _is_table(query: Mapping[str, str], token: str | None) -> bool:
     return token is None or secrets.compare_digest(query.get("token", "").encode(), token.encode())
 
 
-async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> None:
+async def _watch(websocket: WebSocket, replay: Replayed, translations: Catalogue) -> None:
     """Answer one viewer's commands until the viewer disconnects. May raise WebSocketDisconnect."""
     bucket = Bucket(*OWN_MESSAGES)
     await websocket.send_text(hello(WATCHING))
@@ -168,17 +169,17 @@ async def _watch(websocket: WebSocket, replay: Replayed, words: Catalogue) -> No
         try:
             if message.get("text") is None:
                 raise UserError(NOT_TEXT)
-            place = _place(parse(message["text"], REPLAY_VERBS))
+            position = _position(parse(message["text"], REPLAY_VERBS))
         except UserError as fault:
-            refused: Refused = {"type": "refused", "text": words.text(fault.message)}
+            refused: Refused = {"type": "refused", "text": translations.text(fault.message)}
             await websocket.send_text(json.dumps(refused))
             continue
-        for answer in ({"type": "state", **replay.state(*place)}, replay.lights(*place)):
-            await websocket.send_text(json.dumps(answer, separators=(",", ":"), default=words.json_default))
+        for answer in ({"type": "state", **replay.state(*position)}, replay.lights(*position)):
+            await websocket.send_text(json.dumps(answer, separators=(",", ":"), default=translations.json_default))
 
 
-def _place(command: ReplayCommand) -> tuple[int, int | None]:
-    """Return the move, and the stage of the next one if any. Raises UserError if they are not numbers."""
+def _position(command: ReplayCommand) -> tuple[int, int | None]:
+    """Return a command's move and, for Show, its stage. Raises UserError if they are not numbers."""
     try:
         return int(command.move), int(command.stage) if isinstance(command, Show) else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The seats' own pages: links that work only once, and the keys for which they are exchanged."""
+"""The seats' own pages: single-use links, and the keys for which they are exchanged."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from signalbox.web.page_types import SeatLink, TablePart
 
 CODE_BYTES = 12  # random bytes in a link; few enough for a QR code that a phone can read across a table
 KEY_BYTES = 24
-NOBODY = "{}"  # `to_text` when nobody has joined
+NOBODY = "{}"  # the result of `to_text` when nobody has joined
 
 
 @dataclass
 class _Place:
-    """A seat that may have its own page: the code in its unused link or "", and the hash of its key or ""."""
+    """A seat that may have its own page, with the code in its unused link and the hash of its key, or "" for none."""
 
     name: str
     code: str = ""
@@ -54,7 +54,7 @@ class Seats:
         self._held: Held = {}
         self._address = ""
         self._lan = self._door = False
-        self._away: dict[str, str] = {}  # hashes of keys, by name, of people without a seat at the moment
+        self._away: dict[str, str] = {}  # name to hash of key, for people who have no seat at the moment
         self._others = dict(others or {})
         self._places = {seat: _Place(name) for seat, name in (names or {}).items()}
         digests = json.loads(kept)
@@ -64,7 +64,7 @@ class Seats:
                 place.code = secrets.token_urlsafe(CODE_BYTES)
 
     def join(self, code: str) -> tuple[int, str] | None:
-        """Use up the link with this code. Return its seat and the seat's new key, or None if the code is not valid."""
+        """Redeem the link with this code. Return its seat and the seat's new key, or None if the code is not valid."""
         joined = None
         for seat, place in self._places.items():
             if secrets.compare_digest(place.code.encode(), code.encode()) and code:
@@ -74,7 +74,7 @@ class Seats:
         key = secrets.token_urlsafe(KEY_BYTES)
         self._places[joined].code = ""
         self._places[joined].digest = _digest(key)
-        self._tell_held()
+        self._report_held()
         self.on_change()
         return joined, key
 
@@ -87,7 +87,7 @@ class Seats:
         return holder
 
     def relink(self, number: str) -> int:
-        """Make a new link for the seat with this number, and return the seat. Its previous key and link become invalid.
+        """Create a new link for the seat with this number, and return the seat. Its old key and link become invalid.
 
         Raises UserError for a seat that cannot have its own page.
         """
@@ -95,7 +95,7 @@ class Seats:
         if seat is None:
             raise UserError(Message("viewer-seat-has-no-page"))
         self._places[seat].code, self._places[seat].digest = secrets.token_urlsafe(CODE_BYTES), ""
-        self._tell_held()
+        self._report_held()
         self.on_change()
         return seat
 
@@ -107,27 +107,27 @@ class Seats:
         """Return the names of all people who have joined, including those currently without a seat."""
         return {place.name for place in self._places.values() if place.digest} | self._away.keys()
 
-    def served_at(self, address: str, lan: bool, door: bool = False) -> None:
-        """Make links to the page at this address, which ends in a slash. With `lan`, other devices can open the links.
+    def set_address(self, address: str, lan: bool, door: bool = False) -> None:
+        """Set the page's address, ending in a slash, for all links. If `lan` is true, other devices can open them.
 
-        With `door`, the table's page may let other devices in or keep them out.
+        If `door` is true, the table's page may admit other devices or shut them out.
         """
         self._address, self._lan, self._door = address, lan, door
         self.on_change()
 
     def seat(self, names: Mapping[int, str]) -> None:
-        """From now on, allow exactly these seats to have their own pages.
+        """Allow exactly these seats to have their own pages from now on.
 
         A link or key follows its name to another seat, or stays with its seat if the seat has been renamed.
         """
-        before = self._places
-        self._away |= {place.name: place.digest for place in before.values() if place.digest}
-        by_name = {place.name: place for place in before.values()}
+        previous = self._places
+        self._away |= {place.name: place.digest for place in previous.values() if place.digest}
+        by_name = {place.name: place for place in previous.values()}
         self._places = {}
         for seat, name in names.items():
             place = by_name.get(name)
-            if place is None and seat in before and before[seat].name not in names.values():
-                place = before[seat]
+            if place is None and seat in previous and previous[seat].name not in names.values():
+                place = previous[seat]
             if place is None:  # an old key becomes valid again, for example after a computer has played the seat
                 digest = self._away.get(name, "")
                 place = _Place(name, "" if digest else secrets.token_urlsafe(CODE_BYTES), digest)
@@ -137,7 +137,7 @@ class Seats:
             self._away.pop(place.name, None)
         held = {place.digest for place in self._places.values()}
         self._away = {name: digest for name, digest in self._away.items() if digest not in held}
-        self._tell_held()
+        self._report_held()
 
     def admit(self, seat: int, name: str) -> None:
         """Allow a seat to have its own page because a person is now playing it."""
@@ -145,24 +145,24 @@ class Seats:
             self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
-    def follow(self, before: Seats) -> None:
-        """Take over the keys and the address of `before`. A page remains valid for the seat with the same name."""
-        held = before._away | {place.name: place.digest for place in before._places.values() if place.digest}
-        more = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
-        self._places = dict(sorted((self._places | more).items()))
+    def follow(self, previous: Seats) -> None:
+        """Adopt the keys and the address of `previous`. A page remains valid for the seat with the same name."""
+        held = previous._away | {place.name: place.digest for place in previous._places.values() if place.digest}
+        reclaimed = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
+        self._places = dict(sorted((self._places | reclaimed).items()))
         for place in self._places.values():
             if held.get(place.name) and not place.digest:
                 place.code, place.digest = "", held[place.name]
         names = {place.name for place in self._places.values()}
         self._away = {name: digest for name, digest in held.items() if name not in names}
-        self.keep, self._held = before.keep, before._held
-        self._tell_held()
-        self.served_at(before._address, before._lan, before._door)
+        self.keep, self._held = previous.keep, previous._held
+        self._report_held()
+        self.set_address(previous._address, previous._lan, previous._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
         """Return the table's own part of a state: the seats' links, and the address for spectators.
 
-        With `secrets`, seats have hidden information that only their own pages show. The hub fills in `open`.
+        If `secrets` is true, seats have hidden information that only their own pages show. The hub fills in `open`.
 
         A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" before
         the page is served and once somebody has joined.
@@ -175,7 +175,7 @@ class Seats:
         """Return the hashes of the keys as text, to be saved with the game."""
         return json.dumps({str(seat): place.digest for seat, place in self._places.items() if place.digest})
 
-    def _tell_held(self) -> None:
+    def _report_held(self) -> None:
         held = {seat: (place.name, place.digest) for seat, place in self._places.items() if place.digest}
         if held != self._held:
             self._held = held

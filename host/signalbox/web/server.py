@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # time for viewers to disconnect
-_PING_S = 5.0  # a page that has not answered for twice this time is considered gone, along with its hands
+_PING_S = 5.0  # a page that does not respond for twice this time is considered closed, and so are its hands
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 
@@ -55,7 +55,7 @@ def listen(host: str, page_port: int) -> socket.socket:
 
 
 def page_url(listener: socket.socket) -> str:
-    """Return the page's address for people to open. It ends in a slash."""
+    """Return the address at which people open the page, ending in a slash."""
     host, page_port = listener.getsockname()[:2]
     if ipaddress.ip_address(host).is_unspecified:
         host = own_address()
@@ -114,12 +114,12 @@ class Server:
                 connection.transport.abort()
 
     def stop(self) -> None:
-        """Make `run` end."""
+        """Make `run` return."""
         self._uvicorn.should_exit = True
 
     def stop_serving(self) -> None:
-        """Make `run` end, and free the port at once. Call this method in the loop of `run`."""
-        for listening in getattr(self._uvicorn, "servers", ()):  # there are none before the server has begun
+        """Make `run` return, and free the port at once. Call this method in the loop of `run`."""
+        for listening in getattr(self._uvicorn, "servers", ()):  # there are none before the server has started
             listening.close()
         self.stop()
 
@@ -142,16 +142,16 @@ class Door:
         self._loop.call_soon_threadsafe(self._begin, self._server)
 
     def close(self) -> None:
-        """Admit no more clients, and disconnect those that have been admitted."""
+        """Admit no more clients, and disconnect those already admitted."""
         server, self._server = self._server, None
         if server is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(server.stop_serving)
 
-    def open_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on, serve in this loop, the page's own."""
+    def set_loop(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Serve in this loop, the page's own, from now on."""
         self._loop = loop
 
-    async def ended(self) -> None:
+    async def wait_closed(self) -> None:
         """Close the door and wait until its servers have ended. Call this method in the page's loop."""
         if self._server is not None:
             self._server.stop_serving()
@@ -174,25 +174,25 @@ async def serve(
     """Serve `app`, the page of `hub`, in a separate thread until cancelled. The current loop is the table's.
 
     `bound` is called with the page's address, and with `page_port` if that port was in use, otherwise None. The page
-    may also have a `door`. Raises UserError like `listen`.
+    may also have a `door`. Raises UserError in the same cases as `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]
-    taken = page_port if page_port and bound_port != page_port else None
+    busy_port = page_port if page_port and bound_port != page_port else None
     logger.info("The page is served at %s", page_url(listener))
-    bound(page_url(listener), taken)
+    bound(page_url(listener), busy_port)
     table, server = asyncio.get_running_loop(), Server(app, listener)
 
     async def serve_in_thread() -> None:
-        hub.part(table, asyncio.get_running_loop())
+        hub.use_separate_loops(table, asyncio.get_running_loop())
         if door is None:
             await server.run()
             return
-        door.open_in(asyncio.get_running_loop())
+        door.set_loop(asyncio.get_running_loop())
         try:
             await server.run()
         finally:
-            await door.ended()
+            await door.wait_closed()
 
     serving = asyncio.ensure_future(asyncio.to_thread(asyncio.run, serve_in_thread()))
     try:

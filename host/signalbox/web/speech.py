@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from signalbox.web.viewer import Viewer
 
 PROGRAM = "espeak-ng"
-LONGEST = 600  # maximum characters of a sentence; no prompt has half as many
+MAX_CHARACTERS = 600  # maximum length of a sentence in characters; no prompt is half as long
 WORDS_PER_MINUTE = 150  # slower than espeak-ng's default of 175, because children listen
 TIMEOUT_S = 5.0
-KEPT = 32  # the last sentences; a minute of speech has 2.6 MB, and a sentence takes about three seconds
+MAX_CACHED = 32  # number of cached sentences; a minute of speech has 2.6 MB, and a sentence takes about three seconds
 MAX_RECORDING = 4_000_000  # bytes
 KINDS = {".ogg": "audio/ogg", ".mp3": "audio/mpeg", ".wav": "audio/wav"}
 PARTS = ("prompt", "happened")  # of a state
 SENTENCES = (1.0, 6.0)  # for each page: per second in the long run, and in a burst
 HEADERS = {"cache-control": "no-store"}
-_RIFF_BYTES = 8  # of a WAV file that its first size does not include
+_RIFF_BYTES = 8  # of a WAV file, not counted by its first size field
 _HEADER_BYTES = 44  # before the samples
 
 logger = logging.getLogger(__name__)
@@ -58,14 +58,14 @@ class Sound(NamedTuple):
 
 
 class Speech:
-    """This computer's voice. Any thread may use it. A call to `make` takes a moment."""
+    """This computer's voice, which any thread may use. A call to `make` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
         """`folder` contains the recordings, if any; `program` is searched for on the PATH, unless it is None."""
         self._folder = folder
         self._program = None if program is None else shutil.which(program)
-        self._made: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()
-        self._making = threading.Lock()  # makes one sentence at a time, so that strangers use no more than one core
+        self._cache: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()
+        self._lock = threading.Lock()  # allows one sentence at a time, so that strangers use no more than one core
 
     @property
     def makes(self) -> bool:
@@ -73,13 +73,13 @@ class Speech:
         return self._program is not None
 
     def has_recordings(self, language: str) -> bool:
-        """Return whether there are recordings in a language."""
-        folder = self._of(language)
+        """Return whether there are recordings in the given language."""
+        folder = self._recordings_folder(language)
         return folder is not None and any(path.suffix in KINDS for path in folder.iterdir())
 
     def recorded(self, language: str, message: Message) -> Sound | None:
         """Return the recording of a message, or None if no recording fits."""
-        folder = self._of(language)
+        folder = self._recordings_folder(language)
         if folder is None or message.args:
             return None
         for suffix, kind in KINDS.items():
@@ -94,16 +94,16 @@ class Speech:
     def make(self, language: str, text: str) -> Sound | None:
         """Return a WAV file that speaks a text, or None if it cannot be made."""
         key = (language, text)
-        with self._making:
-            if key not in self._made:
-                self._made[key] = self._run(language, text[:LONGEST])
-            self._made.move_to_end(key)
-            while len(self._made) > KEPT:
-                self._made.popitem(last=False)
-            return self._made[key]
+        with self._lock:
+            if key not in self._cache:
+                self._cache[key] = self._run(language, text[:MAX_CHARACTERS])
+            self._cache.move_to_end(key)
+            while len(self._cache) > MAX_CACHED:
+                self._cache.popitem(last=False)
+            return self._cache[key]
 
-    def _of(self, language: str) -> Path | None:
-        """Return the folder with recordings in a language (such as fr-CH, or else fr), or None if neither exists."""
+    def _recordings_folder(self, language: str) -> Path | None:
+        """Return the folder of recordings for a language, such as fr-CH or else fr, or None if neither exists."""
         if self._folder is None:
             return None
         folders = (self._folder / language, self._folder / language.partition("-")[0])
@@ -119,10 +119,10 @@ class Speech:
         except (OSError, subprocess.SubprocessError) as fault:
             logger.warning("%s cannot say a sentence in %s: %s", PROGRAM, language, fault)
             return None
-        return Sound("audio/wav", _sized(done.stdout)) if len(done.stdout) > _HEADER_BYTES else None
+        return Sound("audio/wav", _fill_in_sizes(done.stdout)) if len(done.stdout) > _HEADER_BYTES else None
 
 
-def _sized(wav: bytes) -> bytes:
+def _fill_in_sizes(wav: bytes) -> bytes:
     """Return a WAV file with its sizes filled in, because a program that writes to a pipe cannot know them."""
     sizes = struct.pack("<I", len(wav) - _RIFF_BYTES), struct.pack("<I", len(wav) - _HEADER_BYTES)
     return wav[:4] + sizes[0] + wav[8:40] + sizes[1] + wav[_HEADER_BYTES:]
@@ -133,34 +133,34 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
     buckets: dict[Viewer, Bucket] = {}
 
     async def turn(viewer: Viewer) -> None:
-        for gone in [viewer for viewer in buckets if hub.viewer_of(viewer.voice) is None]:
-            del buckets[gone]
+        for closed in [viewer for viewer in buckets if hub.viewer_of(viewer.voice) is None]:
+            del buckets[closed]
         await wait_for_turn(buckets.setdefault(viewer, Bucket(*SENTENCES)))
 
-    async def here(request: Request) -> Response:
+    async def available(request: Request) -> Response:
         viewer = hub.viewer_of(request.path_params["word"])
-        if viewer is None:  # the page was disconnected meanwhile; it asks again once it is reconnected
+        if viewer is None:  # the page has been disconnected; it asks again once it is reconnected
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
         has_recordings = await asyncio.to_thread(speech.has_recordings, language)
-        means: VoiceHere = {"makes": speech.makes, "recorded": has_recordings}
-        return JSONResponse(means, headers=HEADERS)
+        body: VoiceHere = {"makes": speech.makes, "recorded": has_recordings}
+        return JSONResponse(body, headers=HEADERS)
 
-    async def say(request: Request) -> Response:
+    async def speak(request: Request) -> Response:
         viewer, part = hub.viewer_of(request.path_params["word"]), request.path_params["part"]
         if viewer is None:
             raise HTTPException(404)
         await turn(viewer)
-        shown = hub.snapshot.get(part) if part in PARTS else None
-        if not isinstance(shown, str | Message):
+        content = hub.snapshot.get(part) if part in PARTS else None
+        if not isinstance(content, str | Message):
             raise HTTPException(404)
-        words, language = viewer.catalogue, viewer.catalogue.language
-        sound = await asyncio.to_thread(speech.recorded, language, shown) if isinstance(shown, Message) else None
+        translations, language = viewer.catalogue, viewer.catalogue.language
+        sound = await asyncio.to_thread(speech.recorded, language, content) if isinstance(content, Message) else None
         if sound is None:
-            text = words.text(shown) if isinstance(shown, Message) else shown
+            text = translations.text(content) if isinstance(content, Message) else content
             sound = await asyncio.to_thread(speech.make, language, text)
         if sound is None:
             raise HTTPException(404)
         return Response(sound.content, media_type=sound.kind, headers=HEADERS)
 
-    return [Route("/voice/{word}", here), Route("/voice/{word}/{part}", say)]
+    return [Route("/voice/{word}", available), Route("/voice/{word}/{part}", speak)]

@@ -1,4 +1,4 @@
-"""Viewers, which are open pages: each page's role and unsent messages, and the screen that all pages show."""
+"""Viewers, which are open pages with a role and unsent messages, and the screen that all of them show."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _NOTICES_KEPT = 8  # maximum unread notices of one viewer; older ones are droppe
 USED_LINK = Message("viewer-link-used")
 NO_SEAT = Message("viewer-has-no-seat")
 
-TABLE: Final = "table"  # the table's own page: sees everything public and the seats' links, may use all commands
-SEAT: Final = "seat"  # a seat's own page: sees everything public and what the seat may know, decides in the seat's turn
-SPECTATOR: Final = "spectator"  # sees everything public, may use no commands
+TABLE: Final = "table"  # the table's own page: is sent everything public and the seats' links, may use all commands
+SEAT: Final = "seat"  # a seat's own page: is sent everything public and the seat's own information, decides in its turn
+SPECTATOR: Final = "spectator"  # is sent everything public, may use no commands
 
 
 class Role(NamedTuple):
@@ -82,8 +82,8 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
         return Admission(seated(seat))
     if "key" in query or "join" in query:
         return Admission(WATCHING, why=USED_LINK if "join" in query else NO_SEAT)
-    given = query.get("token", "")
-    at_the_table = token is None or secrets.compare_digest(given.encode(), token.encode())
+    given_token = query.get("token", "")
+    at_the_table = token is None or secrets.compare_digest(given_token.encode(), token.encode())
     return Admission(AT_THE_TABLE if at_the_table and "watch" not in query else WATCHING)
 
 
@@ -92,11 +92,11 @@ class Screen(Generic[CommandT]):
     """The content and commands of pages during one activity: a game, the lobby, a check.
 
     Pages fetch `drawing` once. `on_command` is called with a command and its viewer; if it raises a UserError, only
-    that viewer is shown the message. `on_leave` is called with each viewer that is gone, for any reason. `verbs` has
+    that viewer is shown the message. `on_leave` is called with each viewer that has left, for any reason. `verbs` has
     all commands that a page may send, and `of_a_seat` those that a seat's own page may send. `page` is the static file
     that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the named
     game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry; it is
-    called in the table's loop. With `only_watched`, all viewers are spectators.
+    called in the table's loop. If `only_watched`, all viewers are spectators.
     """
 
     drawing: Mapping[str, object]
@@ -123,7 +123,7 @@ class Viewer:
         self.role = role
         self.screen = screen
         self.catalogue = catalogue(language)
-        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word with which its page asks for speech
+        self.voice = secrets.token_urlsafe(VOICE_BYTES)  # the word with which its page requests speech
         self._notices: list[str] = []
         self._state: str | None = None
         self._lights: str | None = None
@@ -142,7 +142,7 @@ class Viewer:
         self.notice(json.dumps(message))
 
     def refuse(self, reason: Message) -> None:
-        """Inform the page why its command was refused."""
+        """Tell the page why its command was refused."""
         message: Refused = {"type": "refused", "text": self.catalogue.text(reason)}
         self.notice(json.dumps(message))
 
@@ -163,7 +163,7 @@ class Viewer:
         self._arrived.set()
 
     def take(self, now: float) -> str | None:
-        """Return the next message to send at `now` (seconds), or None if there is none or if it must wait longer."""
+        """Return the next message to send at `now` (seconds), or None if there is none or it is not due yet."""
         if self._notices:
             return self._notices.pop(0)
         if self._state is not None:
@@ -176,7 +176,7 @@ class Viewer:
         return None
 
     def deadline(self) -> float | None:
-        """Return when (in seconds) a delayed message may be sent, or None if no message is delayed."""
+        """Return the time (in seconds) at which a delayed message may be sent, or None if none is delayed."""
         return None if self._lights is None else self._lights_after
 
     async def next(self) -> str:

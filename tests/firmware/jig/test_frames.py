@@ -1,4 +1,4 @@
-"""Frames of lights: storage, transmission, and what is lost when the PC does not ask."""
+"""Test frames of lights: storage, transmission, and which frames are lost when the PC does not request them."""
 
 from jig.frames import CHUNK, LINES, MAX_WAITING, NO_BYTES, Frames
 from jig.light_line import END
@@ -15,7 +15,7 @@ class Reader:
         self._frame = bytearray(3 * lights)
 
     def read(self, frames: Frames) -> None:
-        """Ask until nothing is left."""
+        """Request pieces until none is left."""
         while pieces := frames.next_pieces():
             assert len(pieces) <= LINES
             for ms, offset, whole, text in pieces:
@@ -27,7 +27,7 @@ class Reader:
 
 
 def words(frame: bytes) -> list[int]:
-    lights = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)]
+    lights = [int.from_bytes(frame[offset : offset + 3]) for offset in range(0, len(frame), 3)]
     return [*lights, END]
 
 
@@ -99,8 +99,8 @@ def test_frame_being_sent_is_completed() -> None:
     for ms in range(1, MAX_WAITING + 3):
         frames.take(words(bytes([1 + ms]) * 3 * long), ms)
     rest = frames.next_pieces()
-    whole = next(at for at, piece in enumerate(rest) if piece[2] == "1")
-    assert bytes.fromhex("".join(piece[3] for piece in pieces + rest[: whole + 1])) == first
+    completed = next(index for index, piece in enumerate(rest) if piece[2] == "1")
+    assert bytes.fromhex("".join(piece[3] for piece in pieces + rest[: completed + 1])) == first
     reader.read(frames)
     assert frames.lost > 0
 

@@ -1,4 +1,4 @@
-"""The jig's commands, its use of the pins, and releasing them when the PC falls silent."""
+"""Test the jig's commands, its use of the pins, and their release when the PC falls silent."""
 
 import pytest
 from jig.jig import SILENCE_MS, Jig, Pins
@@ -10,41 +10,41 @@ from tests.firmware.fixtures import Message, kinds
 DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
-class NotedPins(Pins):
+class RecordingPins(Pins):
     """Pins that record requests."""
 
     def __init__(self) -> None:
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         self.free_pins = {"GP2", "GP3", "GP5", "GP6", "GP8", "GP16"}
-        self.heard: list[int] = []
+        self.pending_words: list[int] = []
         self._driven = False
 
     def drive(self, sensors: int, data: str, clock: str, latch: str, enable: str) -> None:
-        self._want(data, clock, latch, enable)
+        self._check_pins(data, clock, latch, enable)
         self._driven = True
-        self.asked.append(f"drive {sensors}")
+        self.requests.append(f"drive {sensors}")
 
     def watch(self, pin: str) -> None:
-        self._want(pin)
-        self.asked.append(f"watch {pin}")
+        self._check_pins(pin)
+        self.requests.append(f"watch {pin}")
 
     def close(self, bitmap: int) -> None:
         if not self._driven:
             raise ValueError("pins")
-        self.asked.append(f"close {bitmap:b}")
+        self.requests.append(f"close {bitmap:b}")
 
     def free(self) -> None:
-        self.asked.append("free")
+        self.requests.append("free")
 
     def press(self, pin: str, down: bool) -> None:
-        self._want(pin)
-        self.asked.append(f"{pin} {'down' if down else 'up'}")
+        self._check_pins(pin)
+        self.requests.append(f"{pin} {'down' if down else 'up'}")
 
     def words(self) -> list[int]:
-        heard, self.heard = self.heard, []
-        return heard
+        pending_words, self.pending_words = self.pending_words, []
+        return pending_words
 
-    def _want(self, *names: str) -> None:
+    def _check_pins(self, *names: str) -> None:
         if not self.free_pins.issuperset(names):
             raise ValueError("pins")
 
@@ -53,17 +53,17 @@ class JigHarness:
     """A PC connected to a jig."""
 
     def __init__(self) -> None:
-        self.pins = NotedPins()
+        self.pins = RecordingPins()
         self.jig = Jig(self.pins, "9f3c21aa", "e6614103e7452d2f", 0)
         self.ms = 0
         self._seq = 0
 
-    def says(self, kind: str, *args: str) -> list[Message]:
+    def send(self, kind: str, *args: str) -> list[Message]:
         """Send a new command and return the answer."""
         self._seq += 1
-        return self.repeats(kind, *args)
+        return self.repeat(kind, *args)
 
-    def repeats(self, kind: str, *args: str) -> list[Message]:
+    def repeat(self, kind: str, *args: str) -> list[Message]:
         """Send a command with the previous sequence number."""
         return self.after(1, wire.encode(kind, self._seq, list(args)))
 
@@ -73,52 +73,52 @@ class JigHarness:
         sent, self.jig.link.waiting = self.jig.link.waiting, b""
         return [message for line in sent.splitlines() if (message := wire.decode(line))]
 
-    def asked(self) -> list[str]:
+    def requests(self) -> list[str]:
         """Return the pin requests since the last call."""
-        asked, self.pins.asked = self.pins.asked, []
-        return asked
+        requests, self.pins.requests = self.pins.requests, []
+        return requests
 
 
 @pytest.fixture
 def harness() -> JigHarness:
     """Return a jig after the session has begun, with no pins in use."""
     harness = JigHarness()
-    harness.says("ASK", "1.3")
-    harness.asked()
+    harness.send("ASK", "1.3")
+    harness.requests()
     return harness
 
 
 @pytest.fixture
 def holding(harness: JigHarness) -> JigHarness:
     """Return a jig that holds one sensor closed."""
-    harness.says("DRIVE", *DRIVE)
-    harness.says("CLOSE", "01")
-    harness.asked()
+    harness.send("DRIVE", *DRIVE)
+    harness.send("CLOSE", "01")
+    harness.requests()
     return harness
 
 
 def test_jig_identifies_itself() -> None:
-    messages = JigHarness().says("ASK", "1.3")
+    messages = JigHarness().send("ASK", "1.3")
     assert kinds(messages) == ["HELLO", "ACK"]
     assert messages[0][2][2:] == ["jig", "-", "0", "0", "-", "9f3c21aa", "e6614103e7452d2f"]
 
 
 def test_nothing_is_driven_before_the_pc_names_pins(harness: JigHarness) -> None:
-    assert harness.says("CLOSE", "0100")[0] == ("NAK", 2, ["pins"])
-    assert harness.says("LIGHTS")[0] == ("NAK", 3, ["pins"])
+    assert harness.send("CLOSE", "0100")[0] == ("NAK", 2, ["pins"])
+    assert harness.send("LIGHTS")[0] == ("NAK", 3, ["pins"])
     harness.after(5000)
-    assert harness.asked() == []
+    assert harness.requests() == []
 
 
 def test_close_follows_the_bitmap(harness: JigHarness) -> None:
-    assert kinds(harness.says("DRIVE", *DRIVE)) == ["ACK"]
-    assert kinds(harness.says("CLOSE", "2108")) == ["ACK"]
-    assert harness.asked() == ["free", "drive 12", "close 100000100001"]
+    assert kinds(harness.send("DRIVE", *DRIVE)) == ["ACK"]
+    assert kinds(harness.send("CLOSE", "2108")) == ["ACK"]
+    assert harness.requests() == ["free", "drive 12", "close 100000100001"]
 
 
 def test_repeated_command_is_carried_out_once(holding: JigHarness) -> None:
-    assert kinds(holding.repeats("CLOSE", "01")) == ["ACK"]
-    assert holding.asked() == []
+    assert kinds(holding.repeat("CLOSE", "01")) == ["ACK"]
+    assert holding.requests() == []
 
 
 @pytest.mark.parametrize(
@@ -139,89 +139,89 @@ def test_repeated_command_is_carried_out_once(holding: JigHarness) -> None:
     ],
 )
 def test_invalid_command_is_refused_with_a_reason(harness: JigHarness, kind: str, args: list[str], reason: str) -> None:
-    assert harness.says(kind, *args)[-1][::2] == ("NAK", [reason])
+    assert harness.send(kind, *args)[-1][::2] == ("NAK", [reason])
 
 
 def test_pins_are_released_when_the_pc_falls_silent(holding: JigHarness) -> None:
     holding.after(SILENCE_MS - 1)
-    assert holding.asked() == []
+    assert holding.requests() == []
     holding.after(1)
-    assert holding.asked() == ["free"]
+    assert holding.requests() == ["free"]
     holding.after(SILENCE_MS)
-    assert holding.asked() == []
+    assert holding.requests() == []
 
 
 def test_any_line_from_the_pc_keeps_the_pins(holding: JigHarness) -> None:
     for _ in range(5):
         holding.after(SILENCE_MS - 100)
         holding.after(1, wire.encode("ALIVE", 0, []))
-    assert holding.asked() == []
+    assert holding.requests() == []
 
 
 def test_pins_are_released_when_the_port_closes(holding: JigHarness) -> None:
     holding.after(1, connected=False)
-    assert holding.asked() == ["free"]
+    assert holding.requests() == ["free"]
 
 
 def test_button_is_pressed_for_the_requested_time(harness: JigHarness) -> None:
-    harness.says("PRESS", "GP8", "200")
+    harness.send("PRESS", "GP8", "200")
     harness.after(198)
-    assert harness.asked() == ["GP8 down"]
+    assert harness.requests() == ["GP8 down"]
     harness.after(2)
-    assert harness.asked() == ["GP8 up"]
+    assert harness.requests() == ["GP8 up"]
 
 
 def test_wait_until_the_next_deadline(holding: JigHarness) -> None:
     assert holding.jig.wait_ms == SILENCE_MS
-    holding.says("PRESS", "GP8", "200")
+    holding.send("PRESS", "GP8", "200")
     assert holding.jig.wait_ms == 200
 
 
-def lights(harness: JigHarness, frame: bytes = b"\x01\x02\x03\x04\x05\x06") -> None:
-    """Make the jig watch a chain of lights of this length, which then shows a frame."""
-    harness.says("WATCH", str(len(frame) // 3), "GP16")
-    harness.pins.heard = [int.from_bytes(frame[at : at + 3]) for at in range(0, len(frame), 3)] + [END]
+def watch_lights(harness: JigHarness, frame: bytes = b"\x01\x02\x03\x04\x05\x06") -> None:
+    """Make the jig watch a chain of lights, which then shows this frame."""
+    harness.send("WATCH", str(len(frame) // 3), "GP16")
+    harness.pins.pending_words = [int.from_bytes(frame[i : i + 3]) for i in range(0, len(frame), 3)] + [END]
     harness.after(1)
 
 
 def test_frames_are_sent_on_request(harness: JigHarness) -> None:
-    lights(harness)
-    at = str(harness.ms)
-    messages = harness.says("LIGHTS")
+    watch_lights(harness)
+    now = str(harness.ms)
+    messages = harness.send("LIGHTS")
     assert kinds(messages) == ["FRAME", "LIGHTS", "ACK"]
-    assert messages[0][2] == ["0", at, "0", "1", "010203040506"]
+    assert messages[0][2] == ["0", now, "0", "1", "010203040506"]
     assert messages[1][2] == ["1", "0", "0", "0", str(harness.ms), "0"]
-    assert kinds(harness.says("LIGHTS")) == ["LIGHTS", "ACK"]
+    assert kinds(harness.send("LIGHTS")) == ["LIGHTS", "ACK"]
 
 
 def test_lost_answer_is_repeated(harness: JigHarness) -> None:
-    lights(harness)
-    first = harness.says("LIGHTS")
-    assert harness.repeats("LIGHTS")[0] == first[0]
+    watch_lights(harness)
+    first = harness.send("LIGHTS")
+    assert harness.repeat("LIGHTS")[0] == first[0]
 
 
 def test_answer_waits_until_it_fits_completely(harness: JigHarness) -> None:
-    lights(harness)
+    watch_lights(harness)
     harness.jig.link.waiting = b"x" * 100  # the port has not accepted it
-    assert harness.says("LIGHTS") == []
-    assert kinds(harness.repeats("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
+    assert harness.send("LIGHTS") == []
+    assert kinds(harness.repeat("LIGHTS")) == ["FRAME", "LIGHTS", "ACK"]
 
 
 def test_longest_answer_fits_the_lines_and_the_queue(harness: JigHarness) -> None:
     harness.ms = 2**31
-    lights(harness, bytes(range(256)) * 6)
-    assert kinds(harness.says("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
+    watch_lights(harness, bytes(range(256)) * 6)
+    assert kinds(harness.send("LIGHTS")) == ["FRAME"] * 4 + ["LIGHTS", "ACK"]
 
 
 def test_lights_report_whether_pins_are_held(holding: JigHarness) -> None:
-    holding.says("WATCH", "2", "GP16")
-    holding.says("CLOSE", "01")
-    assert holding.says("LIGHTS")[0][2][-1] == "1"
+    holding.send("WATCH", "2", "GP16")
+    holding.send("CLOSE", "01")
+    assert holding.send("LIGHTS")[0][2][-1] == "1"
     holding.after(SILENCE_MS + 1)
-    assert holding.says("LIGHTS")[0][2][-1] == "0"
+    assert holding.send("LIGHTS")[0][2][-1] == "0"
 
 
 def test_garbage_is_dropped(harness: JigHarness) -> None:
     for garbage in (b"\xff" * 300, b"\n\n\n", b"CLOSE 5 01*00000000\n", b"PRESS\n"):
         assert harness.after(1, garbage) == []
-    assert kinds(harness.says("DRIVE", *DRIVE)) == ["ACK"]
+    assert kinds(harness.send("DRIVE", *DRIVE)) == ["ACK"]

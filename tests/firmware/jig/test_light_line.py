@@ -1,4 +1,4 @@
-"""The jig's listening program on the virtual chip and on an emulated one, fed with the pulses of a chain of lights."""
+"""Test the jig's listening program on the virtual chip and on an emulated one, with the pulses of a chain of lights."""
 
 import random
 from typing import Any
@@ -33,9 +33,9 @@ class Virtual:
             in_shift_right=False,
         )
         self._machine = StateMachine(program, self._push)
-        assert self.hear([], 1000 * GAP_PS) == []
+        assert self.listen([], 1000 * GAP_PS) == []
 
-    def hear(self, wave: list[int], until: int) -> list[int]:
+    def listen(self, wave: list[int], until: int) -> list[int]:
         """Return the words that a waveform produces."""
         self._machine.run(wave, until)
         self._machine.begin(until)
@@ -57,24 +57,24 @@ class Emulated:
         mcu.write_uint32(PAD, PAD_INPUT)
         self._pin: Any = mcu.gpio[PIN]
         self._pio: Any = mcu.pio[0]
-        for at, word in enumerate(light_line.PROGRAM):
-            self._pio.write_uint32(INSTR_MEM0 + 4 * at, word)
+        for address, word in enumerate(light_line.PROGRAM):
+            self._pio.write_uint32(INSTR_MEM0 + 4 * address, word)
         wrap = (len(light_line.PROGRAM) - 1) << 12 | light_line.WRAP_TARGET << 7
         self._pio.write_uint32(CLKDIV, 125_000_000 // light_line.FREQUENCY << 16)
         self._pio.write_uint32(EXECCTRL, PIN << 24 | wrap)
-        self._pio.write_uint32(SHIFTCTRL, 1 << 31 | light_line.BITS << 20 | 1 << 16)  # joined, left, pushed by itself
+        self._pio.write_uint32(SHIFTCTRL, 1 << 31 | light_line.BITS << 20 | 1 << 16)  # FIFOs joined, left, autopush
         self._pio.write_uint32(PINCTRL, PIN << 15)
         self._pin.set_input_value(False)
         self._pio.write_uint32(CTRL, 1)
-        assert self.hear([], 2 * GAP_PS) == []
+        assert self.listen([], 2 * GAP_PS) == []
 
-    def hear(self, wave: list[int], until: int) -> list[int]:
-        """Return the words that a waveform produces; times are picoseconds."""
+    def listen(self, wave: list[int], until: int) -> list[int]:
+        """Return the words that a waveform produces. Times are in picoseconds."""
         words = []
-        level, at = False, 0
+        level, index = False, 0
         for now in range(0, until, CLOCK_PS):
-            if at < len(wave) and wave[at] <= now:
-                level, at = not level, at + 1
+            if index < len(wave) and wave[index] <= now:
+                level, index = not level, index + 1
                 self._pin.set_input_value(level)
             self._pio.advance(1)
             if not self._pio.read_uint32(FSTAT) & RX_EMPTY:
@@ -94,17 +94,17 @@ def listener(request: pytest.FixtureRequest) -> Listener:
 def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
     """Return the waveform of these bits, and the time at which to stop listening, after a gap."""
     wave = []
-    for at, bit in enumerate(bits):
-        wave += [at * bit_ps, at * bit_ps + (one_ps if bit == "1" else zero_ps)]
+    for index, bit in enumerate(bits):
+        wave += [index * bit_ps, index * bit_ps + (one_ps if bit == "1" else zero_ps)]
     return wave, len(bits) * bit_ps + GAP_PS
 
 
 def test_line_at_rest_is_ignored(listener: Listener) -> None:
-    assert listener.hear([], GAP_PS) == []
+    assert listener.listen([], GAP_PS) == []
 
 
 def test_frame_becomes_one_word_per_light_and_an_end(listener: Listener) -> None:
-    assert listener.hear(*edges(bytes.fromhex("0102fe ffffff 000000"))) == [0x0102FE, 0xFFFFFF, 0, light_line.END]
+    assert listener.listen(*edges(bytes.fromhex("0102fe ffffff 000000"))) == [0x0102FE, 0xFFFFFF, 0, light_line.END]
 
 
 def test_any_bytes_are_read_as_sent(listener: Listener) -> None:
@@ -112,7 +112,7 @@ def test_any_bytes_are_read_as_sent(listener: Listener) -> None:
     for lights in (1, 2, 118):
         frames = Frames(lights)
         sent = chance.randbytes(3 * lights)
-        frames.take(listener.hear(*edges(sent)), 5)
+        frames.take(listener.listen(*edges(sent)), 5)
         pieces = frames.next_pieces()
         while pieces[-1][2] != "1":
             pieces += frames.next_pieces()
@@ -127,25 +127,25 @@ TIMINGS = [(200, 580, 1200), (312, 703, 1250), (350, 700, 1250), (400, 800, 1250
 @pytest.mark.parametrize(("zero", "one", "bit"), TIMINGS)
 def test_pulses_of_all_kinds_of_lights_are_read(listener: Listener, zero: int, one: int, bit: int) -> None:
     bits = "".join(random.Random(zero).choice("01") for _ in range(240))
-    words = listener.hear(*pulses(bits, zero * NS, one * NS, bit * NS))
-    assert words == [int(bits[at : at + 24], 2) for at in range(0, 240, 24)] + [light_line.END]
+    words = listener.listen(*pulses(bits, zero * NS, one * NS, bit * NS))
+    assert words == [int(bits[offset : offset + 24], 2) for offset in range(0, 240, 24)] + [light_line.END]
 
 
 @pytest.mark.parametrize("bits", [1, 23, 25, 47])
 def test_incomplete_light_gives_no_clean_end(listener: Listener, bits: int) -> None:
-    words = listener.hear(*pulses("1" * bits))
+    words = listener.listen(*pulses("1" * bits))
     assert len(words) == bits // 24 + 1
     assert words[-1] != light_line.END
     assert not light_line.is_light(words[-1])
-    assert listener.hear(*edges(b"\x01\x02\x03")) == [0x010203, light_line.END]
+    assert listener.listen(*edges(b"\x01\x02\x03")) == [0x010203, light_line.END]
 
 
 def test_short_pause_does_not_end_a_frame(listener: Listener) -> None:
     wave, _ = pulses("0" * 24)
     later = wave[-1] + 30_000 * NS
     wave += [later + edge for edge in pulses("1" * 24)[0]]
-    assert listener.hear(wave, wave[-1] + GAP_PS) == [0, 0xFFFFFF, light_line.END]
+    assert listener.listen(wave, wave[-1] + GAP_PS) == [0, 0xFFFFFF, light_line.END]
 
 
 def test_line_held_high_is_ignored() -> None:
-    assert Virtual().hear([0], 1000 * GAP_PS) == []
+    assert Virtual().listen([0], 1000 * GAP_PS) == []

@@ -1,4 +1,4 @@
-"""Programs that tests start, in folders of their own, and a cable to a real board."""
+"""Fixtures for tests that start the program: each in a folder of its own, with a cable to a simulated board."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,8 +19,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Yield a function that starts `signalbox play` in the test's folder; all started programs are ended afterwards."""
     started: list[Running] = []
 
-    def play(*words: str, **how: object) -> Running:
-        started.append(Running(tmp_path, *words, **how))  # type: ignore[arg-type]
+    def play(*words: str, **options: object) -> Running:
+        started.append(Running(tmp_path, *words, **options))  # type: ignore[arg-type]
         return started[-1]
 
     yield play

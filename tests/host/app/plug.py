@@ -1,4 +1,4 @@
-"""A cable to a simulated board behind a pseudo-terminal, which can be plugged, unplugged, swapped and touched."""
+"""A cable to a simulated board on a pseudo-terminal. The board can be plugged in, unplugged, swapped and touched."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.host.app.running import WAIT_S, PageSocket
 
 ONLY_THIS = "import os, sys, runpy; from signalbox.device.link import ports; plug = sys.argv.pop(1); \
 ports.candidates = lambda: [plug] if os.path.exists(plug) else []; sys.argv[0] = 'signalbox'; \
-runpy.run_module('signalbox', run_name='__main__')"  # a program that sees only this cable
+runpy.run_module('signalbox', run_name='__main__')"  # a program that finds no other port than this cable
 
 needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")
 
@@ -34,7 +34,7 @@ class Plug:
         self.path = path
         self.board: Board  # the latest one plugged in
         self._plugged_in: BoardProcess | None = None
-        self.pieces = 0  # bitmap of the sensors that they close
+        self.pieces = 0  # bitmap of the sensors that the pieces close
 
     def put_in(self, name: str) -> None:
         """Plug in an empty board. A previous board is replaced so fast that the port's name never disappears."""
@@ -59,7 +59,7 @@ class Plug:
         return self._plugged_in
 
     def lay_out(self, players: int) -> None:
-        """Put all pieces where a new game starts."""
+        """Put all pieces in the places where a new game starts."""
         _, wanted = games.rules(self.board.game, self.board).setups(players, {})[0]
         sensors = [self.board.sensors.of_place[place] for place in self.board.places]
         closed = [sensor for place, count in zip(sensors, wanted, strict=True) for sensor in place[:count]]
@@ -99,7 +99,7 @@ class Plug:
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
     def shows_start(self, players: int) -> bool:
-        """Return whether the lights show a start: exactly the seats taken, in their colours."""
+        """Return whether the lights show the start: only the seats that are taken, in their colours."""
         seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, players + 1)]
         red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
         return self.lit() == {*seats} and not red == green == blue and bool(green)
@@ -109,7 +109,7 @@ class Plug:
         return self.board.lights[name]
 
     def _set_sensors(self, button: int) -> None:
-        """Close only this button and the pieces' sensors, and wait until the board has sensed them."""
+        """Close exactly the sensors of this button and of the pieces, and wait until the board has sensed it."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)
         while self._process.sensed() != closed:

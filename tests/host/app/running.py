@@ -55,7 +55,7 @@ class PageSocket:
         """Receive messages until `holds` returns true."""
         end = time.monotonic() + WAIT_S
         while not holds(self):
-            assert time.monotonic() < end, f"the page was not sent that: {self.state.get('prompt')} {self.refused}"
+            assert time.monotonic() < end, f"the page did not receive it: {self.state.get('prompt')} {self.refused}"
             try:
                 self._take(str(self._line.recv(timeout=0.1)))
             except TimeoutError:
@@ -68,9 +68,9 @@ class PageSocket:
     def take_for(self, seconds: float) -> None:
         """Receive messages for this long."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
+        while (remaining := end - time.monotonic()) > 0:
             try:
-                self._take(str(self._line.recv(timeout=left)))
+                self._take(str(self._line.recv(timeout=remaining)))
             except TimeoutError:
                 return
 
@@ -161,9 +161,9 @@ class Running:
         table.wait_for(lambda page: link(page, seat)["url"])
         return self.page("?" + urlsplit(link(table, seat)["url"]).query)
 
-    def get(self, place: str) -> str:
-        """Return the page server's answer for a path; "" is the page itself."""
-        with urllib.request.urlopen(self.address + place, timeout=5) as answer:
+    def get(self, path: str) -> str:
+        """Return the page server's response for a path; "" is the page itself."""
+        with urllib.request.urlopen(self.address + path, timeout=5) as answer:
             return str(answer.read(), "utf-8")
 
     def end(self, number: int = signal.SIGTERM) -> str:

@@ -14,13 +14,13 @@ from unittest.mock import Mock
 import pytest
 
 from signalbox.app import background, playing
-from signalbox.app.background import GameBackup, copied
+from signalbox.app.background import GameBackup, copy_record
 from signalbox.cli import main as cli
 from signalbox.core.messages import Message
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
 from signalbox.simulator.people.demo import DemoOptions, simulate
-from tests.english import english, message_text, told_to
+from tests.english import append_english, english, message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close
 from tests.host.web.real_table import wait_until
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.thorough
 
 
 def play(path: Path, until: int | None) -> int:
-    """Play a game between computers, or its first entries. Return the number of entries."""
+    """Play a game between computers, to its end or up to `until` entries. Return the number of entries."""
     opened = playing.new_game("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
     _, simulation = simulate(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
@@ -40,7 +40,7 @@ def play(path: Path, until: int | None) -> int:
 
 @pytest.fixture(scope="module")
 def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the record of a game with just the last entry left to play."""
+    """Return the record of a game in which only the last entry is still to be played."""
     folder = tmp_path_factory.mktemp("almost")
     entries = play(folder / "whole.jsonl", None)
     play(folder / "game.jsonl", entries - 1)
@@ -127,21 +127,21 @@ def test_ctrl_c_lets_the_copy_finish(game: Path, start: Start) -> None:
 
 
 def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    may_go_on, began = threading.Event(), threading.Event()
+    may_continue, began = threading.Event(), threading.Event()
     printed: list[str] = []
     threads: list[bool] = []
 
     def slow(folder: Path, record: Path) -> Message:
         threads.append(threading.current_thread() is threading.main_thread())
         began.set()
-        assert may_go_on.wait(10)
+        assert may_continue.wait(10)
         return Message("backup-done", folder=str(folder))
 
-    monkeypatch.setattr(background, "copied", slow)
+    monkeypatch.setattr(background, "copy_record", slow)
     table: Any = SimpleNamespace(is_over=False, journal=SimpleNamespace(path=tmp_path / "game.jsonl"))
 
-    async def story() -> None:
-        watch = GameBackup(table, tmp_path, told_to(printed))
+    async def scenario() -> None:
+        watch = GameBackup(table, tmp_path, append_english(printed))
         watch.start_due_work()
         assert not began.is_set()
         table.is_over = True
@@ -149,15 +149,15 @@ def test_copying_is_in_the_background_and_is_repeated(tmp_path: Path, monkeypatc
             watch.start_due_work()
             await asyncio.sleep(0)
         await asyncio.to_thread(began.wait, 10)
-        assert printed == []  # and this loop is not blocked
+        assert printed == []  # and the event loop is not blocked
         table.is_over = False
         watch.start_due_work()
         table.is_over = True
         watch.start_due_work()
-        may_go_on.set()
+        may_continue.set()
         await watch.finish()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     assert printed == [f"The record is also in {tmp_path}."] * 2
     assert threads == [False, False]
 
@@ -173,15 +173,15 @@ def test_missing_earlier_records_are_copied_too(
     for name in names:
         (own / name).write_text(name)
     shutil.copy(own / "1.jsonl", stick)
-    assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
+    assert english(copy_record(stick, own / "3.jsonl")) == f"The record is also in {stick}."
     assert {path.name: path.read_text() for path in stick.iterdir()} == {name: name for name in names}
     real, refuse = Path.read_bytes, Mock(side_effect=OSError(5, "Input/output error"))
     monkeypatch.setattr(Path, "read_bytes", lambda path: real(path) if path.name != "1.jsonl" else refuse())
-    assert english(copied(stick, own / "3.jsonl")) == f"The record is also in {stick}."
+    assert english(copy_record(stick, own / "3.jsonl")) == f"The record is also in {stick}."
     assert "1.jsonl cannot be read" in caplog.text
     shutil.rmtree(stick)
     stick.write_text("")
-    assert english(copied(stick, own / "3.jsonl")) == (
+    assert english(copy_record(stick, own / "3.jsonl")) == (
         f"The record could not be copied to {stick}: plug the drive in, then run `signalbox record backup {stick}`."
     )
 

@@ -15,12 +15,12 @@ BOARD = load("golden_train")
 PORT = "/dev/ttyACM9"
 
 
-def test_port_without_an_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+def test_silent_port_is_probed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    probed: list[str] = []
 
     def ask(name: str, _wanted: Board | None) -> Probe:
-        asked.append(name)
-        is_slow = len(asked) < 3
+        probed.append(name)
+        is_slow = len(probed) < 3
         return Probe(name, None, Message("port-silent", port=name) if is_slow else None, BOARD)
 
     monkeypatch.setattr(board_watch, "LOOK_S", 0.0)
@@ -29,13 +29,13 @@ def test_port_without_an_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(ports, "ask", ask)
 
     async def found() -> Probe | None:
-        told: asyncio.Future[Probe | None] = asyncio.get_running_loop().create_future()
-        watch = asyncio.ensure_future(BoardWatch("", None, told.set_result).run())
+        result: asyncio.Future[Probe | None] = asyncio.get_running_loop().create_future()
+        watch = asyncio.ensure_future(BoardWatch("", None, result.set_result).run())
         try:
-            return await asyncio.wait_for(told, 10)
+            return await asyncio.wait_for(result, 10)
         finally:
             watch.cancel()
 
     probe = asyncio.run(found())
     assert probe is not None
-    assert (probe.port, len(asked)) == (PORT, 3)
+    assert (probe.port, len(probed)) == (PORT, 3)

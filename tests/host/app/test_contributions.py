@@ -26,7 +26,7 @@ def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
     group = simulated_players(opened, DemoOptions("1", 0.0), ())
 
     def locos() -> dict[str, str]:
-        return {at: piece for piece, at in group.hands.tabletop.at.items() if at != HAND}
+        return {square: piece for piece, square in group.hands.tabletop.at.items() if square != HAND}
 
     async def begin(live: Live) -> Decision:
         running = asyncio.create_task(live.run())
@@ -44,5 +44,5 @@ def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
 
     with closing(World(opened.board, group.hands)) as world:
         decision = asyncio.run(begin(Live(opened, ScreenBoard(opened, world))))
-    standing = {piece["square"]: piece["colour"] for piece in decision.state.view(0)["pieces"]}
-    assert {at: group.hands.tabletop.colours[piece] for at, piece in locos().items()} == standing
+    expected = {piece["square"]: piece["colour"] for piece in decision.state.view(0)["pieces"]}
+    assert {square: group.hands.tabletop.colours[piece] for square, piece in locos().items()} == expected

@@ -214,7 +214,7 @@ def test_free_port_replaces_a_taken_one(sitting: Start) -> None:
 
 
 def game_with_bens_phone(sitting: Start) -> tuple[Running, PageSocket, PageSocket]:
-    """Play Ann and Ben's game to the first roll. Return the program, the table's page and Ben's own."""
+    """Play Ann and Ben's game up to the first roll. Return the program, the table's page and Ben's own page."""
     running = sitting("ptites-locos", *ANN_AND_BEN)
     page = running.page()
     ben = running.join(page, 1)
@@ -283,7 +283,7 @@ def test_phone_takes_its_seat_back_in_the_rematch(sitting: Start) -> None:
     ben.wait_for(lambda page: in_game("ptites_locos")(page) and not page.state["record"])
     assert ben.hello["role"] == "seat"
     page.wait_for(lambda page: page.state.get("choices"))
-    page.send(do="choose", text=page.state["choices"][0]["text"])  # answers who begins
+    page.send(do="choose", text=page.state["choices"][0]["text"])  # to decide who begins
     ben.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player="Ann"))
     give(ben, ben, 1, "human")
 
@@ -326,7 +326,7 @@ def move(page: PageSocket, start: str, end: str) -> None:
 
 
 def wait_for_lesson(page: PageSocket, number: int) -> None:
-    """Wait until the lesson shows the sentence with this number and the board is right."""
+    """Wait until the lesson shows the sentence with this number and the board is set up correctly."""
     page.wait_for(lambda page: page.state["lesson"]["number"] == number and page.state["tone"] == "do")
 
 

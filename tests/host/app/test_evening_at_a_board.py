@@ -17,8 +17,8 @@ def running(sitting: Start, plug: Plug) -> Running:
     return sitting(program=(sys.executable, "-c", ONLY_THIS, str(plug.path)), board="")
 
 
-def at_the_start(page: PageSocket, plug: Plug) -> None:
-    """Wait until the board shows the start, when it accepts buttons."""
+def wait_for_start(page: PageSocket, plug: Plug) -> None:
+    """Wait until the board shows the start and so accepts its buttons."""
     page.wait_for(lambda page: is_start(page) and page.state["link"]["state"] == "online")
     page.wait_for(lambda page: plug.shows_start(len(page.state["seats"])))
 
@@ -70,7 +70,7 @@ def test_game_on_screen_moves_to_a_new_board(running: Running, plug: Plug) -> No
 
 
 def lay_out(page: PageSocket, plug: Plug) -> None:
-    """Put all pieces where the game starts, and confirm who begins."""
+    """Set up all pieces for the game, and confirm who begins."""
     plug.lay_out(len(page.state["seats"]))
 
     def has_begun(page: PageSocket) -> bool:
@@ -85,15 +85,15 @@ def begin_at(board: str, running: Running, plug: Plug) -> PageSocket:
     """Plug a board in, begin its game with a button, and return the page."""
     plug.put_in(board)
     page = running.page()
-    at_the_start(page, plug)
+    wait_for_start(page, plug)
     plug.press("confirm", page)
     page.wait_for(in_game(board))
     lay_out(page, plug)
     return page
 
 
-def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
-    """Open the menu and move on to one of its entries."""
+def open_menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
+    """Open the menu and step to the entry with this number."""
     plug.open_menu(page)
     for _ in range(number):
         before = page.state["prompt"]
@@ -104,17 +104,17 @@ def menu_entry(page: PageSocket, plug: Plug, number: int) -> None:
 def test_buttons_alone_control_the_whole_evening(running: Running, plug: Plug) -> None:
     page = begin_at("paris_connection_small", running, plug)
     seats = len(page.state["seats"])
-    was = page.state["seats"][0]["kind"]
-    menu_entry(page, plug, 1)
+    kind_before = page.state["seats"][0]["kind"]
+    open_menu_entry(page, plug, 1)
     plug.press("confirm", page)
-    page.wait_for(lambda page: page.state["seats"][0]["kind"] != was)
+    page.wait_for(lambda page: page.state["seats"][0]["kind"] != kind_before)
     plug.press("undo", page)
     page.wait_for(lambda page: not in_the_menu(page))
     played = page.state["record"]
 
-    menu_entry(page, plug, seats + 1)
+    open_menu_entry(page, plug, seats + 1)
     plug.press("confirm", page)
-    at_the_start(page, plug)
+    wait_for_start(page, plug)
     for _ in range(len(page.state["seats"]) + page.state["may_add"]):
         plug.press("help", page)
     plug.press("confirm", page)
@@ -122,7 +122,7 @@ def test_buttons_alone_control_the_whole_evening(running: Running, plug: Plug) -
     assert page.state["record"][: len(played)] == played
 
     page.wait_for(lambda page: page.state["link"]["state"] == "online")
-    menu_entry(page, plug, seats + 2)
+    open_menu_entry(page, plug, seats + 2)
     plug.press("confirm", page)
     page.take_for(1.2)
     plug.press("confirm", page)

@@ -25,7 +25,7 @@ from signalbox.simulator.hands import Hands
 from signalbox.simulator.world import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import AT_THE_TABLE, Viewer
-from tests.english import message_text, told_to
+from tests.english import append_english, message_text
 
 pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", reason="it takes pseudo-terminals")]
 
@@ -34,10 +34,10 @@ COMMITTED = "The commitment to the secret number is"  # printed when a game begi
 
 
 class Person:
-    """Types lines, and stands in for the page server without serving any page."""
+    """A person at the terminal, and a page server that serves nothing."""
 
-    def __init__(self, into: TextIO) -> None:
-        self._into = into
+    def __init__(self, keyboard: TextIO) -> None:
+        self._into = keyboard
         self.pages: list[Hub] = []
 
     def type(self, *lines: str) -> None:
@@ -52,25 +52,25 @@ class Person:
 @pytest.fixture
 def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     read_end, write_end = os.pipe()
-    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", encoding="utf-8") as into:
-        person = Person(into)
+    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", encoding="utf-8") as keyboard:
+        person = Person(keyboard)
         monkeypatch.setattr(sys, "stdin", terminal)
         monkeypatch.setattr(main_loop, "serve_page", person.open_page)
         yield person
-        into.close()  # its reader has read everything
+        keyboard.close()  # the reader has read everything by now
 
 
-async def an_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> None:
+async def run_evening(tmp_path: Path, printed: list[str], kiosk: Kiosk | None = None) -> None:
     """Run the program until somebody quits; `printed` receives its lines."""
     hosting = Hosting(VIRTUAL, Page(0), record=tmp_path / "records", kiosk=kiosk)
     async with asyncio.timeout(WAIT_S):
-        await MainLoop(hosting, told_to(printed), told_to(printed)).run(None)
+        await MainLoop(hosting, append_english(printed), append_english(printed)).run(None)
 
 
 def test_lines_typed_ahead_are_taken_one_by_one(person: Person, tmp_path: Path) -> None:
     printed: list[str] = []
     person.type("golden-train", "begin", "again", "start", "learn golden-train", "start", "quit")
-    asyncio.run(an_evening(tmp_path, printed))
+    asyncio.run(run_evening(tmp_path, printed))
     assert sum(COMMITTED in line for line in printed) == 2
 
 
@@ -118,7 +118,7 @@ def test_failure_before_a_game_closes_board_and_record(
     monkeypatch.setattr(main_loop, "Terminal", fail)
     monkeypatch.setattr(Journal, "close", closes)
     person.type(word, "quit")
-    asyncio.run(an_evening(tmp_path, printed))
+    asyncio.run(run_evening(tmp_path, printed))
     assert message_text("board-none-waits") in printed
     assert open_worlds == []
     assert len(closed) == records
@@ -133,13 +133,13 @@ def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, m
     printed: list[str] = []
     monkeypatch.setattr(main_loop, "Live", Changed)
     person.type("learn golden-train", "quit")
-    asyncio.run(an_evening(tmp_path, printed))
+    asyncio.run(run_evening(tmp_path, printed))
     assert printed.count(message_text("lesson-board-changed")) == 1
 
 
 @pytest.fixture
 def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Return an event set when a game is about to play itself; its board never starts."""
+    """Return an event that is set when a game is about to play itself. The board of that game never starts."""
     begins = asyncio.Event()
 
     async def never(*_: object) -> World[Hands]:
@@ -155,7 +155,7 @@ def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[],
     printed: list[str] = []
 
     async def play() -> None:
-        playing = asyncio.create_task(an_evening(tmp_path, printed, Kiosk(attract_s=0.1)))
+        playing = asyncio.create_task(run_evening(tmp_path, printed, Kiosk(attract_s=0.1)))
         await asyncio.wait_for(begins.wait(), WAIT_S)
         meanwhile()
         await playing

@@ -1,7 +1,7 @@
 """Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
-This covers snapshot and lights, all kinds of pages, terminal, log, record and export, while both games are played
-alike, with Help, Undo, computers, and wrong positions that are declared right or from which play continues.
+This covers snapshot, lights, all kinds of pages, terminal, log, record and export. Both games are played alike: with
+Help, Undo, computers, and wrong positions that the players declare correct or play on from.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import enabled, snapshot
 from signalbox.play.table.situation import Agree
 from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seated
-from tests.english import told_to
+from tests.english import append_english
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness
@@ -65,33 +65,33 @@ SETTINGS = [
 ]
 STEPS, ALL_STEPS = 80, 200  # the second number is for tests marked soak
 AROUND = 60  # characters to show on each side of a difference
-HINTED = ("help", "right", "play on")  # deeds that may press Help: its advice uses everything that is visible
-LOOKED_UP_EVERY = 12  # steps, because the record is replayed from the beginning
+HINTED = ("help", "right", "play on")  # operations that may press Help: its advice uses everything that is visible
+LOOKUP_INTERVAL = 12  # steps; every lookup replays the record from the beginning
 
-Deed = Callable[[TableHarness], None]
+Operation = Callable[[TableHarness], None]
 
 
 class Watched:
-    """One of the tables with all its output. Its pages stay open until `opened` is closed."""
+    """One of the two tables, with all its output. Its pages stay open until `stack` is closed."""
 
-    def __init__(self, harness: TableHarness, opened: ExitStack) -> None:
+    def __init__(self, harness: TableHarness, stack: ExitStack) -> None:
         self.harness = harness
         self.pages = SeatPages(harness.table)
-        self.heard: list[str] = []  # everything that was printed
-        self._terminal = Terminal(told_to(self.heard), harness.table)
+        self.printed: list[str] = []
+        self._terminal = Terminal(append_english(self.printed), harness.table)
         people = [seat for seat, who in enumerate(harness.table.config.seats) if who.is_human]
         self._hub = table_hub(lambda _command, _viewer: None, draw(harness.board), self.pages.seats)
         for seat in people:
             join(self.pages.seats, seat)
         roles = (AT_THE_TABLE, WATCHING, *map(seated, people))
-        self._viewers = {role: opened.enter_context(self._hub.viewer(role)) for role in roles}
+        self._viewers = {role: stack.enter_context(self._hub.viewer(role)) for role in roles}
 
-    def do(self, deed: Deed) -> None:
-        """Carry out a deed. If it is refused, record the reason."""
+    def do(self, operation: Operation) -> None:
+        """Carry out an operation. If it is refused, record the reason."""
         try:
-            deed(self.harness)
+            operation(self.harness)
         except UserError as fault:
-            self.heard.append(str(fault))
+            self.printed.append(str(fault))
         self.harness.wait()
 
     def look(self) -> dict[Role, list[str]]:
@@ -101,14 +101,14 @@ class Watched:
         self._terminal.show(shown)
         self._hub.publish(shown, self.pages.private(), {"links": "the same"})
         lights = repr(scene(harness.table, harness.situation))
-        told: dict[Role, list[str]] = {}
+        received: dict[Role, list[str]] = {}
         for role, viewer in self._viewers.items():
-            told[role] = [lights]
+            received[role] = [lights]
             while (text := viewer.take(0.0)) is not None:
-                told[role].append(without_heads(text))
-        return told
+                received[role].append(without_heads(text))
+        return received
 
-    def looked_up(self, lines: list[str]) -> list[str]:
+    def public_lines(self, lines: list[str]) -> list[str]:
         """Return everything that anybody can now read in the record, and the log's `lines`."""
         record = read_record(self.harness.journal.path)
         rows = list(positions(record))
@@ -125,10 +125,10 @@ class Players:
         self._twins = twins
         self._random = random
 
-    def next(self) -> tuple[str, Deed]:
-        """Choose the next deed. Return its name and the deed."""
+    def next(self) -> tuple[str, Operation]:
+        """Choose the next operation. Return its name and the operation itself."""
         (one, other), random = self._twins.states(), self._random
-        ways: list[tuple[str, Deed | None, int]] = [
+        ways: list[tuple[str, Operation | None, int]] = [
             ("go on", self._action(one, other), 12),
             ("help", lambda harness: harness.press("help"), 4),
             ("undo", lambda harness: harness.press("undo"), 6 if enabled(self._twins.one.situation).undo else 1),
@@ -138,22 +138,22 @@ class Players:
             ("button", self._button(one, other), 1),
             ("page", self._page(one), 1),
         ]
-        possible = [(name, deed, weight) for name, deed, weight in ways if deed is not None]
-        [(name, deed, _)] = random.choices(possible, [weight for _, _, weight in possible])
-        return name, deed
+        possible = [(name, operation, weight) for name, operation, weight in ways if operation is not None]
+        [(name, operation, _)] = random.choices(possible, [weight for _, _, weight in possible])
+        return name, operation
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether a person is to act but no deed is possible at both tables."""
+        """Return whether a person is to act but no operation is possible at both tables."""
         one, other = self._twins.states()
-        return self._is_persons() and self._action(one, other) is None
+        return self._is_persons_turn() and self._action(one, other) is None
 
-    def _is_persons(self) -> bool:
+    def _is_persons_turn(self) -> bool:
         match = self._twins.one.match
         return match.state.current_player() >= 0 and not match.is_computer()
 
-    def _action(self, one: State, other: State) -> Deed | None:
-        """Return how to act, by hand, word or button, so that the games still look alike; or a roll if one is due."""
+    def _action(self, one: State, other: State) -> Operation | None:
+        """Return a move by hand, word or button after which the games still look alike, or a roll if one is due."""
         match = self._twins.one.match
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
@@ -169,29 +169,29 @@ class Players:
                 return partial(say_and_carry_out, words=one.notation(action))
         return None
 
-    def _by_button(self, state: State, action: int) -> Deed:
-        """Return a deed: press the button that stands for this action."""
+    def _by_button(self, state: State, action: int) -> Operation:
+        """Return the operation of pressing the button that stands for this action."""
         buttons = self._twins.one.match.config.game_buttons
         button = next(each for each in buttons if _meaning(state, each) == str(action))
         return lambda harness: harness.press(button)
 
-    def _declared(self, command: AcceptBoard | PlayOn) -> Deed | None:
-        """Return a deed: move a piece and declare its new position correct. Either all players agree or none do."""
+    def _declared(self, command: AcceptBoard | PlayOn) -> Operation | None:
+        """Return an operation that moves a piece and declares its new place correct. All players agree or none do."""
         tabletop, random = self._twins.one.tabletop, self._random
-        standing = [piece for piece, where in tabletop.at.items() if where != HAND and not self._reveals(where)]
-        if not self._is_persons() or not standing:
+        on_board = [piece for piece, place in tabletop.at.items() if place != HAND and not self._reveals(place)]
+        if not self._is_persons_turn() or not on_board:
             return None
-        piece = random.choice(standing)
+        piece = random.choice(on_board)
         free = [name for name in tabletop.board.squares if tabletop.piece_at(name) is None]
         near = [name for name in free if name.partition(".")[0] == tabletop.at[piece].partition(".")[0]]
-        where, asked = random.choice([HAND, random.choice(free), random.choice(near or free)]), random.random() < 0.3
+        place, asks = random.choice([HAND, random.choice(free), random.choice(near or free)]), random.random() < 0.3
 
         def declare(harness: TableHarness) -> None:
             harness.lift(next(square for each, square in harness.tabletop.at.items() if each == piece))
-            harness.put(piece, where)
+            harness.put(piece, place)
             harness.wait(1.0)
             harness.command(command)
-            if asked:
+            if asks:
                 harness.press("help")
             self._agree(harness)
 
@@ -204,7 +204,7 @@ class Players:
         return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
-        """Make all players agree, unless one of the games could not continue like the other."""
+        """Make all players agree, or refuse if one of the games could then not continue like the other."""
         while isinstance(harness.situation, Agree):
             proposal = harness.match.proposal
             assert proposal is not None
@@ -218,8 +218,8 @@ class Players:
             self._agreed = self._twins.alike_after(partial(_as_agreed, way))
         return self._agreed
 
-    def _button(self, one: State, other: State) -> Deed | None:
-        """Return a deed: press a button of the game that means nothing in both games, for the same reason."""
+    def _button(self, one: State, other: State) -> Operation | None:
+        """Return the operation of pressing a button that means nothing in either game, for the same reason."""
         meanings = {each: _meaning(one, each) for each in self._twins.one.match.config.game_buttons}
         alike = [each for each, why in meanings.items() if not why.isdecimal() and why == _meaning(other, each)]
         if not alike:
@@ -227,8 +227,8 @@ class Players:
         button = self._random.choice(alike)
         return lambda harness: harness.press(button)
 
-    def _page(self, state: State) -> Deed | None:
-        """Return a deed: send a forbidden command from a seat's page; only that page receives the refusal."""
+    def _page(self, state: State) -> Operation | None:
+        """Return the operation of sending a forbidden command from a seat's page. Only that page is refused."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
@@ -286,42 +286,42 @@ def compare(
     players = Players(twins, random)
     knew: set[int] = set()  # viewers who last saw something visible in only one game
     while compared["steps"] < steps and not players.is_stuck:
-        name, deed = players.next()
+        name, operation = players.next()
         before = twins.one.state.clone()
         logs, looks = [], []
         for each in watched:
             caplog.clear()
-            each.do(deed)
+            each.do(operation)
             looks.append(each.look())
             logs.append([record.getMessage() for record in caplog.records])
         one, other = twins.states()
-        what = f"{name} at {twins.one.actions[-3:]} in step {compared['steps']}"
+        context = f"{name} at {twins.one.actions[-3:]} in step {compared['steps']}"
         compared["steps"] += 1
         compared[name] += 1
-        assert other.history == twins.cards.twin_of(one).history, what
+        assert other.history == twins.cards.twin_of(one).history, context
         if one.current_player() == TERMINAL:
             break
-        assert lying_open_again(before, one, twins.setting.game) == [], what
+        assert lying_open_again(before, one, twins.setting.game) == [], context
         for role in looks[0]:
             viewer = SPECTATOR if role.seat is None else role.seat
             may_know = twins.may_know(viewer)
             if not may_know and viewer not in knew:
-                assert_equal(looks[0][role], looks[1][role], f"{role}: {what}")
+                assert_equal(looks[0][role], looks[1][role], f"{role}: {context}")
                 compared["pages"] += 1
             (knew.add if may_know else knew.discard)(viewer)
         if name not in HINTED or not twins.may_know(SPECTATOR):
-            assert_equal(watched[0].heard, watched[1].heard, what)
-            compared["terminal"] += len(watched[0].heard)
+            assert_equal(watched[0].printed, watched[1].printed, context)
+            compared["terminal"] += len(watched[0].printed)
         for each in watched:
-            each.heard.clear()
+            each.printed.clear()
             put_right(each.harness)
-        if compared["steps"] % LOOKED_UP_EVERY == 0 and SPECTATOR not in knew:
-            assert_equal(watched[0].looked_up(logs[0]), watched[1].looked_up(logs[1]), what)
+        if compared["steps"] % LOOKUP_INTERVAL == 0 and SPECTATOR not in knew:
+            assert_equal(watched[0].public_lines(logs[0]), watched[1].public_lines(logs[1]), context)
             compared["record"] += 1
 
 
-def assert_equal(one: list[str], other: list[str], what: str) -> None:
+def assert_equal(one: list[str], other: list[str], context: str) -> None:
     """Check that two lists of strings are equal; otherwise show where they differ."""
-    told, others = "\n".join(one), "\n".join(other)
-    at = next((at for at, (a, b) in enumerate(zip(told, others, strict=False)) if a != b), len(told)) - AROUND
-    assert told == others, f"{what}: {told[max(at, 0) :][: 2 * AROUND]!r}, {others[max(at, 0) :][: 2 * AROUND]!r}"
+    text, twin = "\n".join(one), "\n".join(other)
+    at = next((i for i, (a, b) in enumerate(zip(text, twin, strict=False)) if a != b), len(text)) - AROUND
+    assert text == twin, f"{context}: {text[max(at, 0) :][: 2 * AROUND]!r}, {twin[max(at, 0) :][: 2 * AROUND]!r}"

@@ -45,7 +45,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
     return played(path)
 
 
-def keep(opened: OpenTable, group: SimulatedPlayers) -> None:
+def save_places(opened: OpenTable, group: SimulatedPlayers) -> None:
     """Save the places of all things, unless a platform is in the air, as a virtual board's driver does."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
@@ -71,7 +71,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
             assert done < LIFE_STEPS, "nothing more is played"
         wrong_moves += group.player.figures()["wrong_moves"]
         if things_stay:
-            keep(opened, group)
+            save_places(opened, group)
         close(opened)
         if not opened.table.is_over:
             kills += 1
@@ -98,7 +98,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Mo
     elif things == "a platform lifted and put elsewhere":
         bay = next(name for name in tabletop.board.bays if name not in tabletop.bay_of.values())
         tabletop.place_part("blue", bay, "A")
-    keep(opened, group)
+    save_places(opened, group)
     close(opened)
     opened = playing.resume_game(path)
     play_simulated(opened, OPTIONS, lambda _: None)
@@ -117,15 +117,15 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
 
     def has_counted() -> bool:
         """Return whether just one lifted piece is still in the air and a move has counted since it was lifted."""
-        lay.update({piece: (at, len(opened.table.record)) for piece, at in tabletop.at.items() if at != AIR})
-        up = [lay[piece] for piece, at in tabletop.at.items() if at == AIR]
+        lay.update({piece: (place, len(opened.table.record)) for piece, place in tabletop.at.items() if place != AIR})
+        up = [lay[piece] for piece, place in tabletop.at.items() if place == AIR]
         is_part_up = AIR in tabletop.bay_of.values()
         return len(up) == 1 and not is_part_up and up[0][0] != HAND and len(opened.table.record) > up[0][1]
 
     while not has_counted():
         simulation.step()
     before = english(snapshot(opened.table, simulation.now)["prompt"])
-    keep(opened, group)
+    save_places(opened, group)
     close(opened)
     again = playing.resume_game(tmp_path / "game.jsonl")
     harness = TableHarness(again)
@@ -136,7 +136,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
 
 def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    empty(path)
+    record_empty_game(path)
     mine = playing.resume_game(tmp_path)
     assert mine.table.state is not None
     close(mine)
@@ -146,16 +146,16 @@ def test_demo_does_not_resume_a_players_game(tmp_path: Path) -> None:
         playing.resume_game(tmp_path, demo=True)
 
 
-def empty(path: Path) -> OpenTable:
+def record_empty_game(path: Path) -> OpenTable:
     """Record a game with no entries."""
     opened = playing.new_game(GAME, ["Ann", "Ben"], {"sides": "AAA"}, "1", path)
     opened.table.config.open_journal(opened.table.config.setups[0][0]).close()
     return opened
 
 
-def rolled(path: Path) -> Path:
-    """Record a game of one roll."""
-    config = empty(path).table.config
+def record_one_roll(path: Path) -> Path:
+    """Record a game with a single roll."""
+    config = record_empty_game(path).table.config
     with Journal.open(path) as journal:
         state = config.rules.start(2, config.setups[0][0])
         journal.append("chance", state.notation(state.chance_outcomes()[0][0]), 0)
@@ -163,13 +163,13 @@ def rolled(path: Path) -> Path:
 
 
 def test_resume_prefers_a_game_to_an_empty_record(tmp_path: Path) -> None:
-    path = rolled(tmp_path / "1.jsonl")
-    empty(tmp_path / "2.jsonl")
+    path = record_one_roll(tmp_path / "1.jsonl")
+    record_empty_game(tmp_path / "2.jsonl")
     assert close(playing.resume_game(tmp_path)) == path
 
 
 def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
-    path = rolled(tmp_path / "game.jsonl")
+    path = record_one_roll(tmp_path / "game.jsonl")
     opened = playing.resume_game(path)
     assert (opened.news, opened.table.notice.message) == (None, None)
     close(opened)
@@ -179,7 +179,7 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
     assert new.parent == tmp_path
     assert (
         english(opened.news)
-        == f"The game goes on with a new secret number in {new.name}, as a copy does not include the old one."
+        == f"The game continues with a new secret number in {new.name}, as a copy does not include the old one."
     )
     assert snapshot(opened.table, opened.clock_s)["detail"] == opened.news  # on the page
     export(path, tmp_path / "game.json")
@@ -190,12 +190,12 @@ def test_copy_resumes_in_a_new_file_with_new_dice(tmp_path: Path) -> None:
 
 @pytest.mark.realtime
 def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> None:
-    seed_path(rolled(tmp_path / "game.jsonl")).unlink()
+    seed_path(record_one_roll(tmp_path / "game.jsonl")).unlink()
     running = start("--resume")
     running.page()
     output = running.end()
     (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
-    assert f"The game goes on with a new secret number in {made}, as a copy does not include the old one." in output
+    assert f"The game continues with a new secret number in {made}, as a copy does not include the old one." in output
 
 
 def test_resume_by_the_name_of_a_game(tmp_path: Path) -> None:

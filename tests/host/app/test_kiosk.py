@@ -23,8 +23,8 @@ NEVER = "1000"
 def kiosk(sitting: Start) -> Start:
     """Return a function that starts a kiosk; `idle` and `attract` are its waiting times in seconds."""
 
-    def start(*words: str, idle: str = NEVER, attract: str = NEVER, **how: object) -> Running:
-        return sitting(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **how)
+    def start(*words: str, idle: str = NEVER, attract: str = NEVER, **options: object) -> Running:
+        return sitting(*words, "--kiosk", "--kiosk-idle", idle, "--kiosk-attract", attract, **options)
 
     return start
 
@@ -44,9 +44,9 @@ def test_abandoned_game_is_kept_and_leads_to_the_start(kiosk: Start, tmp_path: P
     assert page.state["kiosk"] == "on"
     played = len(page.state["record"])
     page.wait_for(is_start)
-    (left,) = page.state["unfinished"]
-    assert left["record"] == records(tmp_path)[0].stem
-    page.send(do="go_on", record=left["record"])
+    (abandoned,) = page.state["unfinished"]
+    assert abandoned["record"] == records(tmp_path)[0].stem
+    page.send(do="go_on", record=abandoned["record"])
     page.wait_for(lambda page: in_game("ptites_locos")(page) and len(page.state["record"]) >= played)
 
 
@@ -91,7 +91,7 @@ def test_button_of_a_real_board_ends_the_attract_game(kiosk: Start, plug: Plug) 
     page.wait_for(attracts)
     assert " golden_train " in page.hello["screen"]
     page.wait_for(lambda page: page.state["record"])
-    page.wait_for(lambda _: plug.lit() - {plug.board_light(f"seat.{seat}") for seat in (1, 2, 3, 4)})  # of the game
+    page.wait_for(lambda _: plug.lit() - {plug.board_light(f"seat.{seat}") for seat in (1, 2, 3, 4)})  # the game's
 
     def pressed(page: PageSocket) -> bool:
         plug.press("help", page)

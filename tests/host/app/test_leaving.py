@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from tests.english import told_to
+from tests.english import append_english
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_record_is_quoted_for_the_shell(
     opened.table.begin(0.0, opened.table.config.setups[0][0])
     printed: list[str] = []
     monkeypatch.setattr(sys, "platform", platform)
-    with playing.leaving(opened, "play", told_to(printed)):
+    with playing.closing_journal(opened, "play", append_english(printed)):
         pass
     wanted = word.format(folder=tmp_path)
-    assert printed == [f"The game is kept: go on with it using `signalbox play --resume --record {wanted}`."]
+    assert printed == [f"The game is saved: continue it with `signalbox play --resume --record {wanted}`."]

@@ -1,4 +1,4 @@
-"""Test pages that share a virtual board: what a page holds is in the air, and is put down however the page closes."""
+"""Test pages that share a virtual board: a piece held by a page is in the air, and is put back however it closes."""
 
 from collections.abc import Callable
 from random import Random
@@ -38,7 +38,7 @@ def refused(act: Callable[[], None]) -> str:
     return catalogue().text(fault.value.message)
 
 
-def test_board_feels_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: PageHands) -> None:
+def test_board_senses_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: PageHands) -> None:
     before = tabletop.closed()
     start, end = (1 << tabletop.board.squares[name].sensor for name in ("Q1.1.2", "Q1.1.5"))
     hands.move(ANN, Lift("green1"))
@@ -49,15 +49,15 @@ def test_board_feels_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: Page
 
 
 @pytest.mark.parametrize(
-    ("command", "is_felt"), [(Lift("green1"), True), (Lift("green2"), False), (LiftPart("red"), True)]
+    ("command", "is_sensed"), [(Lift("green1"), True), (Lift("green2"), False), (LiftPart("red"), True)]
 )
 def test_closing_page_puts_its_thing_back(
-    tabletop: Tabletop, hands: PageHands, command: HandsCommand, is_felt: bool
+    tabletop: Tabletop, hands: PageHands, command: HandsCommand, is_sensed: bool
 ) -> None:
     before = tabletop.closed(), {**tabletop.at}, {**tabletop.bay_of}
     hands.move(ANN, command)
     assert AIR in (*tabletop.at.values(), *tabletop.bay_of.values())
-    assert (tabletop.closed() != before[0]) is is_felt
+    assert (tabletop.closed() != before[0]) is is_sensed
     hands.put_back(ANN)
     assert (tabletop.closed(), tabletop.at, tabletop.bay_of) == before
 
@@ -156,7 +156,7 @@ def test_page_cannot_take_a_computers_piece(tabletop: Tabletop, hands: PageHands
 
 
 def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -> None:
-    """Even if the page picked the piece up first, the computer puts it where it wants."""
+    """Even if a page picked the piece up first, the computer puts it where it wants."""
     for command in (Lift("green1"), LiftPart("red")):
         hands.move(ANN, command)
     computer = Hands(tabletop, Random(1), 0.0)
@@ -167,7 +167,7 @@ def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -
     assert refused(lambda: hands.move(ANN, Place("green1", "Q1.1.5"))) == LET_GO
     assert refused(lambda: hands.move(ANN, PlacePart("red", "B2", "A"))) == LET_GO
     hands.put_back(ANN)
-    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (AIR, AIR), "a page that closes has nothing of it"
+    assert (tabletop.at["green1"], tabletop.bay_of["red"]) == (AIR, AIR), "a page that closes no longer holds anything"
     computer.begin(10)
     computer.put("green1", "Q1.1.4")
     computer.carry_part("red", "B2", "B")

@@ -22,7 +22,7 @@ from signalbox.device.link.ports import VIRTUAL
 from signalbox.device.runtime.page import Page
 from signalbox.web import server
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING
-from tests.english import english, message_text, told_to
+from tests.english import append_english, english, message_text
 from tests.host.app.running import WAIT_S, until
 
 pytestmark = pytest.mark.realtime
@@ -35,7 +35,7 @@ NO_NETWORK = message_text("phones-no-network")
 YES_OR_NO = message_text("phones-yes-or-no", choices=("yes", "no"))
 
 Tell = Callable[..., None]
-Story = Callable[["PageLine", str, list[str]], Awaitable[None]]
+Scenario = Callable[["PageLine", str, list[str]], Awaitable[None]]
 
 
 class PageLine:
@@ -43,21 +43,21 @@ class PageLine:
 
     def __init__(self, line: ClientConnection) -> None:
         self._line = line
-        self.told: dict[str, Any] = {}
+        self.latest: dict[str, Any] = {}
 
     async def send(self, **command: str) -> None:
         await self._line.send(json.dumps(command))
 
     async def until(self, kind: str, holds: Callable[[Any], object] = lambda _: True) -> Any:
-        """Return the first message of this kind for which `holds` is true."""
+        """Return the first message of this kind for which `holds` returns true."""
         async with asyncio.timeout(WAIT_S):
             while True:
                 message = json.loads(await self._line.recv())
-                self.told[message["type"]] = message
+                self.latest[message["type"]] = message
                 if message["type"] == kind and holds(message):
                     return message
 
-    async def until_hung_up(self) -> None:
+    async def until_closed(self) -> None:
         async with asyncio.timeout(WAIT_S):
             with suppress(ConnectionClosed):
                 while True:
@@ -66,47 +66,47 @@ class PageLine:
 
 @asynccontextmanager
 async def page_at(address: str, query: str | None = None) -> AsyncIterator[PageLine]:
-    """Open the page at an address, with another query if one is given."""
+    """Open the page at an address; `query` replaces the query of the address if it is given."""
     parts = urlsplit(address)
     async with connect(f"ws://{parts.netloc}/ws?{parts.query if query is None else query}") as line:
         yield PageLine(line)
 
 
-async def refused(line: PageLine, **command: str) -> str:
+async def refusal(line: PageLine, **command: str) -> str:
     await line.send(**command)
     return str((await line.until("refused"))["text"])
 
 
 @pytest.fixture
 def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that runs a story at the start screen with the table's page, the address and printed lines."""
+    """Return a function that runs a scenario at the start with the table's page, its address and the printed lines."""
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
 
-    async def tell(story: Story, network: str = NETWORK, lan: bool = False, kiosk: Kiosk | None = None) -> None:
+    async def tell(scenario: Scenario, network: str = NETWORK, lan: bool = False, kiosk: Kiosk | None = None) -> None:
         monkeypatch.setattr(server, "own_address", lambda: network)
         printed: list[str] = []
         hosting = Hosting(VIRTUAL, Page(0, lan=lan), record=tmp_path / "records", kiosk=kiosk)
-        evening = asyncio.create_task(MainLoop(hosting, told_to(printed), told_to(printed)).run(None))
+        evening = asyncio.create_task(MainLoop(hosting, append_english(printed), append_english(printed)).run(None))
         beginning = "The page is at "
         await until(lambda: any(line.startswith(beginning) for line in printed))
-        found = next(line for line in printed if line.startswith(beginning))
-        at = urlsplit(found.removeprefix(beginning).rstrip("."))
+        announcement = next(line for line in printed if line.startswith(beginning))
+        url = urlsplit(announcement.removeprefix(beginning).rstrip("."))
         try:
-            async with page_at(f"http://127.0.0.1:{at.port}/?{at.query}") as table:
-                await story(table, f"http://127.0.0.1:{at.port}/", printed)
+            async with page_at(f"http://127.0.0.1:{url.port}/?{url.query}") as table:
+                await scenario(table, f"http://127.0.0.1:{url.port}/", printed)
         finally:
             evening.cancel()
             await asyncio.gather(evening, return_exceptions=True)
 
-    return lambda story, **how: asyncio.run(tell(story, **how))
+    return lambda scenario, **options: asyncio.run(tell(scenario, **options))
 
 
 def links_for(lan: bool) -> Callable[[Any], object]:
     return lambda state: state["table"]["lan"] is lan
 
 
-async def let_in(table: PageLine) -> tuple[str, str]:
+async def admit_phones(table: PageLine) -> tuple[str, str]:
     """Admit phones and return the addresses of the first seat's page and of a page to watch."""
     await table.send(do="phones", let="yes")
     shown = (await table.until("state", links_for(True)))["table"]
@@ -114,14 +114,14 @@ async def let_in(table: PageLine) -> tuple[str, str]:
 
 
 def test_phone_joins_once_the_table_admits_phones(at_the_start: Tell) -> None:
-    async def story(table: PageLine, address: str, printed: list[str]) -> None:
+    async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
         closed = await table.until("state")
         assert (closed["table"]["door"], closed["table"]["lan"]) == (True, False)
         port = urlsplit(address).port
         with pytest.raises(ConnectionRefusedError):
             await asyncio.open_connection(NETWORK, port)
-        link, _ = await let_in(table)
-        assert table.told["state"]["table"]["links"][0]["svg"]
+        link, _ = await admit_phones(table)
+        assert table.latest["state"]["table"]["links"][0]["svg"]
         assert urlsplit(link).netloc == f"{NETWORK}:{port}"
         assert printed[-1].startswith(f"Anyone on this network may watch at http://{NETWORK}:")
         async with page_at(link) as phone:
@@ -130,41 +130,41 @@ def test_phone_joins_once_the_table_admits_phones(at_the_start: Tell) -> None:
             await phone.send(do="name", seat="0", name="Zoé")
             await table.until("state", lambda state: state["seats"][0]["name"] == "Zoé")
 
-    at_the_start(story)
+    at_the_start(scenario)
 
 
 def test_nobody_on_the_network_is_the_table(at_the_start: Tell) -> None:
-    async def story(table: PageLine, address: str, printed: list[str]) -> None:
-        link, _ = await let_in(table)
+    async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
+        link, _ = await admit_phones(table)
         for query in ("", "token=", "token=guess", "key=guess"):
             async with page_at(link, query) as stranger:
                 assert (await stranger.until("hello"))["role"] == "spectator"
                 assert "table" not in await stranger.until("state")
-                assert await refused(stranger, do="phones", let="no") == ONLY_WATCHES
+                assert await refusal(stranger, do="phones", let="no") == ONLY_WATCHES
         assert await asyncio.to_thread(status, link, "/records.json") == 403
         async with page_at(address) as another:
             assert (await another.until("hello"))["role"] == "table"
         assert not any("token" in line for line in printed)
 
-    at_the_start(story)
+    at_the_start(scenario)
 
 
 def test_phone_cannot_admit_phones_or_replace_links(at_the_start: Tell) -> None:
-    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
-        link, _ = await let_in(table)
+    async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
+        link, _ = await admit_phones(table)
         async with page_at(link) as phone:
             await phone.until("state")
             for let in ("no", "yes"):
-                assert await refused(phone, do="phones", let=let) == IS_A_SEAT
-            assert await refused(phone, do="relink", seat="0") == IS_A_SEAT
+                assert await refusal(phone, do="phones", let=let) == IS_A_SEAT
+            assert await refusal(phone, do="relink", seat="0") == IS_A_SEAT
 
-    at_the_start(story)
+    at_the_start(scenario)
 
 
 def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: Tell) -> None:
-    async def story(table: PageLine, address: str, printed: list[str]) -> None:
+    async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
         port = urlsplit(address).port
-        link, watch = await let_in(table)
+        link, watch = await admit_phones(table)
         idle, _ = await asyncio.open_connection(NETWORK, port)
         async with page_at(link) as phone, page_at(watch) as watcher:
             key = (await phone.until("hello"))["key"]
@@ -173,65 +173,65 @@ def test_ending_admission_disconnects_phones_and_closes_the_port(at_the_start: T
             shown = (await table.until("state", links_for(False)))["table"]
             assert [each["svg"] for each in shown["links"]] == [""]  # the seat has joined
             assert shown["watch"].startswith(address)
-            await phone.until_hung_up()
-            await watcher.until_hung_up()
+            await phone.until_closed()
+            await watcher.until_closed()
             async with asyncio.timeout(WAIT_S):
                 assert await idle.read() == b""
             with pytest.raises(ConnectionRefusedError):
                 await asyncio.open_connection(NETWORK, port)
         assert printed[-1] == message_text("phones-out")
-        _, again = await let_in(table)
+        _, again = await admit_phones(table)
         assert urlsplit(again).port == port  # where the phones expect it
         async with page_at(again, f"key={key}") as phone:
             assert (await phone.until("hello"))["seat"] == 0
 
-    at_the_start(story)
+    at_the_start(scenario)
 
 
-@pytest.mark.parametrize(("how", "why"), [({"network": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
-def test_refused_admission_is_explained(at_the_start: Tell, how: dict[str, Any], why: str) -> None:
-    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
+@pytest.mark.parametrize(("options", "why"), [({"network": "127.0.0.1"}, NO_NETWORK), ({"kiosk": Kiosk()}, AS_STARTED)])
+def test_refused_admission_is_explained(at_the_start: Tell, options: dict[str, Any], why: str) -> None:
+    async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
         state = await table.until("state")
         assert state["table"]["door"] is (why == NO_NETWORK)
-        assert await refused(table, do="phones", let="yes") == why
-        assert await refused(table, do="phones", let="maybe") == YES_OR_NO
+        assert await refusal(table, do="phones", let="yes") == why
+        assert await refusal(table, do="phones", let="maybe") == YES_OR_NO
 
-    at_the_start(story, **how)
+    at_the_start(scenario, **options)
 
 
 def test_terminal_admits_and_disconnects_phones(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     read_end, write_end = os.pipe()
-    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", 1, "utf-8") as into:
+    with os.fdopen(read_end, encoding="utf-8") as terminal, os.fdopen(write_end, "w", 1, "utf-8") as keyboard:
 
-        async def story(table: PageLine, address: str, printed: list[str]) -> None:
-            into.write("phones yes\n")
+        async def scenario(table: PageLine, address: str, printed: list[str]) -> None:
+            keyboard.write("phones yes\n")
             await table.until("state", links_for(True))
-            into.write("golden-train\nbegin\n")
+            keyboard.write("golden-train\nbegin\n")
             await table.until("reload")
             async with page_at(address) as again:
                 assert (await again.until("state"))["table"]["lan"]  # kept from the start to the game
-                into.write("téléphones non\n")
+                keyboard.write("téléphones non\n")
                 await again.until("state", links_for(False))
-            into.write("phones\n")
+            keyboard.write("phones\n")
             await until(lambda: YES_OR_NO in printed)
 
         monkeypatch.setattr(sys, "stdin", terminal)
-        at_the_start(story)
-        into.close()  # its reader has read everything
+        at_the_start(scenario)
+        keyboard.close()  # the reader has read everything by now
 
 
 def test_admission_with_lan_is_permanent(at_the_start: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(table: PageLine, _address: str, _printed: list[str]) -> None:
+    async def scenario(table: PageLine, _address: str, _printed: list[str]) -> None:
         state = await table.until("state")
         assert (state["table"]["lan"], state["table"]["door"]) == (True, False)
-        assert await refused(table, do="phones", let="no") == AS_STARTED
+        assert await refusal(table, do="phones", let="no") == AS_STARTED
 
     monkeypatch.setattr("signalbox.device.runtime.page.EVERYWHERE", "127.0.0.1")
-    at_the_start(story, lan=True)
+    at_the_start(scenario, lan=True)
 
 
 def status(address: str, path: str) -> int:
-    """Return the status of the answer to a GET request."""
+    """Return the HTTP status of a GET request."""
     connection = HTTPConnection(urlsplit(address).netloc, timeout=WAIT_S)
     with closing(connection):
         connection.request("GET", path)

@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc"),
 ]
 
-GONE_S = 5.0  # the longest time by which the board's process outlives the host's
+GONE_S = 5.0  # maximum time for which the board's process outlives the host's
 LIFE_S = 30.0  # after this a host is killed, and a test waiting for its output fails
 FULL = (1, resource.RLIM_INFINITY)  # maximum file size in bytes: too small even for SQLite's own journal
 ROOM = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
@@ -53,13 +53,13 @@ class Host:
         self._end_of_life.start()
 
     def entries(self, count: int) -> list[str]:
-        """Return the next `count` lines about what was played."""
+        """Return the next `count` lines that report what was played."""
         printed = [line for _, line in zip(range(count), self._played(), strict=False)]
-        assert len(printed) == count, "it ended before so much was played"
+        assert len(printed) == count, "it ended before that much was played"
         return printed
 
     def wait_for(self, words: str) -> None:
-        assert any(words in line for line in self._lines()), f"it ended without saying {words!r}"
+        assert any(words in line for line in self._lines()), f"it ended without printing {words!r}"
 
     def address(self) -> str:
         """Return the address of the page."""
@@ -117,7 +117,7 @@ def is_there(pid: int) -> bool:
     return state != "Z"  # dead, but its exit status has not been collected yet
 
 
-def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: list[str]) -> None:
+def test_board_ends_with_a_killed_host_which_resumes(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(2)
@@ -131,7 +131,7 @@ def test_killed_host_takes_its_board_along_and_resumes(tmp_path: Path, whole: li
     host.entries(1)
     status, printed = host.end(signal.SIGTERM)
     assert status == 128 + signal.SIGTERM
-    assert printed == f"The game is kept: go on with it using `signalbox demo --resume --record {path}`.\n"
+    assert printed == f"The game is saved: continue it with `signalbox demo --resume --record {path}`.\n"
     check_beginning(path, whole, len(before) + 1)
 
 
@@ -156,7 +156,7 @@ def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> 
 
 
 def abandon(harness: TableHarness, folder: Path) -> None:
-    """Close the record of a game and its pieces, and move it to "game.jsonl" in the folder."""
+    """Save the pieces in the record of a game, close it and move it to "game.jsonl" in the folder."""
     harness.journal.set_state(TABLETOP, harness.tabletop.to_text())
     harness.journal.close()
     harness.journal.path.rename(folder / "game.jsonl")
@@ -181,7 +181,7 @@ def test_kill_while_an_attacked_wagon_is_held(tmp_path: Path, start: Start) -> N
     assert [each["at"] for each in page.state["tabletop"]["pieces"] if each["id"] == piece] == ["hand"]
 
 
-def test_killed_board_comes_back(tmp_path: Path, whole: list[str]) -> None:
+def test_killed_board_is_restarted(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     host = demo(path)
     host.entries(1)
@@ -222,7 +222,7 @@ def test_closed_pipe_ends_a_demo_without_a_traceback(tmp_path: Path, whole: list
     host.process.stdout.close()
     printed = host.process.stderr.read()
     assert host.process.wait() != 0
-    assert printed == f"The game is kept: go on with it using `signalbox demo --resume --record {path}`.\n"
+    assert printed == f"The game is saved: continue it with `signalbox demo --resume --record {path}`.\n"
     check_beginning(path, whole)
 
 
@@ -233,5 +233,5 @@ def test_play_needs_no_keyboard(tmp_path: Path) -> None:
     host.entries(1)
     status, printed = host.end(signal.SIGINT)
     assert status == 128 + signal.SIGINT
-    assert printed == f"The game is kept: go on with it using `signalbox play --resume --record {path}`.\n"
+    assert printed == f"The game is saved: continue it with `signalbox play --resume --record {path}`.\n"
     assert played(path)

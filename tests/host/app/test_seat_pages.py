@@ -16,7 +16,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import Again, ChooseByWord, Command, GiveSeat, Leave, Press
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.web.seat_links import Seats
-from tests.english import message_text, told_to
+from tests.english import append_english, message_text
 from tests.host.app.demos import close
 from tests.host.app.running import until
 from tests.host.play.table.harness import TableHarness, open_harness, open_stacked, open_table, resumed_at
@@ -24,7 +24,7 @@ from tests.host.play.table.harness import TableHarness, open_harness, open_stack
 
 def join(seats: Seats, seat: int) -> str:
     """Open the link of a seat and return its key."""
-    seats.served_at("http://127.0.0.1:8080/", lan=False)
+    seats.set_address("http://127.0.0.1:8080/", lan=False)
     links = seats.table_part()["links"]
     assert isinstance(links, list)
     url = next(link["url"] for link in links if link["seat"] == seat)
@@ -33,10 +33,10 @@ def join(seats: Seats, seat: int) -> str:
     return joined[1]
 
 
-def refused(pages: SeatPages, seat: int, command: Command, at: float = 0.0) -> str:
-    """Return why a command from a seat's page is refused."""
+def refusal(pages: SeatPages, seat: int, command: Command, now: float = 0.0) -> str:
+    """Return the message with which a command from a seat's page is refused."""
     with pytest.raises(UserError) as caught:
-        pages.command(at, seat, command)
+        pages.command(now, seat, command)
     return str(caught.value)
 
 
@@ -67,16 +67,16 @@ def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
 def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
     harness, pages = two_tiles(tmp_path)
     before = list(harness.actions)
-    assert refused(pages, 1, message, harness.at) == message_text("seat-not-your-turn", player="Ann")
+    assert refusal(pages, 1, message, harness.at) == message_text("seat-not-your-turn", player="Ann")
     assert harness.actions == before
     assert harness.notice == ""  # nobody else is notified
 
 
 def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Path) -> None:
     opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {}, "1", tmp_path)
-    assert refused(SeatPages(opened.table), 0, ChooseByWord("enter S1")) == message_text("not-begun")
+    assert refusal(SeatPages(opened.table), 0, ChooseByWord("enter S1")) == message_text("not-begun")
     harness = open_harness(tmp_path)
-    message = refused(SeatPages(harness.table), 0, ChooseByWord("enter S1"), harness.at)
+    message = refusal(SeatPages(harness.table), 0, ChooseByWord("enter S1"), harness.at)
     assert message == message_text("seat-nothing-to-decide")
 
 
@@ -85,14 +85,14 @@ def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     join(pages.seats, 0)
     shown = [choice["text"] for choice in pages.private()[0]["choices"]]
     for text in {*map(harness.state.notation, harness.state.legal_actions())} - {*shown}:
-        assert refused(pages, 0, ChooseByWord(text), harness.at) == message_text("seat-cannot-choose")
+        assert refusal(pages, 0, ChooseByWord(text), harness.at) == message_text("seat-cannot-choose")
     assert harness.decision.chosen is None
 
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
 def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> None:
     harness, pages = two_tiles(tmp_path)
-    assert refused(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
+    assert refusal(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
 
 
 def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_seat_presses_its_own_button_or_chooses_what_it_is_offered(
 def test_refused_button_is_explained_to_that_page_alone(tmp_path: Path, button: str) -> None:
     harness, pages = golden_train_match(tmp_path)
     before = snapshot(harness.table, harness.at)
-    assert refused(pages, 0, Press(button), harness.at) == message_text("golden-not-your-turn")
+    assert refusal(pages, 0, Press(button), harness.at) == message_text("golden-not-your-turn")
     assert snapshot(harness.table, harness.at) == before
 
 
@@ -162,28 +162,28 @@ def test_press_never_counts_for_the_next_seat(tmp_path: Path) -> None:
     pages.command(harness.at, 0, Press("red"))
     harness.wait()
     harness.put(harness.from_hand("red"), "4.11.L")
-    assert refused(pages, 0, Press("blue"), harness.at) == message_text("seat-not-your-turn", player="Ben")
+    assert refusal(pages, 0, Press("blue"), harness.at) == message_text("seat-not-your-turn", player="Ben")
     assert harness.actions == ["company red", "place 4.11"]
     assert harness.notice == ""
 
 
-def kept_after(tmp_path: Path, story: Callable[[Seats], None]) -> Seats:
-    """Run a story with seats, and return the seats that the next run of the program reads from disk."""
+def reloaded_after(tmp_path: Path, scenario: Callable[[Seats], None]) -> Seats:
+    """Run a scenario with seats, and return the seats that the next run of the program reads from disk."""
     printed: list[str] = []
 
     async def live() -> None:
-        story(HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats())
-        preferences.patterns(None, tmp_path / "preferences.json", told_to(printed))  # waits for pending writes
+        scenario(HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats())
+        preferences.patterns(None, tmp_path / "preferences.json", append_english(printed))  # waits for pending writes
 
     asyncio.run(live())
     assert printed == []
-    return HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats()
+    return HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats()
 
 
-def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> None:
+def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -> None:
     keys: list[str] = []
 
-    def story(seats: Seats) -> None:
+    def scenario(seats: Seats) -> None:
         assert seats.joined() == []
         seats.seat({0: "Ann", 1: "Ben"})
         keys.extend(join(seats, seat) for seat in (0, 1))
@@ -191,7 +191,7 @@ def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> Non
         game.follow(seats)
         game.relink("0")
 
-    found = kept_after(tmp_path, story)
+    found = reloaded_after(tmp_path, scenario)
     assert [found.holder(key) for key in keys] == [1, None]  # a revoked key stays revoked
     assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
     found.keep = lambda _: None
@@ -199,9 +199,9 @@ def test_joined_pages_are_known_before_a_game_is_recorded(tmp_path: Path) -> Non
     assert found.holder(keys[0]) == 1
 
 
-@pytest.mark.parametrize("held", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
-def test_unreadable_list_of_pages_is_empty(tmp_path: Path, held: str) -> None:
-    (tmp_path / "seats.pages").write_text(held)
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
+def test_unreadable_list_of_pages_is_empty(tmp_path: Path, text: str) -> None:
+    (tmp_path / "seats.pages").write_text(text)
     assert HeldPages(tmp_path / "seats.pages", lambda _: None).seats().joined() == []
 
 
@@ -209,13 +209,13 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     printed: list[str] = []
 
-    async def story() -> None:
-        seats = HeldPages(tmp_path / "folder" / "seats.pages", told_to(printed)).seats()
+    async def scenario() -> None:
+        seats = HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats()
         seats.seat({0: "Ann"})
         join(seats, 0)
         await until(lambda: printed)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     pattern = r"The list of .* cannot be saved in .*seats\.pages \(.*\): after a restart, phones must join again\."
     assert re.fullmatch(pattern, printed[0])
 
@@ -237,12 +237,12 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
     keys: list[str] = []
     harness = open_harness(tmp_path, kinds="-c")
 
-    def story(before: Seats) -> None:
+    def scenario(before: Seats) -> None:
         before.seat({1: "Ben"})
         keys.append(join(before, 1))
         SeatPages(harness.table).seats.follow(before)
 
-    assert kept_after(tmp_path, story).holder(keys[0]) == 1
+    assert reloaded_after(tmp_path, scenario).holder(keys[0]) == 1
 
 
 def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.host.app.test_evening import ANN_AND_BEN
 pytestmark = pytest.mark.realtime
 
 
-def test_seat_is_known_after_a_restart_until_a_new_link(start: Start) -> None:
+def test_key_is_valid_after_a_restart_until_a_new_link(start: Start) -> None:
     first = start(*ANN_AND_BEN, "--lan")
     watcher, table = first.page(), first.page(first.query)
     assert (watcher.hello["role"], table.hello["role"]) == ("spectator", "table")
@@ -75,10 +75,10 @@ def test_spectator_receives_no_secrets(start: Start) -> None:
     keys = [ann.hello["key"], ben.hello["key"]]
     printed = running.end()
 
-    for told in (watcher.text, table.text, public, printed):
-        assert not [word for word in ("private", "holdings", "deal red", "deal blue", *keys) if word in told]
-    for told in (watcher.text, public, ann.text, ben.text):
-        assert not [word for word in ('"table":', "join=", running.query.partition("=")[2]) if word in told]
+    for output in (watcher.text, table.text, public, printed):
+        assert not [word for word in ("private", "holdings", "deal red", "deal blue", *keys) if word in output]
+    for output in (watcher.text, public, ann.text, ben.text):
+        assert not [word for word in ('"table":', "join=", running.query.partition("=")[2]) if word in output]
     assert ann.text.count('"private":{"seat":0') == ann.text.count('"private"')
     assert ben.text.count('"private":{"seat":1') == ben.text.count('"private"')
     assert {key: value for key, value in table.state.items() if key != "table"} == watcher.state

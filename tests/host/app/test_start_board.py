@@ -30,8 +30,8 @@ def test_press_counts_once_the_board_listens() -> None:
         process.magnets(confirm)  # somebody is already leaning on the button
         await asyncio.sleep(LOOK_S)
         running = asyncio.create_task(start_board.run())
-        assert not start_board.hears
-        await until(lambda: start_board.hears)
+        assert not start_board.is_ready
+        await until(lambda: start_board.is_ready)
         process.magnets(0)
         await asyncio.sleep(LOOK_S)
         assert start.decision is None

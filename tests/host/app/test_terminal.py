@@ -19,7 +19,7 @@ from signalbox.board import load
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import catalogue, own, speak
+from signalbox.core.messages.catalogue import catalogue, own_catalogue, set_language
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
 from signalbox.core.messages.typed import match_word, similar_words, typed, typed_move
 from signalbox.core.seats import Seat
@@ -56,7 +56,7 @@ from signalbox.play.table.commands import (
     TrustSensor,
 )
 from signalbox.play.teaching.lesson import open_lesson
-from tests.english import english, message_text, told_to
+from tests.english import append_english, english, message_text
 from tests.shared_rules.playthroughs import FOLDER, rules
 
 EMPTY: Any = {name: [] for name in ("squares", "choices", "record", "ignored_sensors")}
@@ -76,8 +76,8 @@ PARIS = fake_table(["red", "blue", "undo", "confirm", "help"], ["company", "plac
 DEAD = {"sensor": "Q2.3.1", "kind": "dead", "say": Message("sensor-broken", sensor="Q2.3.1", kind="dead")}
 
 
-def refused(terminal: Terminal | StartTerminal, line: str) -> str:
-    """Return in English why a line is refused."""
+def refusal(terminal: Terminal | StartTerminal, line: str) -> str:
+    """Return the English message with which a line is refused."""
     with pytest.raises(UserError) as caught:
         terminal.parse(line)
     return english(caught.value.message)
@@ -85,7 +85,7 @@ def refused(terminal: Terminal | StartTerminal, line: str) -> str:
 
 def test_empty_addition_to_the_dice_is_explained() -> None:
     for line, player in (("add Ann", "Ann"), ("add ann  lee ", "Ann Lee")):
-        assert refused(Terminal(told_to([]), TABLE), line) == message_text("terminal-add-what", player=player)
+        assert refusal(Terminal(append_english([]), TABLE), line) == message_text("terminal-add-what", player=player)
 
 
 @pytest.mark.parametrize(
@@ -108,18 +108,22 @@ def test_empty_addition_to_the_dice_is_explained() -> None:
     ],
 )
 def test_words_in_either_language_are_commands(line: str, command: Command) -> None:
-    assert Terminal(told_to([]), TABLE).parse(line) == command
+    assert Terminal(append_english([]), TABLE).parse(line) == command
 
 
 def test_a_number_answers_a_question() -> None:
     lines: list[str] = []
-    terminal = Terminal(told_to(lines), TABLE)
+    terminal = Terminal(append_english(lines), TABLE)
     choices = [
         {"text": "Q1.1.1 taken", "label": Message("say-piece-on", place="Q1.1.1"), "enabled": True},
         {"text": "S1 empty", "label": Message("say-square-empty", place="S1"), "enabled": True},
     ]
     terminal.show(QUIET | {"choices": choices})
-    assert lines == ["Ann is choosing.", "    1. No, a piece is here: Q1.1.1", "    2. No, nothing is here: S1"]
+    assert lines == [
+        "Ann is choosing.",
+        "    1. No, a piece is here: Q1.1.1",
+        "    2. No, nothing is here: S1",
+    ]
     assert terminal.parse("2") == ChooseByWord("S1 empty")
     with pytest.raises(UserError, match=r"Type the number of a choice, 1 to 2, roll, undo, confirm, help or \? \("):
         terminal.parse("3")
@@ -127,19 +131,19 @@ def test_a_number_answers_a_question() -> None:
 
 def test_broken_sensors_are_listed_when_they_change() -> None:
     lines: list[str] = []
-    terminal = Terminal(told_to(lines), TABLE)
+    terminal = Terminal(append_english(lines), TABLE)
     for ignored_sensors in ([], [DEAD], [DEAD], []):
         terminal.show(QUIET | {"ignored_sensors": ignored_sensors})
     assert lines == [
         "Ann is choosing.",
-        message_text("terminal-broken-sensors", sensors="Q2.3.1 (no answer) [Q2.3.1]"),
+        message_text("terminal-broken-sensors", sensors="Q2.3.1 (no response) [Q2.3.1]"),
         message_text("terminal-no-broken-sensors"),
     ]
 
 
 def test_finished_game_is_reviewed_once_per_end() -> None:
     lines: list[str] = []
-    terminal = Terminal(told_to(lines), TABLE)
+    terminal = Terminal(append_english(lines), TABLE)
     ending: Ending = {
         "rows": [
             {"label": Message("ending-given-away"), "values": ["12", "3", "0"]},
@@ -151,53 +155,53 @@ def test_finished_game_is_reviewed_once_per_end() -> None:
         ],
         "plots": [],
     }
-    told = [
+    expected = [
         "  20 turns in 5 minutes.",
         "  Missed chances, in %: Ann 12, Ann Lee 3, Robin 0",
         "  Red at 4: Ann 1, Ann Lee 0, Robin 2",
         "  Turn 4: luck takes Ann from 40\N{NO-BREAK SPACE}% to 70\N{NO-BREAK SPACE}%.",
     ]
-    for found in (None, ending, ending):
-        terminal.show_review(found)
-    assert lines == told
-    for found in (None, ending):  # as if the end of the game had been taken back
-        terminal.show_review(found)
-    assert lines == told * 2
+    for review in (None, ending, ending):
+        terminal.show_review(review)
+    assert lines == expected
+    for review in (None, ending):  # as if the end of the game had been taken back
+        terminal.show_review(review)
+    assert lines == expected * 2
 
 
-def test_unknown_input_gets_the_main_words() -> None:
-    terminal = Terminal(told_to([]), TABLE)
+def test_unknown_input_lists_the_main_words() -> None:
+    terminal = Terminal(append_english([]), TABLE)
     assert (
-        refused(terminal, "mend Q2.3.1")
+        refusal(terminal, "mend Q2.3.1")
         == "Not understood: “mend Q2.3.1”. Type roll, undo, confirm, help or ? (all words)."
     )
-    assert len(refused(terminal, "x" * 1000)) < 120
+    assert len(refusal(terminal, "x" * 1000)) < 120
 
 
 def test_question_mark_lists_all_words() -> None:
     messages: list[Message] = []
     assert Terminal(messages.append, TABLE).parse(" ? ") is None
     assert list(map(english, messages)) == [
-        "Type roll, undo, confirm, help (or the last move again, when you only have to roll), dice and what they show, "
-        "a move (it begins with loco or enter), "
+        "Type roll, undo, confirm, help (or the last move again, when you only have to roll), "
+        "dice and what was rolled, a move (it begins with loco or enter), "
         "right (the board is right), agree (everybody agrees: play on from here), show (the last move again), "
         "chances (of winning, for the player whose turn it is), "
         "pace and slow, normal or fast (how fast the computer plays), "
-        "patterns and yes or no (whether colours have patterns too), broken or works and a square, "
+        "patterns yes or patterns no (whether colours have patterns too), broken or works and a square, "
         "for its sensor (such as broken Q2.3.1), "
         "add, a name and a few letters or digits for the secret number, before the game begins "
         "(such as add Ann 4711), "
         "give, a name and human, child, easy, fair, strong, simple or random "
         "(who plays that seat, such as give Ann easy), "
         "end (end the game early), language and en-GB or fr (spoken here), "
-        "phones and yes or no (whether phones may join), "
+        "phones yes or phones no (whether phones may join), "
         "start (another game), again (the same game once more), ? (all words) or quit."
     ]
 
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
 def test_help_writes_dice_as_the_game_does(roll: str) -> None:
-    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], typed=lambda _: roll, input_kind=lambda _: BY_WORD)
+    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], shortest_notation=lambda _: roll, input_kind=lambda _: BY_WORD)
     table = fake_table(["roll"], ["move"], SimpleNamespace(state=state))
     typed = roll.replace("roll", "dice")
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())
@@ -230,14 +234,14 @@ WORDS = (
 
 @pytest.fixture
 def own_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Give the test preferences of its own."""
+    """Give the test its own preferences file."""
     monkeypatch.setattr(speaking, "default_path", lambda: tmp_path / "preferences.json")
 
 
 def run(*arguments: str) -> str:
-    done = CliRunner().invoke(signalbox, ["demo", "golden-train", "--players", "2", *arguments])
-    assert done.exit_code == 0, done.output
-    return done.output
+    result = CliRunner().invoke(signalbox, ["demo", "golden-train", "--players", "2", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output
 
 
 @pytest.mark.usefixtures("own_language")
@@ -262,22 +266,22 @@ def test_terminal_speaks_the_systems_language_by_default(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("own_language")
 def test_all_commands_speak_the_same_language(tmp_path: Path) -> None:
-    def told(*arguments: str) -> str:
-        done = CliRunner().invoke(signalbox, arguments)
-        return done.output + (str(done.exception) if isinstance(done.exception, UserError) else "")
+    def run_any(*arguments: str) -> str:
+        result = CliRunner().invoke(signalbox, arguments)
+        return result.output + (str(result.exception) if isinstance(result.exception, UserError) else "")
 
     drive = ("--drive", str(tmp_path))
-    lines = told("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
+    lines = run_any("deploy", *drive, "--description", "golden_train", "--dry-run", "--lang", "fr").splitlines()
     assert lines[0].startswith("golden_train, empreinte ")
     assert all(line.startswith("  à écrire\u202f: ") for line in lines[1:-1])
     assert lines[-1].startswith("Le disque n’a pas de boot_out.txt")
-    assert told("deploy", *drive) == told("wiring", "learn", "--board", "virtual", "--description", "")
-    assert told("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
-    assert told("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
-    assert told("check", "--by-hand", "--lang", "en") == message_text("check-needs-virtual", option="by-hand")
+    assert run_any("deploy", *drive) == run_any("wiring", "learn", "--board", "virtual", "--description", "")
+    assert run_any("check", "--by-hand") == "--by-hand est pour un plateau virtuel\u202f: ajoutez --virtual."
+    assert run_any("boards", "edit", "mine").startswith("«\u202fmine\u202f» n’est pas un fichier TOML")
+    assert run_any("check", "--by-hand", "--lang", "en") == message_text("check-needs-virtual", option="by-hand")
 
 
-def typed_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
+def type_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
     """Type lines while an event loop runs, as in a game or at its start."""
 
     async def run() -> None:
@@ -290,13 +294,13 @@ def fresh_start() -> Start:
     return Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
 
 
-def started(tell: Callable[[Message], None]) -> StartTerminal:
+def start_terminal(tell: Callable[[Message], None]) -> StartTerminal:
     terminal = StartTerminal(fresh_start(), tell)
     terminal.show()
     return terminal
 
 
-def in_a_game(tell: Callable[[Message], None]) -> Terminal:
+def game_terminal(tell: Callable[[Message], None]) -> Terminal:
     terminal = Terminal(tell, TABLE)
     terminal.show(QUIET)
     return terminal
@@ -304,33 +308,33 @@ def in_a_game(tell: Callable[[Message], None]) -> Terminal:
 
 @pytest.mark.usefixtures("own_language")
 @pytest.mark.parametrize(
-    ("made", "english_words", "french_words"),
-    [(started, "begin", "commencer"), (in_a_game, "Ann", "Ann")],
+    ("make", "english_words", "french_words"),
+    [(start_terminal, "begin", "commencer"), (game_terminal, "Ann", "Ann")],
     ids=["start", "game"],
 )
 def test_typed_word_switches_the_language(
-    made: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
+    make: Callable[[Callable[[Message], None]], Terminal | StartTerminal], english_words: str, french_words: str
 ) -> None:
-    speak("en-GB")
+    set_language("en-GB")
     printed: list[str] = []
-    terminal = made(lambda message: printed.append(own().text(message)))
+    terminal = make(lambda message: printed.append(own_catalogue().text(message)))
     before = printed.copy()
     assert english_words in before[-1]
     printed.clear()
-    typed_in_a_loop(terminal, "language fr")
-    assert len(printed) == len(before), "what was said last is said in it"
+    type_in_a_loop(terminal, "language fr")
+    assert len(printed) == len(before), "the latest output is repeated in the new language"
     assert printed != before
     assert french_words in printed[-1]
     assert "langue" in catalogue("fr").text(terminal.help())
-    assert kept_language() == "fr"
+    assert saved_language() == "fr"
     for line, tag in (("langue en", "en-GB"), ("language Français", "fr"), ("LANGUE english", "en-GB")):
-        typed_in_a_loop(terminal, line)
-        assert (own(), kept_language()) == (catalogue(tag), tag)
-    assert refused(terminal, "language tlh").startswith("Signalbox does not speak “tlh”: choose en-GB")
-    assert own() is catalogue("en-GB")
+        type_in_a_loop(terminal, line)
+        assert (own_catalogue(), saved_language()) == (catalogue(tag), tag)
+    assert refusal(terminal, "language tlh").startswith("Signalbox does not speak “tlh”: choose en-GB")
+    assert own_catalogue() is catalogue("en-GB")
 
 
-def kept_language() -> str:
+def saved_language() -> str:
     """Return the saved language, which the next command would use."""
     preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for pending writes
     return speaking.language(None, "", speaking.default_path(), lambda _: None)
@@ -338,25 +342,25 @@ def kept_language() -> str:
 
 @pytest.mark.usefixtures("own_language")
 def test_unknown_language_is_refused() -> None:
-    done = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
-    assert isinstance(done.exception, UserError)
-    assert str(done.exception).startswith("Signalbox does not speak “tlh”: choose en-GB")
+    result = CliRunner().invoke(signalbox, ["demo", "--lang", "tlh"])
+    assert isinstance(result.exception, UserError)
+    assert str(result.exception).startswith("Signalbox does not speak “tlh”: choose en-GB")
 
 
 def test_company_is_named_in_either_language() -> None:
-    terminal = Terminal(told_to([]), PARIS)
+    terminal = Terminal(append_english([]), PARIS)
     assert terminal.parse("Red") == terminal.parse("rouge") == Press("red")
     assert terminal.parse("bleu") == Press("blue")
 
 
 def test_seat_button_is_pressed_in_french() -> None:
-    terminal = Terminal(told_to([]), fake_table(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"]))
+    terminal = Terminal(append_english([]), fake_table(["attack.1", "stop.1", "undo", "confirm", "help"], ["couple"]))
     assert terminal.parse("arrêter.1") == Press("stop.1")
     assert catalogue("fr").text(terminal.help()).startswith("Tapez attaquer.1, arrêter.1, annuler, valider, aide, ")
 
 
-def recorded(game: str) -> Iterator[State]:
-    """Yield positions of some golden games in which a player decides."""
+def recorded_positions(game: str) -> Iterator[State]:
+    """Yield the positions of some golden games in which a player is to decide."""
     played: Any = rules(game)
     for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
         for line in file.read_text(encoding="ascii").splitlines()[1:-1]:
@@ -367,12 +371,12 @@ def recorded(game: str) -> Iterator[State]:
 
 @pytest.mark.parametrize("game", games.names())
 def test_moves_are_typed_in_each_language(game: str) -> None:
-    """The words shown to people are understood as the move, whatever else is offered."""
+    """The words displayed for a move are understood as that move, whatever other moves are offered."""
     table = fake_table([], rules(game).verbs)
     table.config.board = load(games.entry(game).board)
-    terminal = Terminal(told_to([]), table)
+    terminal = Terminal(append_english([]), table)
     seen: set[str] = set()
-    for state in recorded(game):
+    for state in recorded_positions(game):
         offered = [state.notation(action) for action in state.legal_actions()]
         choices = [{"text": each, "label": Message("stalled"), "enabled": False} for each in offered]
         terminal.show(QUIET | {"choices": choices})
@@ -388,7 +392,7 @@ def test_french_moves_agree_in_gender() -> None:
     assert french(typed_move("platform blue A")) == "plateforme bleue A"
     assert french(typed_move("take blue")) == "prendre bleue"
     assert french(Message("typed-first", player="Ann")) == "premier Ann"
-    state = next(recorded("ptites-locos"))
+    state = next(recorded_positions("ptites-locos"))
     with pytest.raises(NotAllowedError) as impossible:
         state.parse("platform blue Q")
     board = load("ptites_locos")
@@ -399,16 +403,16 @@ def test_french_moves_agree_in_gender() -> None:
         message_text("not-possible-without-example", text="platform blue Q")
     )
     assert not {"platform", "enter", "tile", "pass"} & {*text.split()}
-    terminal = Terminal(told_to([]), PARIS)
+    terminal = Terminal(append_english([]), PARIS)
     assert [terminal.parse(text) for text in ("compagnie bleue", "COMPAGNIE bleu", "company blue")] == [
         ChooseByWord("company blue")
     ] * 3
     assert french(terminal.help()).count("un coup (il commence par compagnie, poser ou prendre)") == 1
 
 
-def test_word_that_is_now_a_move_is_that_move() -> None:
+def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
     """After a double, "again" is the move that rolls again; otherwise it starts the same game again."""
-    terminal = Terminal(told_to([]), fake_table(["roll", "undo", "confirm", "help"], ["again", "stop"]))
+    terminal = Terminal(append_english([]), fake_table(["roll", "undo", "confirm", "help"], ["again", "stop"]))
     assert terminal.parse("rejouer") == terminal.parse("again") == Again()
     choices = [{"text": each, "label": Message("stalled"), "enabled": True} for each in ("again", "stop")]
     terminal.show(QUIET | {"choices": choices})
@@ -428,7 +432,7 @@ def test_word_that_is_now_a_move_is_that_move() -> None:
 )
 def test_start_is_set_up_in_french(line: str, command: object) -> None:
     start: Any = SimpleNamespace(games=("ptites-locos",), unfinished=(SimpleNamespace(name="evening"),))
-    assert StartTerminal(start, told_to([])).parse(line) == command
+    assert StartTerminal(start, append_english([])).parse(line) == command
 
 
 def test_options_are_listed_in_words_and_set_by_number() -> None:
@@ -449,15 +453,15 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
     assert not any("=" in each for each in lines)
     (changed,) = {*typed_line("régler 1")} - {*before}
     assert changed.startswith("régler 1\u202f: ")
-    assert typed_line("set 1") == before, "behind the last value comes the first"
-    assert refused(terminal, "régler 9").endswith("choose one by its number.")
+    assert typed_line("set 1") == before, "the first value follows the last"
+    assert refusal(terminal, "régler 9").endswith("choose one by its number.")
     option, _, value = next(iter(start.setup.offered.values()))[1].typed.partition("=")
     assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
 
 
 def test_game_is_chosen_in_any_spelling() -> None:
     start = fresh_start()
-    terminal = StartTerminal(start, told_to([]))
+    terminal = StartTerminal(start, append_english([]))
     for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
         start.setup.choose("ptites-locos")
         command = terminal.parse(line)
@@ -479,13 +483,13 @@ def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
 
 def test_help_lists_the_words_of_its_language() -> None:
     for terminal in (TABLE, PARIS):
-        help_text = catalogue("fr").text(Terminal(told_to([]), terminal).help())
+        help_text = catalogue("fr").text(Terminal(append_english([]), terminal).help())
         for word in ("annuler", "valider", "quitter", "allure", "lente", "bon", "accord", "revoir", "panne", "marche"):
             assert word in help_text
 
 
 def test_similar_words_are_found() -> None:
-    """Compare the whole word or a part of it, in any language; list the nearest first, three at most."""
+    """Match whole words or parts of them, in any language; list the nearest first, and three at most."""
     names = ("paris-connection", "paris-connection-small", "ptites-locos")
     assert similar_words("Paris_con", names) == names[:2]
     assert similar_words("small", names) == ("paris-connection-small",)

@@ -32,16 +32,16 @@ SQUARE = "Q1.1.1"
 
 @pytest.mark.realtime
 def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
-    thinks, may_stop = threading.Event(), threading.Event()
+    thinking, may_stop = threading.Event(), threading.Event()
 
     def choose(state: State) -> int:
-        thinks.set()
+        thinking.set()
         assert may_stop.wait(PATIENCE_S), "the table waits for the computer"
         return state.legal_actions()[0]
 
     async def play(live: Live) -> None:
         playing = asyncio.create_task(live.run())
-        assert await asyncio.to_thread(thinks.wait, PATIENCE_S)
+        assert await asyncio.to_thread(thinking.wait, PATIENCE_S)
         before = live.table.reading.bitmap
         loco = group.hands.tabletop.piece_at(SQUARE)
         assert loco is not None
@@ -64,10 +64,10 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
 
 
 def test_cancelled_search_makes_room_for_the_next() -> None:
-    thinks = threading.Event()
+    thinking = threading.Event()
 
     def long() -> int:
-        thinks.set()
+        thinking.set()
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
             check_cancelled()
@@ -76,7 +76,7 @@ def test_cancelled_search_makes_room_for_the_next() -> None:
 
     with Thinker() as thinker:
         dropped = thinker.think(long, PATIENCE_S)
-        assert thinks.wait(PATIENCE_S)
+        assert thinking.wait(PATIENCE_S)
         following = thinker.think(lambda: 2, PATIENCE_S)
         assert not following.done()
         began = time.monotonic()
@@ -87,15 +87,15 @@ def test_cancelled_search_makes_room_for_the_next() -> None:
 
 
 def test_search_cancelled_before_it_begins_never_runs() -> None:
-    thought: list[int] = []
-    may_go_on = threading.Event()
+    runs: list[int] = []
+    may_continue = threading.Event()
     with Thinker() as thinker:
-        first = thinker.think(lambda: int(may_go_on.wait(PATIENCE_S)), PATIENCE_S)
-        waiting = thinker.think(lambda: thought.append(1) or 1, PATIENCE_S)  # type: ignore[func-returns-value]
+        first = thinker.think(lambda: int(may_continue.wait(PATIENCE_S)), PATIENCE_S)
+        waiting = thinker.think(lambda: runs.append(1) or 1, PATIENCE_S)  # type: ignore[func-returns-value]
         assert waiting.cancel()
-        may_go_on.set()
+        may_continue.set()
         assert first.result() == 1
-    assert not thought
+    assert not runs
 
 
 def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,9 +112,9 @@ def test_waiting_for_the_thread_takes_no_time_from_a_search(monkeypatch: pytest.
 
     with Thinker() as thinker:
         hasty = thinker.think(three_looks, 0.5)
-        at_leisure = thinker.think(three_looks, 2.5)
+        leisurely = thinker.think(three_looks, 2.5)
         assert (hasty.result(), hasty.cut_after()) == (1, 1)
-        assert (at_leisure.result(), at_leisure.cut_after()) == (3, None)
+        assert (leisurely.result(), leisurely.cut_after()) == (3, None)
 
 
 @pytest.fixture(scope="module")
@@ -128,14 +128,14 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     return opened.table
 
 
-async def review_of(table: Table, times: int = 1) -> list[Ending | None]:
+async def request_review(table: Table, times: int = 1) -> list[Ending | None]:
     """Wait for the review, which must not be ready at first, and return the results of requesting it `times` times."""
-    there = asyncio.Event()
+    ready = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
-        review = Review(executor, there.set)
-        assert review.of(table) is None
-        await asyncio.wait_for(there.wait(), 30)
-        return [review.of(table) for _ in range(times)]
+        review = Review(executor, ready.set)
+        assert review.get(table) is None
+        await asyncio.wait_for(ready.wait(), 30)
+        return [review.get(table) for _ in range(times)]
 
 
 def test_review_matches_the_record(table: Table) -> None:
@@ -143,35 +143,35 @@ def test_review_matches_the_record(table: Table) -> None:
     assert journal is not None
     names = [seat.name for seat in config.seats]
     expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
-    assert asyncio.run(review_of(table)) == [expected]
+    assert asyncio.run(request_review(table)) == [expected]
 
 
 def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
-    def counted(*_: object) -> Ending:
+    def count_call(*_: object) -> Ending:
         made.append(1)
         return {"rows": [], "lines": [], "moments": [], "plots": []}
 
-    monkeypatch.setattr(background, "ending", counted)
-    asyncio.run(review_of(table, times=3))
+    monkeypatch.setattr(background, "ending", count_call)
+    asyncio.run(request_review(table, times=3))
     assert len(made) == 1
 
 
 def test_failed_review_is_only_logged(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(*_: object) -> Ending:
+    def fail(*_: object) -> Ending:
         raise UserError("There is no such move.")
 
-    monkeypatch.setattr(background, "ending", fails)
+    monkeypatch.setattr(background, "ending", fail)
 
     async def ask() -> Ending | None:
         with ThreadPoolExecutor(1) as executor:
             review = Review(executor, lambda: None)
-            review.of(table)
+            review.get(table)
             await until(lambda: caplog.records)
-            return review.of(table)
+            return review.get(table)
 
     assert asyncio.run(ask()) is None
     assert "There is no such move." in caplog.text

@@ -1,4 +1,4 @@
-"""Test that a virtual board started in the background is closed when nobody is waiting for it any more."""
+"""Test that a virtual board started in the background is closed when nobody waits for it any more."""
 
 import asyncio
 import threading
@@ -25,7 +25,7 @@ def test_unwanted_board_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         waiting = asyncio.ensure_future(attract.start_board(board, Hands.__new__(Hands)))
         await asyncio.sleep(0)
-        assert starting.wait(20)  # blocks the loop: the start is under way in a thread
+        assert starting.wait(20)  # blocks the loop while the start is in progress in a thread
         waiting.cancel()
         may_start.set()
         with pytest.raises(asyncio.CancelledError):

@@ -1,6 +1,6 @@
-"""Test Signalbox on a Python with no more than Windows offers: the virtual board runs in a thread.
+"""Test Signalbox on a Python restricted to what Windows offers: the virtual board runs in a thread.
 
-tests/without_posix hides the rest. Other differences (console, drive letters, names of ports) are not covered.
+tests/without_posix hides the rest. Other differences (console, drive letters, port names) are not covered.
 """
 
 import json
@@ -27,26 +27,26 @@ FAULTS = "damage=2%,split=5%,delay=10ms,cut=4s/500ms,reset=5s,replug=6s/1s,stall
 
 
 def without_posix() -> dict[str, str]:
-    """Return an environment without POSIX modules, with this run's folders so that no real preferences are read."""
+    """Return an environment that hides POSIX modules but keeps this run's folders, so no real preferences are read."""
     return {name: text for name, text in os.environ.items() if name != VARIABLE} | {"PYTHONPATH": str(HIDING)}
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python with these arguments until it ends."""
-    command, nothing = [sys.executable, *words], subprocess.DEVNULL
+    command, nothing = [sys.executable, *arguments], subprocess.DEVNULL
     return subprocess.run(command, env=without_posix(), stdin=nothing, capture_output=True, text=True, timeout=LIFE_S)
 
 
-def signalbox(*words: str) -> str:
+def signalbox(*arguments: str) -> str:
     """Run a command that must succeed and return its output."""
-    done = run("-m", "signalbox", *words)
-    assert (done.returncode, done.stderr) == (0, ""), words
-    return done.stdout
+    result = run("-m", "signalbox", *arguments)
+    assert (result.returncode, result.stderr) == (0, ""), arguments
+    return result.stdout
 
 
-def entries(path: Path, count: int, *words: str) -> None:
+def record_entries(path: Path, count: int, *arguments: str) -> None:
     """Run a real-time demo until it has recorded this many entries, then kill it."""
-    command = [sys.executable, "-m", "signalbox", "demo", "--realtime", "--record", str(path), *words]
+    command = [sys.executable, "-m", "signalbox", "demo", "--realtime", "--record", str(path), *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, env=without_posix(), stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
@@ -83,16 +83,16 @@ def test_game_with_typed_words_and_hands_on_the_page(start: Start, tmp_path: Pat
 
 def test_killed_game_resumes_with_its_pieces(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
-    entries(path, 2, "--seed", SEED)
+    record_entries(path, 2, "--seed", SEED)
     before = played(path)
     assert len(before) >= 2
-    entries(path, 1, "--resume")
+    record_entries(path, 1, "--resume")
     check_beginning(path, whole, len(before) + 1)
 
 
 def test_bad_line_and_broken_sensors(tmp_path: Path, whole: list[str]) -> None:
     path = tmp_path / "game.jsonl"
-    entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
+    record_entries(path, 2, "--seed", SEED, "--faults", FAULTS, "--broken", "S2=dead")
     check_beginning(path, whole)
 
 
@@ -132,4 +132,4 @@ def test_virtual_board_replaces_a_missing_one(start: Start) -> None:
     page.wait_for(lambda page: page.state["prompt"] == message_text("locos-roll", player=player))
     running.send_signal(signal.SIGINT)
     assert running.status() == 128 + signal.SIGINT
-    assert "The game is kept: " in running.end()
+    assert "The game is saved: " in running.end()

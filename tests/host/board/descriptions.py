@@ -1,4 +1,4 @@
-"""Board descriptions for tests: the real ones, and edits of them."""
+"""Board descriptions for tests: the real ones and edited ones."""
 
 import tomllib
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ PARIS = (resources.boards_folder() / "paris_connection.toml").read_text(encoding
 LARGEST = "paris_connection"  # tests of every board include this one only in `make soak`
 
 
-def kept_but_the_largest(names: Sequence[str]) -> list[object]:
+def all_but_largest(names: Sequence[str]) -> list[object]:
     """Return these boards as parameters, with the largest one limited to soak tests."""
     return kept(names, (i for i, name in enumerate(names) if name != LARGEST))
 
 
-EVERY_BOARD = kept_but_the_largest(board_names())
+EVERY_BOARD = all_but_largest(board_names())
 WITH_REGISTERS = [name for name in board_names() if load(name).controller.scan == REGISTERS]
-EVERY_CHAIN = kept_but_the_largest(WITH_REGISTERS)  # boards with a register chain
+EVERY_CHAIN = all_but_largest(WITH_REGISTERS)  # boards with a register chain
 
 MATRIX_ROWS = [f"GP{pin}" for pin in range(12)]
 MATRIX_COLUMNS = [f"GP{pin}" for pin in (*range(12, 16), *range(17, 23))]
@@ -43,10 +43,10 @@ TO_MATRIX = [  # edits to a real description that make its sensors a matrix
 
 
 def edited(*edits: tuple[str, str], of: str = REAL) -> str:
-    """Return a real description, by default of the first game, with replacements. Each old text must occur once."""
+    """Return a real description, by default the first game's, after these edits. Each old text must occur once."""
     text = of
     for old, new in edits:
-        assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+        assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
         text = text.replace(old, new)
     return text
 
@@ -66,10 +66,10 @@ def load_text(folder: Path, text: str) -> Board:
 def faults_of(folder: Path, text: str) -> list[str]:
     with pytest.raises(BoardError) as refused:
         load_text(folder, text)
-    return said_of(refused.value)
+    return fault_sentences(refused.value)
 
 
-def said_of(refused: BoardError) -> list[str]:
+def fault_sentences(refused: BoardError) -> list[str]:
     """Return every error in English; check that each is also reported in French with French typography."""
     for fault in refused.faults:
         assert isinstance(fault, Message), f"{fault!r} is in no catalogue"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from signalbox.board.bays import OPPOSITE
 from signalbox.games.ptites_locos.board import BUTTONS, half_turn
 
-CODES = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "d"], ["a", "e"]]  # no code turns into another one in a half turn
+CODES = [["a", "b"], ["a", "c"], ["b", "c"], ["a", "d"], ["a", "e"]]  # no half turn changes one code into another
 COLOURS = ["blue", "red", "yellow", "pink", "brown"]
 SEATS = ["green", "orange", "violet", "white"]
 BAY_STEP = 8  # columns from bay to bay
@@ -17,7 +17,7 @@ BAY_STEP = 8  # columns from bay to bay
 
 @dataclass
 class Layout:
-    """Numbers of squares by quadrant and lane, side A of each platform, and the order of the bays along the track."""
+    """The number of squares of each lane in each quadrant, side A of each platform, and the bays in track order."""
 
     lengths: list[list[int]]
     sides: list[list[int]]
@@ -48,8 +48,8 @@ def layouts(draw: st.DrawFn) -> Layout:
     )
     sides = []
     for _ in range(bays - 1):
-        without = draw(st.sets(st.integers(1, strands), max_size=1))
-        sides.append([0 if lane in without else lane for lane in draw(st.permutations(range(1, strands + 1)))])
+        missing = draw(st.sets(st.integers(1, strands), max_size=1))
+        sides.append([0 if lane in missing else lane for lane in draw(st.permutations(range(1, strands + 1)))])
     return Layout(lengths, sides, draw(st.permutations(range(bays))), draw(st.integers(2, 4)))
 
 
@@ -111,7 +111,7 @@ def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
 
 
 def _reeds(layout: Layout, bay: int) -> list[tuple[str, list[float]]]:
-    """Return the code reeds of a bay, given by its index: a, b and c above its cells, the others opposite them."""
+    """Return the code reeds of the bay with this index: a, b and c above its cells, the others opposite them."""
     left = 2 + BAY_STEP * bay
     outer = {letter: [30.5, left + x] for letter, x in zip("abc", (-0.25, 0.5, 1.25), strict=True)}
     inner = {OPPOSITE[x]: [61 + layout.strands - row, 2 * left + 1 - column] for x, (row, column) in outer.items()}

@@ -72,7 +72,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
         [("A1       = { at = [10, 4],  sensor =", "A1       = { at = [10, 4],  sensr =")],
         [
             "[squares] A1 sensor: it is missing: a whole number from 0 to 511 is expected.",
-            "[squares] A1 sensr: there is no such key; perhaps you mean sensor.",
+            "[squares] A1 sensr: there is no such key; perhaps you meant sensor.",
             gap("sensor", 80),
         ],
     ),
@@ -101,18 +101,18 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
     ),
     "an unknown table": (
         [("[power] ", "[powr] ")],
-        ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps you mean power."],
+        ["[power]: it is missing: a table is expected.", "[powr]: there is no such table; perhaps you meant power."],
     ),
     "an unknown key": (
         [("light_ma = 60", "light_mA = 60")],
         [
             "[power] light_ma: it is missing: a whole number from 1 to 100 is expected.",
-            "[power] light_mA: there is no such key; perhaps you mean light_ma.",
+            "[power] light_mA: there is no such key; perhaps you meant light_ma.",
         ],
     ),
     "a key before the first table": (
         [("[board]", 'colour = "red"\n[board]')],
-        ["[colour]: there is no such key; perhaps you mean colours."],
+        ["[colour]: there is no such key; perhaps you meant colours."],
     ),
     "no rows": ([("rows = 11", "rows = 0")], ["[board] rows: a whole number from 1 to 60 is expected, not 0."]),
     "a pitch in quotes": (
@@ -167,7 +167,7 @@ CASES: dict[str, tuple[list[tuple[str, str]], list[str]]] = {
         [('latch = "GP3" ', 'lach = "GP3" ')],
         [
             "[pins] latch: it is missing: text in quotes is expected.",
-            "[pins] lach: there is no such key; perhaps you mean latch.",
+            "[pins] lach: there is no such key; perhaps you meant latch.",
         ],
     ),
     "an unknown scanner": (

@@ -53,7 +53,7 @@ def test_bay_has_outline_rim_and_buffer(
 def test_rails_run_from_square_to_square_between_bays(drawing: dict[str, Any]) -> None:
     assert len(drawing["rails"]) == 3 * 5  # each lane: the start, three quadrants, the arrival
     for rail in drawing["rails"]:
-        assert all(math.dist(here, there) <= 1 for here, there in itertools.pairwise(rail))
+        assert all(math.dist(start, end) <= 1 for start, end in itertools.pairwise(rail))
     assert drawing["rails"][0] == [[1, 7], [1, 6.5]]
     assert drawing["rails"][4] == [[4.5, 10], [4, 10], [3.5, 10]]
 

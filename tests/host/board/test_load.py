@@ -16,7 +16,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.games.ptites_locos.board import half_turn
 from tests.english import message_text
-from tests.host.board.descriptions import PARIS, REAL, edited, faults_of, load_text, said_of
+from tests.host.board.descriptions import PARIS, REAL, edited, fault_sentences, faults_of, load_text
 from tests.host.board.invented import Layout, description, layouts
 
 
@@ -77,7 +77,7 @@ def test_file_name_that_cannot_be_a_board_name(tmp_path: Path) -> None:
     path.write_text(REAL, encoding="utf-8")
     with pytest.raises(BoardError) as refused:
         load(path)
-    assert said_of(refused.value) == [message_text("description-file-name", file='"My board.toml"', maximum=24)]
+    assert fault_sentences(refused.value) == [message_text("description-file-name", file='"My board.toml"', maximum=24)]
 
 
 def test_empty_file_lacks_every_table(tmp_path: Path) -> None:
@@ -189,8 +189,8 @@ def test_sensors_in_any_order_read_the_same_places(order: list[int], bitmap: int
 
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.sets(st.integers(0, n - 1)))))
 def test_two_half_turns_restore_a_platform(strands: tuple[list[int], set[int]]) -> None:
-    lanes, without = strands
-    side = [0 if i in without else lane for i, lane in enumerate(lanes)]
+    lanes, missing = strands
+    side = [0 if i in missing else lane for i, lane in enumerate(lanes)]
     assert half_turn(half_turn(side)) == side
 
 

@@ -98,14 +98,14 @@ def test_reeds_held_closed_by_other_magnets_are_refused(tmp_path: Path) -> None:
 
 def test_missing_sensing_values_have_defaults(tmp_path: Path) -> None:
     table = REAL[REAL.index("[sensing]") : REAL.index("\n[track]")]
-    without = load_text(tmp_path, edited((table, "")))
-    assert without.sensors.sensing == DEFAULT
-    some = load_text(tmp_path, edited((table, "[sensing]\ncover_mm = 3\nmagnets.loco = { above_mm = 2 }\n")))
-    assert some.sensors.sensing.cover_mm == 3
-    assert some.sensors.sensing.uses["loco"].above_mm == 2
-    assert some.sensors.sensing.uses["loco"].magnet == DEFAULT.uses["loco"].magnet
-    assert some.sensors.sensing.uses["code"] == DEFAULT.uses["code"]
-    assert some.hash == without.hash == load_text(tmp_path, REAL).hash
+    default = load_text(tmp_path, edited((table, "")))
+    assert default.sensors.sensing == DEFAULT
+    partial = load_text(tmp_path, edited((table, "[sensing]\ncover_mm = 3\nmagnets.loco = { above_mm = 2 }\n")))
+    assert partial.sensors.sensing.cover_mm == 3
+    assert partial.sensors.sensing.uses["loco"].above_mm == 2
+    assert partial.sensors.sensing.uses["loco"].magnet == DEFAULT.uses["loco"].magnet
+    assert partial.sensors.sensing.uses["code"] == DEFAULT.uses["code"]
+    assert partial.hash == default.hash == load_text(tmp_path, REAL).hash
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_missing_sensing_values_have_defaults(tmp_path: Path) -> None:
         (
             "platform_mm = 2 ",
             "platform = 2 ",
-            "[sensing] platform: there is no such key; perhaps you mean platform_mm.",
+            "[sensing] platform: there is no such key; perhaps you meant platform_mm.",
         ),
         (
             'loco = { magnet = "disc_6x2_n45", above_mm = 1,',
@@ -126,7 +126,7 @@ def test_missing_sensing_values_have_defaults(tmp_path: Path) -> None:
         (
             "loco = { magnet =",
             "lcoo = { magnet =",
-            "[sensing.magnets] lcoo: there is no such key; perhaps you mean loco.",
+            "[sensing.magnets] lcoo: there is no such key; perhaps you meant loco.",
         ),
     ],
 )

@@ -84,7 +84,7 @@ def test_full_board_counts_every_sensor_except_buttons(board: Board) -> None:
     assert sum(board.sensors.counts((1 << board.sensors.count) - 1)) == 116
 
 
-def test_sensor_knows_its_square(board: Board) -> None:
+def test_sensor_is_mapped_to_its_square(board: Board) -> None:
     assert board.sensors.squares[board.squares["B1.4.0"].sensor] == "B1.4.0"
     assert 116 not in board.sensors.squares
 

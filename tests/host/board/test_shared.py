@@ -117,7 +117,7 @@ def test_wiring_order_is_stored_by_names_and_moves_shared_sensors(shared: tuple[
     board = board_of(shared)
     order = scrambled(board, 1)
     assert WiringOrder.from_names(board, order.names(board)) == order
-    soldered = order.soldered(board)
+    soldered = order.renumbered(board)
     assert soldered.sensors.shared == {order.sensors[sensor]: 2 for sensor in board.sensors.shared}
     assert soldered.squares["6.9.L"].sensor == order.sensors[board.squares["6.9.L"].sensor]
     assert len(piece_sensors(soldered)) == len(piece_sensors(board))
@@ -126,8 +126,8 @@ def test_wiring_order_is_stored_by_names_and_moves_shared_sensors(shared: tuple[
 @pytest.mark.thorough
 def test_adjacent_loco_must_not_close_a_shared_reed() -> None:
     (spot,) = [spot for spot in magnet_layout(board_of(BOTH)).spots if spot.name == "6.9"]
-    assert [x for x, _ in spot.stands] == pytest.approx([0.0, 14.4])
-    assert [y for _, y in spot.stands] == pytest.approx([0.0, 0.0])
+    assert [x for x, _ in spot.offsets] == pytest.approx([0.0, 14.4])
+    assert [y for _, y in spot.offsets] == pytest.approx([0.0, 0.0])
     for shared in (LIGHT, BOTH):
         assert check_magnets(board_of(shared)).faults == []
     near = compile_board("near", tomllib.loads(shared_paris(*BOTH).replace("pitch_mm = 40", "pitch_mm = 26")), "near")

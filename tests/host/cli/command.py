@@ -17,10 +17,10 @@ class Result(NamedTuple):
     err: str
 
 
-def run(*words: str) -> Result:
-    """Run `signalbox WORDS` and return its exit status, output and errors."""
+def run(*arguments: str) -> Result:
+    """Run `signalbox ARGUMENTS` and return its exit status, output and errors."""
     out, err = io.StringIO(), io.StringIO()
-    argv = mock.patch.object(sys, "argv", ["signalbox", *words])
+    argv = mock.patch.object(sys, "argv", ["signalbox", *arguments])
     with argv, redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as finished:
         cli.main()
     assert isinstance(finished.value.code, int)
@@ -28,7 +28,7 @@ def run(*words: str) -> Result:
 
 
 def hide_package(package: str, user: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make `package` appear to be missing, and have the package `user`, which imports it, loaded again."""
+    """Make `package` appear to be missing, and force `user`, a package that imports it, to be loaded again."""
     for name in [name for name in sys.modules if name.split(".")[0] == package or name.startswith(f"{user}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)

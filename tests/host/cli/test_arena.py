@@ -27,32 +27,32 @@ if TYPE_CHECKING:
 LOCOS = Tournament("ptites-locos", "ptites_locos", ("simple", "random", "random"), "7")
 
 
-def run(*words: str) -> str:
-    done = CliRunner().invoke(signalbox, ["arena", *words])
-    assert done.exit_code == 0, done.output
-    return done.output
+def run(*args: str) -> str:
+    result = CliRunner().invoke(signalbox, ["arena", *args])
+    assert result.exit_code == 0, result.output
+    return result.output
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[State, str]]:
-    """Return the state and the first position of each game played; the list grows as games begin."""
+def started_games(monkeypatch: pytest.MonkeyPatch) -> list[tuple[State, str]]:
+    """Return the state and the first position of every game; the list grows as games begin."""
     states: list[tuple[State, str]] = []
 
-    def remembered(tournament: Tournament, random: Random) -> tuple[Options, State]:
+    def start_and_record(tournament: Tournament, random: Random) -> tuple[Options, State]:
         options, state = start(tournament, random)
         states.append((state, state.position()))
         return options, state
 
     start = match.start
-    monkeypatch.setattr(match, "start", remembered)
+    monkeypatch.setattr(match, "start", start_and_record)
     return states
 
 
-def test_each_player_takes_each_seat_once_per_deal(started: list[tuple[State, str]]) -> None:
+def test_each_player_takes_each_seat_once_per_deal(started_games: list[tuple[State, str]]) -> None:
     played = [play(LOCOS, number) for number in range(6)]
-    starts = [position for _, position in started]
-    assert [one.deal for one in played] == [0, 0, 0, 1, 1, 1]
-    assert [one.players.index("simple") for one in played] == [0, 1, 2] * 2
+    starts = [position for _, position in started_games]
+    assert [game.deal for game in played] == [0, 0, 0, 1, 1, 1]
+    assert [game.players.index("simple") for game in played] == [0, 1, 2] * 2
     assert len(set(starts[:3])) == len(set(starts[3:])) == 1
     assert starts[0] != starts[3]
 
@@ -65,12 +65,12 @@ def test_game_depends_only_on_its_number_and_the_seed() -> None:
 
 
 def test_player_gets_only_what_its_seat_may_know(
-    monkeypatch: pytest.MonkeyPatch, started: list[tuple[State, str]]
+    monkeypatch: pytest.MonkeyPatch, started_games: list[tuple[State, str]]
 ) -> None:
     alike: list[bool] = []
 
     def spy(state: State, random: Random) -> int:
-        [(real, _)], seat = started, state.current_player()
+        [(real, _)], seat = started_games, state.current_player()
         assert state.information_state(seat) == real.information_state(seat)
         alike.append(state.position() == real.position())
         return random_player(state, random)
@@ -78,17 +78,17 @@ def test_player_gets_only_what_its_seat_may_know(
     monkeypatch.setattr(match, "named", lambda _name, _game: spy)
     play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
     assert alike
-    assert not any(alike[:3]), "shares that others hold are drawn anew for who plays"
+    assert not any(alike[:3]), "shares that others hold are redrawn for the player"
 
 
 def test_two_workers_write_the_same_bytes_as_one() -> None:
-    words = ("golden-train", "--seats", "simple,random", "--games", "10", "--seed", "S", "--json")
-    alone = run(*words)
-    assert run(*words, "--workers", "2") == alone
-    *rows, last = map(json.loads, alone.splitlines())
+    args = ("golden-train", "--seats", "simple,random", "--games", "10", "--seed", "S", "--json")
+    expected = run(*args)
+    assert run(*args, "--workers", "2") == expected
+    *rows, last = map(json.loads, expected.splitlines())
     assert [row["number"] for row in rows] == [*range(10)]
     assert (last["game"], last["games"]) == ("golden-train", 10)
-    assert [one["name"] for one in last["players"]] == ["simple", "random"]
+    assert [player["name"] for player in last["players"]] == ["simple", "random"]
     won = sum(row["returns"][row["players"].index("simple")] for row in rows)
     assert last["players"][0]["win"] == won / 10
 
@@ -104,23 +104,23 @@ def test_results_are_printed_in_words() -> None:
 @pytest.mark.parametrize("extra", [[], ["--ratings"]])
 def test_levels_are_named_in_the_readers_language(extra: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    words = ("golden-train", "--seats", "moyen,hasard", "--games", "2")
-    output = run(*words, *extra)
+    args = ("golden-train", "--seats", "moyen,hasard", "--games", "2")
+    output = run(*args, *extra)
     assert "moyen gagne " in output
     assert ("hasard\u202f: " in output) is bool(extra)
     assert "fair" not in output
     assert "random" not in output
-    *_, last = run(*words, "--json").splitlines()
-    assert [one["name"] for one in json.loads(last)["players"]] == ["fair", "random"]
+    *_, last = run(*args, "--json").splitlines()
+    assert [player["name"] for player in json.loads(last)["players"]] == ["fair", "random"]
 
 
 def test_options_and_a_smaller_board_are_used() -> None:
     *_, last = run("--seats", "random,random", "--games", "2", "--set", "repair=yes", "--json").splitlines()
     assert json.loads(last)["options"] == {"repair": True}
-    words = ("paris-connection", "--seats", "random,random,random", "--games", "1", "--json")
-    small = run(*words, "--description", "paris_connection_small").splitlines()
+    args = ("paris-connection", "--seats", "random,random,random", "--games", "1", "--json")
+    small = run(*args, "--description", "paris_connection_small").splitlines()
     assert [len(json.loads(row)["players"]) for row in small] == [3, 1]
-    assert json.loads(small[0])["turns"] < json.loads(run(*words).splitlines()[0])["turns"]
+    assert json.loads(small[0])["turns"] < json.loads(run(*args).splitlines()[0])["turns"]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_options_and_a_smaller_board_are_used() -> None:
         (["--seats", "random,engine"], "“engine:” has no command: "),
     ],
 )
-def test_impossible_arena_is_one_sentence(words: list[str], message: str) -> None:
+def test_impossible_arena_is_reported_in_one_sentence(words: list[str], message: str) -> None:
     with pytest.raises(UserError) as raised:
         CliRunner().invoke(signalbox, ["arena", *words], catch_exceptions=False)
     assert message in str(raised.value)
@@ -144,16 +144,16 @@ def test_impossible_arena_is_one_sentence(words: list[str], message: str) -> Non
 
 def test_engine_plays_and_is_restarted_for_each_game(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    words = ("golden-train", "--seats", f'random,"engine:{fake("plays", log, "nodes=5")}"', "--games", "4", "--json")
-    alone = run(*words)
-    assert run(*words, "--workers", "2") == alone
-    [*rows, last] = map(json.loads, alone.splitlines())
+    args = ("golden-train", "--seats", f'random,"engine:{fake("plays", log, "nodes=5")}"', "--games", "4", "--json")
+    expected = run(*args)
+    assert run(*args, "--workers", "2") == expected
+    [*rows, last] = map(json.loads, expected.splitlines())
     assert [len(row["players"]) for row in rows] == [2] * 4
     assert last["players"][1]["name"].startswith("engine:nodes=5 ")
     assert log.read_text().count("signalbox 1\n") == 8
 
 
-def test_broken_engine_is_one_sentence() -> None:
-    words = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
+def test_broken_engine_is_reported_in_one_sentence() -> None:
+    args = ["arena", "golden-train", "--seats", f'random,"engine:{fake("dies")}"', "--games", "4", "--json"]
     with pytest.raises(UserError, match=r"has stopped .* ZeroDivisionError"):
-        CliRunner().invoke(signalbox, words, catch_exceptions=False)
+        CliRunner().invoke(signalbox, args, catch_exceptions=False)

@@ -144,8 +144,8 @@ def test_matrix_has_no_circuit_boards(tmp_path: Path) -> None:
 
 
 def test_fuse_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = parts.components()
-    small = {name: part for name, part in known.items() if part.hold_a <= 1.1}
+    all_parts = parts.components()
+    small = {name: part for name, part in all_parts.items() if part.hold_a <= 1.1}
     monkeypatch.setattr(parts, "components", lambda: small)
     (fault,) = check_board(load("golden_train")).faults
     assert english(fault) == message_text("building-no-fuse", budget="2000", maximum=916)
@@ -179,10 +179,10 @@ def test_folder_that_is_not_empty_is_left_unchanged(tmp_path: Path) -> None:
 
 
 def test_other_unusable_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    file, here = tmp_path / "file", tmp_path / "here"
+    file, current = tmp_path / "file", tmp_path / "here"
     file.write_text("kept")
-    here.mkdir()
-    monkeypatch.chdir(here)
+    current.mkdir()
+    monkeypatch.chdir(current)
     for out, sentence in [
         (file, f"{file} is a file: choose a folder with --out.\n"),
         (file / "out", f"{file} is a file: choose a folder with --out.\n"),
@@ -198,8 +198,8 @@ def test_folder_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
         write_folder(out, {"sheets/one": b"1", "x" * 300: b"2"})
     assert [path.name for path in tmp_path.rglob("*")] == ["deep"]
     write_folder(out, {"sheets/one": b"1"})
-    places = [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))]
-    assert places == ["deep", "deep/out", "deep/out/sheets", "deep/out/sheets/one"]
+    paths = [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path.rglob("*"))]
+    assert paths == ["deep", "deep/out", "deep/out/sheets", "deep/out/sheets/one"]
 
 
 @pytest.mark.parametrize("package", ["reportlab", "ezdxf"])

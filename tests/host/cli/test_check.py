@@ -18,10 +18,10 @@ def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def check(*words: str) -> tuple[int, str]:
-    """Run `signalbox check WORDS`, by default for the first game's board. Return the exit status and standard error."""
-    description = [] if "--description" in words else ["--description", "ptites_locos"]
-    result = run("check", "--no-page", *words, *description)
+def check(*arguments: str) -> tuple[int, str]:
+    """Run `signalbox check` with these arguments, by default for the first game's board. Return status and errors."""
+    description = [] if "--description" in arguments else ["--description", "ptites_locos"]
+    result = run("check", "--no-page", *arguments, *description)
     return result.status, result.err
 
 
@@ -39,7 +39,7 @@ def check(*words: str) -> tuple[int, str]:
         (
             ["--stage", "2", "--board", "/dev/no-such-port"],
             "There is no serial port /dev/no-such-port: plug the device in, or let Signalbox look for it. "
-            "If the board answered before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
+            "If the board responded before this stage, unplug it: wire 22 (red, U1.16 to U2.16) "
             "or wire 23 (black, U1.8 to U2.8) may be connected wrongly.",
         ),
         (["--by-hand"], message_text("check-needs-virtual", option="by-hand")),
@@ -76,7 +76,7 @@ def test_no_board(monkeypatch: pytest.MonkeyPatch, description: str) -> None:
     monkeypatch.setattr(ports, "candidates", list)
     assert check("--description", description) == (
         1,
-        "No board answers on any serial port: plug one in, or give its serial port with --board. "
+        "No board was found on any serial port: plug one in, or give its serial port with --board. "
         "For a virtual board, use --board virtual.\n",
     )
 
@@ -85,16 +85,16 @@ def test_no_board(monkeypatch: pytest.MonkeyPatch, description: str) -> None:
 def garbage() -> Iterator[str]:
     """Yield the path of a port whose device is not a board and sends garbage."""
     master, slave = pty.openpty()
-    over = threading.Event()
+    stopped = threading.Event()
 
-    def talk() -> None:
-        while not over.wait(0.02):
+    def send_garbage() -> None:
+        while not stopped.wait(0.02):
             os.write(master, b"\x00\xffHELLO 0 9.9 what*12345678\r\n>>> \x1b[2J")
 
-    talking = threading.Thread(target=talk)
+    talking = threading.Thread(target=send_garbage)
     talking.start()
     yield os.ttyname(slave)
-    over.set()
+    stopped.set()
     talking.join()
     os.close(master)
     os.close(slave)
@@ -103,5 +103,5 @@ def garbage() -> Iterator[str]:
 @pytest.mark.realtime
 @pytest.mark.parametrize("description", ["ptites_locos", ""])
 def test_port_that_sends_garbage(garbage: str, description: str) -> None:
-    message = f"No board answers on {garbage}: choose the board’s data port.\n"
+    message = f"No board responds on {garbage}: choose the board’s data port.\n"
     assert check("--board", garbage, "--description", description) == (1, message)

@@ -31,37 +31,37 @@ def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
     return found
 
 
-def described(folder: Path) -> object:
+def board_data(folder: Path) -> object:
     slot = (folder / "signalbox" / "active.txt").read_text(encoding="utf-8")
     return json.loads((folder / "signalbox" / slot / "board.json").read_text(encoding="utf-8"))
 
 
-def deploy(*words: str) -> Result:
-    """Run `signalbox deploy WORDS`, by default for the first game's board."""
-    description = [] if {"--description", "--jig"} & {*words} else ["--description", "ptites_locos"]
-    return run("deploy", *words, *description)
+def deploy(*args: str) -> Result:
+    """Run `signalbox deploy` with these arguments, by default for the first game's board."""
+    description = [] if {"--description", "--jig"} & {*args} else ["--description", "ptites_locos"]
+    return run("deploy", *args, *description)
 
 
-def deployed(*words: str) -> list[str]:
+def deploy_ok(*args: str) -> list[str]:
     """Deploy successfully and return the lines of the output."""
-    result = deploy(*words)
+    result = deploy(*args)
     assert result.status == 0, result.err
     return result.out.splitlines()
 
 
-def refused(folder: Path, *words: str) -> str:
+def deploy_refused(folder: Path, *args: str) -> str:
     """Try to deploy and return the error. No file in the folder may change."""
     before = contents(folder)
-    result = deploy(*words)
+    result = deploy(*args)
     assert (result.status, result.out, contents(folder)) == (1, "", before)
     return result.err
 
 
 def test_single_drive_needs_no_name(folder: Path, plugged_in: list[Volume]) -> None:
     plugged_in.append(Volume(folder, "CIRCUITPY"))
-    lines = deployed()
+    lines = deploy_ok()
     board = load("ptites_locos")
-    assert described(folder) == board.firmware_data()
+    assert board_data(folder) == board.firmware_data()
     assert lines[0] == f"ptites_locos, hash {board.hash}, to {folder}:"
     assert lines[1].startswith("  wrote signalbox/a/manifest.json (")
     assert lines[-2].startswith("  wrote code.py (")
@@ -70,14 +70,14 @@ def test_single_drive_needs_no_name(folder: Path, plugged_in: list[Volume]) -> N
 
 
 def test_plain_folder_has_nothing_to_eject(folder: Path) -> None:
-    assert deployed("--drive", str(folder))[-1] == message_text("deploy-whole")
+    assert deploy_ok("--drive", str(folder))[-1] == message_text("deploy-whole")
 
 
 @pytest.mark.parametrize("name", ["", " "])
 def test_empty_drive_name_is_not_the_current_folder(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str) -> None:
     monkeypatch.chdir(folder)
     message = "--drive needs a folder: give the path of the board's drive, or leave --drive out.\n"
-    assert refused(folder, "--drive", name) == message
+    assert deploy_refused(folder, "--drive", name) == message
 
 
 SETTINGS = {"file": "/settings.json"}
@@ -85,7 +85,7 @@ DAMAGED = "/settings.json is damaged: correct or delete it."
 
 
 @pytest.mark.parametrize(
-    ("own", "expected"),
+    ("settings", "expected"),
     [
         (b"", None),
         (b'{"supply": true}', None),
@@ -96,21 +96,21 @@ DAMAGED = "/settings.json is damaged: correct or delete it."
         (b"\xef\xbb\xbf{}", message_text("fault-byte-order-mark", **SETTINGS)),
     ],
 )
-def test_settings_the_board_would_refuse_are_reported(folder: Path, own: bytes, expected: str | None) -> None:
-    deployed("--drive", str(folder))
-    (folder / "settings.json").write_bytes(own)
+def test_settings_the_board_would_refuse_are_reported(folder: Path, settings: bytes, expected: str | None) -> None:
+    deploy_ok("--drive", str(folder))
+    (folder / "settings.json").write_bytes(settings)
     warning = [f"The board will not work with the files on its drive: {expected}"] if expected else []
-    assert deployed("--drive", str(folder))[1:] == [message_text("deploy-nothing"), *warning]
+    assert deploy_ok("--drive", str(folder))[1:] == [message_text("deploy-nothing"), *warning]
 
 
 def test_new_drive_needs_the_name_of_its_board(folder: Path) -> None:
     boards = "golden-train, paris-connection, paris-connection-small or ptites-locos"
     message = f"Name this board with --description: {boards}, or the path of a .toml file.\n"
-    assert refused(folder, "--description", "", "--drive", str(folder)) == message
+    assert deploy_refused(folder, "--description", "", "--drive", str(folder)) == message
 
 
 def test_second_deployment_changes_nothing(folder: Path) -> None:
-    deployed("--drive", str(folder))
+    deploy_ok("--drive", str(folder))
     before = contents(folder)
     result = run("deploy", "--drive", str(folder))  # the drive names its board
     assert (result.status, result.out.splitlines()[-1]) == (0, message_text("deploy-nothing"))
@@ -119,7 +119,7 @@ def test_second_deployment_changes_nothing(folder: Path) -> None:
 
 def test_dry_run_writes_nothing(folder: Path) -> None:
     before = contents(folder)
-    output = "\n".join(deployed("--drive", str(folder), "--dry-run"))
+    output = "\n".join(deploy_ok("--drive", str(folder), "--dry-run"))
     assert "  would write signalbox/a/neopixel.py (" in output
     assert "All files are complete" not in output
     assert contents(folder) == before
@@ -127,16 +127,16 @@ def test_dry_run_writes_nothing(folder: Path) -> None:
 
 def test_one_of_two_drives_must_be_named(tmp_path: Path, plugged_in: list[Volume]) -> None:
     plugged_in += [Volume(fresh(tmp_path / name), name) for name in ("one", "two")]
-    assert refused(tmp_path).startswith("Two CircuitPython drives are plugged in, ")
-    deployed("--drive", str(tmp_path / "two"))
+    assert deploy_refused(tmp_path).startswith("Two CircuitPython drives are plugged in, ")
+    deploy_ok("--drive", str(tmp_path / "two"))
     assert not (tmp_path / "one" / "signalbox").exists()
 
 
 def test_custom_board_must_be_named_every_time(folder: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(edited(("tiles = 12", "tiles = 6")), encoding="utf-8")
-    deployed("--drive", str(folder), "--description", str(mine))
-    assert described(folder) == load(mine).firmware_data()
+    deploy_ok("--drive", str(folder), "--description", str(mine))
+    assert board_data(folder) == load(mine).firmware_data()
     message = "This drive belongs to the board mine: give its description with --description PATH/mine.toml.\n"
     assert run("deploy", "--drive", str(folder)) == (1, "", message)
 
@@ -145,27 +145,27 @@ def test_new_description_uses_the_other_folder(folder: Path, tmp_path: Path) -> 
     mine = tmp_path / "mine.toml"
     for text in (REAL, edited(("tiles = 12", "tiles = 6"))):
         mine.write_text(text, encoding="utf-8")
-        output = "\n".join(deployed("--drive", str(folder), "--description", str(mine)))
-    assert described(folder) == load(mine).firmware_data()
+        output = "\n".join(deploy_ok("--drive", str(folder), "--description", str(mine)))
+    assert board_data(folder) == load(mine).firmware_data()
     assert "  switched to signalbox/b\n  removed signalbox/a/" in output
 
 
 def test_wrong_description_changes_nothing(folder: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(REAL.replace("tiles = 12", "tiles = -1"), encoding="utf-8")
-    assert "[game] tiles: a whole number" in refused(folder, "--drive", str(folder), "--description", str(mine))
+    assert "[game] tiles: a whole number" in deploy_refused(folder, "--drive", str(folder), "--description", str(mine))
 
 
 def test_code_of_another_project_is_replaced_only_on_request(folder: Path) -> None:
     (folder / "code.py").write_bytes(THERMOSTAT)
-    assert "code.py from another project" in refused(folder, "--drive", str(folder))
+    assert "code.py from another project" in deploy_refused(folder, "--drive", str(folder))
     kept = message_text("deploy-keep", done="yes", file="code.py", to="signalbox-kept/code.py", whose="foreign")
-    assert kept in "\n".join(deployed("--drive", str(folder), "--replace"))
+    assert kept in "\n".join(deploy_ok("--drive", str(folder), "--replace"))
 
 
 def test_full_drive_is_refused_before_writing(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setattr(Disk, "space", lambda *_: Space(512, 3))
-    assert "is too full: the new files need " in refused(folder, "--drive", str(folder))
+    assert "is too full: the new files need " in deploy_refused(folder, "--drive", str(folder))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_path_that_is_not_a_drive(tmp_path: Path, path: str, expected: str) -> N
     (tmp_path / "a_file").write_bytes(b"")
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / "INFO_UF2.TXT").write_bytes(b"UF2 Bootloader v3.0\n")
-    message = refused(tmp_path, "--drive", str(tmp_path / path))
+    message = deploy_refused(tmp_path, "--drive", str(tmp_path / path))
     assert message.startswith(expected.format(tmp_path / path))
     assert message.count("\n") == 1
 
@@ -195,53 +195,53 @@ def test_path_that_is_not_a_drive(tmp_path: Path, path: str, expected: str) -> N
 )
 def test_doubtful_circuitpython_is_reported(folder: Path, about: str, expected: str | None) -> None:
     (folder / "boot_out.txt").write_text(about, encoding="utf-8")
-    line = deployed("--drive", str(folder))[-2]
+    line = deploy_ok("--drive", str(folder))[-2]
     assert expected in line if expected else line.startswith("  wrote")
 
 
 def test_unusable_circuitpython_is_refused(folder: Path) -> None:
     (folder / "boot_out.txt").write_text(ABOUT.replace("10.2.1", "6.3.0"), encoding="utf-8")
-    assert "runs CircuitPython 6.3, which cannot run Signalbox" in refused(folder, "--drive", str(folder))
+    assert "runs CircuitPython 6.3, which cannot run Signalbox" in deploy_refused(folder, "--drive", str(folder))
 
 
 def test_jig_gets_its_firmware_without_a_board(folder: Path) -> None:
-    assert deployed("--jig", "--drive", str(folder))[0] == f"The jig's firmware, to {folder}:"
+    assert deploy_ok("--jig", "--drive", str(folder))[0] == f"The jig's firmware, to {folder}:"
     assert (folder / "signalbox" / "a" / "jig" / "jig.py").is_file()
     assert not (folder / "signalbox" / "a" / "board.json").exists()
     assert b"from jig.hardware import Device" in (folder / "code.py").read_bytes()
 
 
 def test_board_does_not_become_a_jig_by_mistake(folder: Path) -> None:
-    deployed("--drive", str(folder))
-    message = refused(folder, "--jig", "--drive", str(folder))
+    deploy_ok("--drive", str(folder))
+    message = deploy_refused(folder, "--jig", "--drive", str(folder))
     assert "This drive belongs to the board ptites_locos: choose the jig's drive with --drive" in message
-    message = refused(folder, "--jig", "--description", "ptites_locos", "--drive", str(folder))
+    message = deploy_refused(folder, "--jig", "--description", "ptites_locos", "--drive", str(folder))
     assert message_text("deploy-jig-description") in message
 
 
 @pytest.mark.parametrize("words", [(), ("--description", "ptites_locos")])
 def test_jig_does_not_become_a_board_by_mistake(folder: Path, plugged_in: list[Volume], words: tuple[str, ...]) -> None:
-    deployed("--jig", "--drive", str(folder))
+    deploy_ok("--jig", "--drive", str(folder))
     plugged_in.append(Volume(folder, "CIRCUITPY"))
     before = contents(folder)
-    for named in ((), ("--drive", str(folder))):
-        message = refused(folder, *named, *words)
+    for drive in ((), ("--drive", str(folder))):
+        message = deploy_refused(folder, *drive, *words)
         assert message.startswith("This drive belongs to a jig: choose the board's drive with --drive, add --jig")
-    deployed("--jig")
+    deploy_ok("--jig")
     assert contents(folder) == before
-    deployed("--replace", *words)
-    assert described(folder) == load("ptites_locos").firmware_data()
-    deployed(*words)  # the drive is a board's now
+    deploy_ok("--replace", *words)
+    assert board_data(folder) == load("ptites_locos").firmware_data()
+    deploy_ok(*words)  # the drive is a board's now
 
 
-@pytest.mark.parametrize("places", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
-def test_old_or_damaged_board_does_not_become_a_jig(folder: Path, places: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("paths", [("signalbox/a/board.json", "signalbox/active.txt"), ("board.json",)])
+def test_old_or_damaged_board_does_not_become_a_jig(folder: Path, paths: tuple[str, ...]) -> None:
     (folder / "signalbox" / "a").mkdir(parents=True)
-    for place in places:
-        (folder / place).write_bytes(b"a, and damaged")
-    message = refused(folder, "--jig", "--drive", str(folder))
+    for path in paths:
+        (folder / path).write_bytes(b"a, and damaged")
+    message = deploy_refused(folder, "--jig", "--drive", str(folder))
     assert message.startswith("This drive belongs to a board: choose the jig's drive with --drive")
-    deployed("--jig", "--replace", "--drive", str(folder))
+    deploy_ok("--jig", "--replace", "--drive", str(folder))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its stand-in for mpy-cross is a script")
@@ -258,17 +258,17 @@ def test_matching_compiler_is_used_and_plain_files_can_be_restored(
     def suffixes() -> set[str]:
         return {path.suffix for path in (folder / "signalbox").rglob("*") if path.is_file()} - {".json", ".txt"}
 
-    output = "\n".join(deployed(*drive, "--mpy-cross", str(program)))
+    output = "\n".join(deploy_ok(*drive, "--mpy-cross", str(program)))
     assert message_text("deploy-compiled", compiler="CircuitPython 10.0.3") in output
     assert suffixes() == {".mpy"}
     monkeypatch.setattr(shutil, "which", lambda name: str(program))
-    assert "Nothing to do" in "\n".join(deployed(*drive))
-    deployed(*drive, "--plain")
+    assert "Nothing to do" in "\n".join(deploy_ok(*drive))
+    deploy_ok(*drive, "--plain")
     assert suffixes() == {".py"}
 
 
 def test_compiled_jig_is_recognised(folder: Path) -> None:
-    deployed("--drive", str(folder), "--jig")
+    deploy_ok("--drive", str(folder), "--jig")
     (jig,) = folder.rglob("jig/jig.py")
     jig.rename(jig.with_suffix(".mpy"))
-    assert "This drive belongs to a jig" in refused(folder, "--drive", str(folder))
+    assert "This drive belongs to a jig" in deploy_refused(folder, "--drive", str(folder))

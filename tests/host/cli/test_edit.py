@@ -22,7 +22,7 @@ WAIT_S = 20.0
         ("mine.toml", None, "The board description mine.toml cannot be read: No such file or directory."),
         ("mine", None, '"mine" is not a .toml file: copy a description, as docs/board_descriptions.md describes, and'),
         ("mine.toml", b"\xff\xfe", "mine.toml: this is not UTF-8 text, so it is not a description of a board."),
-        ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not TOML: "),
+        ("mine.toml", b"[squares", "mine.toml: at the end of the file: this is not valid TOML: "),
         ("mine.toml", b"x = " + b"9" * 5000, "mine.toml: this cannot be read: a number is too long"),
         ("mine.toml", b"x = " + b"[" * 5000 + b"]" * 5000, "mine.toml: this cannot be read: a number is too long"),
         (
@@ -33,7 +33,7 @@ WAIT_S = 20.0
     ],
     ids=["missing", "a name", "no text", "no TOML", "a long number", "deep lists", "too large"],
 )
-def test_file_that_cannot_be_opened_is_one_sentence(
+def test_file_that_cannot_be_opened_is_reported_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, content: bytes | None, sentence: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

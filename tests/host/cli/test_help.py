@@ -34,7 +34,7 @@ def help_on_one_line(command: str) -> str:
 
 
 def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, ...], Command]]:
-    """Yield every command and group with its words, beginning with the program itself, which has none."""
+    """Yield every command and group with the words that call it, beginning with the program itself, which has none."""
     assert isinstance(command, Command)
     yield words, command
     if isinstance(command, click.Group):
@@ -104,9 +104,9 @@ def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, .
     context = click.Context(click.Command("any"))
     spellings = {param.type.convert(text, param, context) for text in ("ptites-locos", "Ptites_Locos", "PTITES-LOCOS")}
     assert {games.listed_name(name) for name in spellings} == {"ptites-locos"}
-    for near, name in (("golden", "golden-train"), ("locos", "ptites-locos"), ("ptite-loco", "ptites-locos")):
+    for misspelt, name in (("golden", "golden-train"), ("locos", "ptites-locos"), ("ptite-loco", "ptites-locos")):
         with pytest.raises(UserError) as error:
-            param.type.convert(near, param, context)
+            param.type.convert(misspelt, param, context)
         assert error.value.message.id == "did-you-mean"
         assert error.value.message.args["close"] == (Message("typed", word=name),)
 

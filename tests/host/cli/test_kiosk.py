@@ -26,8 +26,8 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def install(*words: str) -> str:
-    result = CliRunner().invoke(signalbox, ["kiosk", "install", *words], catch_exceptions=False)
+def install(*args: str) -> str:
+    result = CliRunner().invoke(signalbox, ["kiosk", "install", *args], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     return result.output
 

@@ -155,8 +155,8 @@ def test_other_errors_keep_clicks_wording() -> None:
     assert error_message(click.UsageError("Something else."), context) == Message("verbatim", text="Something else.")
 
 
-def answers(received: bytes) -> list[str]:
-    return CliRunner().invoke(signalbox, ["engine"], input=received, catch_exceptions=False).output.splitlines()
+def engine_output(data: bytes) -> list[str]:
+    return CliRunner().invoke(signalbox, ["engine"], input=data, catch_exceptions=False).output.splitlines()
 
 
 def test_command_answers_until_quit() -> None:
@@ -168,14 +168,14 @@ def test_command_answers_until_quit() -> None:
 
 
 def test_bytes_that_are_not_text_are_ignored() -> None:
-    assert answers(bytes(range(256)) * 3 + b"\nisready") == ["readyok"]
-    [answer] = answers(b"newgame \xff\xfe\x00\n")
+    assert engine_output(bytes(range(256)) * 3 + b"\nisready") == ["readyok"]
+    [answer] = engine_output(b"newgame \xff\xfe\x00\n")
     assert answer.startswith("error There is no game '")
 
 
 @pytest.mark.parametrize("length", [MAX_LINE, 2 * MAX_LINE + 5])
 def test_overlong_line_is_skipped(length: int) -> None:
     too_long = "error A line has at most 1000000 bytes: this one was passed over."
-    assert answers(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
-    assert answers(b"isready\n" + b"x" * length) == ["readyok", too_long]
-    assert answers(b"x" * (MAX_LINE - 1) + b"\nisready\n") == ["readyok"]
+    assert engine_output(b"x" * length + b"\nisready\n") == [too_long, "readyok"]
+    assert engine_output(b"isready\n" + b"x" * length) == ["readyok", too_long]
+    assert engine_output(b"x" * (MAX_LINE - 1) + b"\nisready\n") == ["readyok"]

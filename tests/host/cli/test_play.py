@@ -33,9 +33,9 @@ def empty_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def errors_of(*words: str) -> tuple[int, str]:
-    """Run `signalbox WORDS` and return the exit status and standard error."""
-    result = run(*words)
+def errors_of(*args: str) -> tuple[int, str]:
+    """Run `signalbox` with these arguments and return the exit status and standard error."""
+    result = run(*args)
     return result.status, result.err
 
 
@@ -43,11 +43,11 @@ def players_wrong(game: str, fewest: int, maximum: int) -> str:
     return message_text("players-wrong", game=game, fewest=fewest, maximum=maximum)
 
 
-def fails_with(words_shown: str, *words: str) -> None:
-    """Check that a command fails with one sentence that contains these words."""
-    status, message = errors_of(*words)
+def fails_with(excerpt: str, *args: str) -> None:
+    """Check that a command fails with one sentence that contains this excerpt."""
+    status, message = errors_of(*args)
     assert status == FAILED
-    assert words_shown in message
+    assert excerpt in message
     assert message.count("\n") == 1
     assert message.endswith(".\n")
 
@@ -114,7 +114,7 @@ NAMELESS = ("", "\u202e\n\u200b", "=simple")
         ),
     ],
 )
-def test_invalid_words_are_answered_with_a_sentence(words: str | list[str], sentence: str) -> None:
+def test_invalid_arguments_are_answered_with_a_sentence(words: str | list[str], sentence: str) -> None:
     assert errors_of(*(words.split() if isinstance(words, str) else words)) == (FAILED, f"{sentence}\n")
 
 
@@ -131,12 +131,12 @@ def demo_record(path: Path, entries: int | None = None) -> Path:
 
 
 @pytest.fixture(scope="module")
-def left(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def abandoned_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return demo_record(tmp_path_factory.mktemp("left") / "left.jsonl", 60)
 
 
 @pytest.fixture(scope="module")
-def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def finished_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return demo_record(tmp_path_factory.mktemp("over") / "over.jsonl")
 
 
@@ -155,9 +155,9 @@ def over(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ids=["damaged", "newer", "foreign", "empty"],
 )
 def test_unusable_record_is_neither_resumed_nor_changed(
-    left: Path, command: str, spoil: Callable[[bytes], bytes], sentence: str
+    abandoned_record: Path, command: str, spoil: Callable[[bytes], bytes], sentence: str
 ) -> None:
-    Path("game.jsonl").write_bytes(spoilt := spoil(left.read_bytes()))
+    Path("game.jsonl").write_bytes(spoilt := spoil(abandoned_record.read_bytes()))
     fails_with(sentence, command, "--resume", "--record", "game.jsonl")
     assert Path("game.jsonl").read_bytes() == spoilt
 
@@ -168,45 +168,45 @@ def test_missing_record_is_not_resumed(command: str) -> None:
     assert not Path("game.jsonl").exists()
 
 
-def test_finished_game_is_not_resumed(over: Path) -> None:
-    assert errors_of("demo", "--resume", "--record", str(over)) == (
+def test_finished_game_is_not_resumed(finished_record: Path) -> None:
+    assert errors_of("demo", "--resume", "--record", str(finished_record)) == (
         FAILED,
-        f"The game in {over} is over: look at it with `signalbox record show`, or play a new one.\n",
+        f"The game in {finished_record} is over: look at it with `signalbox record show`, or play a new one.\n",
     )
 
 
-def test_game_is_played_at_one_table_only(left: Path) -> None:
-    with Journal.open(left):
-        assert errors_of("demo", "--resume", "--record", str(left)) == (
+def test_game_is_played_at_one_table_only(abandoned_record: Path) -> None:
+    with Journal.open(abandoned_record):
+        assert errors_of("demo", "--resume", "--record", str(abandoned_record)) == (
             FAILED,
-            f"{left} is in use by another program: end that game first.\n",
+            f"{abandoned_record} is in use by another program: end that game first.\n",
         )
 
 
-def test_new_game_never_overwrites_a_record(left: Path) -> None:
-    before = left.read_bytes()
-    assert errors_of("demo", "--record", str(left)) == (
+def test_new_game_never_overwrites_a_record(abandoned_record: Path) -> None:
+    before = abandoned_record.read_bytes()
+    assert errors_of("demo", "--record", str(abandoned_record)) == (
         FAILED,
-        f"{left} already exists: choose another name, or continue it with --resume.\n",
+        f"{abandoned_record} already exists: choose another name, or continue it with --resume.\n",
     )
-    assert left.read_bytes() == before
+    assert abandoned_record.read_bytes() == before
 
 
-@pytest.mark.parametrize("place", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
+@pytest.mark.parametrize("path", ["file/game.jsonl", "file", "x" * 300 + ".jsonl"])
 @pytest.mark.parametrize("command", [["demo"], [*PLAY, "--board", "virtual"]])
-def test_unwritable_record_is_reported_before_the_game(command: list[str], place: str) -> None:
+def test_unwritable_record_is_reported_before_the_game(command: list[str], path: str) -> None:
     Path("file").write_text("in the way", encoding="utf-8")
-    fails_with("No record can be made at ", *command, "--record", place)
+    fails_with("No record can be made at ", *command, "--record", path)
 
 
 # Disks.
 
 
 @pytest.mark.thorough
-def test_demo_stopped_by_a_full_disk_can_be_resumed(over: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_demo_stopped_by_a_full_disk_can_be_resumed(finished_record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = demo_record(Path("game.jsonl"), 30)
     with monkeypatch.context() as disk:
-        disk.setattr(Journal, "append", full)
+        disk.setattr(Journal, "append", raise_full)
         status, message = errors_of("demo", "--resume", "--record", str(path))
     assert status == FAILED
     assert message.splitlines() == [
@@ -215,16 +215,16 @@ def test_demo_stopped_by_a_full_disk_can_be_resumed(over: Path, monkeypatch: pyt
     ]
     status, figures, errors = run("demo", "--resume", "--json", "--record", str(path))
     assert (status, json.loads(figures)["seed"], errors) == (0, SEED, "")
-    assert played(path) == played(over)
+    assert played(path) == played(finished_record)
 
 
 def test_demo_that_cannot_begin_its_record_reports_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "sync_file", full)
+    monkeypatch.setattr(lines, "sync_file", raise_full)
     assert errors_of("demo", "--record", "game.jsonl") == (FAILED, f"{FULL}\n")
     assert list(Path().iterdir()) == []
 
 
-def full(*_: object) -> None:
+def raise_full(*_: object) -> None:
     raise UserError(FULL)
 
 
@@ -238,7 +238,7 @@ def test_silent_port_is_not_a_board() -> None:
         name = os.ttyname(slave)
         assert errors_of(*PLAY, "--board", name) == (
             FAILED,
-            f"No board answers on {name}: choose the board’s data port.\n",
+            f"No board responds on {name}: choose the board’s data port.\n",
         )
     finally:
         os.close(master)

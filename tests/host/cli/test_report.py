@@ -27,12 +27,12 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def report(*words: str) -> Result:
-    return run("report", *words)
+def report(*args: str) -> Result:
+    return run("report", *args)
 
 
 def make_last(game: Played) -> None:
-    """Make this the last game played by this user."""
+    """Make `game` the last game that this user has played."""
     shutil.copytree(game.folder / "logs", logs.default_folder())
     default_folder().mkdir(parents=True)
     shutil.copy(game.record, default_folder() / game.record.name)
@@ -49,8 +49,8 @@ def test_report_of_the_last_game_is_written_and_replayed(
     monkeypatch.setenv("HOME", str(tmp_path))
     status, output, fault = report("-o", "mine.zip")
     assert (status, fault) == (0, "")
-    said = [message_text("report-without-seed"), message_text("report-no-check"), "Written: mine.zip"]
-    assert output.splitlines() == said
+    expected = [message_text("report-without-seed"), message_text("report-no-check"), "Written: mine.zip"]
+    assert output.splitlines() == expected
     with zipfile.ZipFile("mine.zip") as archive:
         parts = {name: archive.read(name).decode() for name in archive.namelist()}
     names = "report.json record.json lines/01.line.jsonl board/ptites_locos.toml signalbox.log"
@@ -104,7 +104,7 @@ def test_game_that_never_began_is_reported_with_its_line_log() -> None:
     assert "lines/01.line.jsonl" in zipfile.ZipFile("mine.zip").namelist()
 
 
-def test_nothing_to_report_is_one_sentence(tmp_path: Path) -> None:
+def test_nothing_to_report_is_explained_in_one_sentence(tmp_path: Path) -> None:
     message = f"no game has been played, and there is no log in {logs.default_folder()}.\n"
     assert report() == (1, "", f"There is nothing to report yet: {message}")
     assert not list(tmp_path.glob("*.zip"))
@@ -125,7 +125,7 @@ def test_existing_file_is_not_overwritten(game: Played, tmp_path: Path) -> None:
     assert (tmp_path / "mine.zip").read_text(encoding="utf-8") == "mine"
 
 
-def test_damaged_report_is_one_sentence(game: Played) -> None:
+def test_damaged_report_is_explained_in_one_sentence(game: Played) -> None:
     make_last(game)
     report("-o", "mine.zip")
     data = Path("mine.zip").read_bytes()
@@ -136,7 +136,7 @@ def test_damaged_report_is_one_sentence(game: Played) -> None:
         assert report("replay", "mine.zip") == (1, "", "mine.zip is damaged or not a report: have it sent again.\n")
 
 
-def test_foreign_newer_or_missing_archive_is_one_sentence() -> None:
+def test_foreign_newer_or_missing_archive_is_explained_in_one_sentence() -> None:
     for name, text in {"foreign.zip": None, "list.zip": "[]", "newer.zip": '{"signalbox_report": 99}'}.items():
         with zipfile.ZipFile(name, "w") as archive:
             archive.writestr("other.txt" if text is None else "report.json", text or "")

@@ -12,7 +12,7 @@ def matches(game: str, players: Sequence[str], count: int, **options: str | int 
     return [play(tournament, number) for number in range(count)]
 
 
-def won(game: str, one: str, others: str, players: int, count: int, **options: str | int | bool) -> float:
+def count_wins(game: str, one: str, others: str, players: int, count: int, **options: str | int | bool) -> float:
     """Return how many of `count` games a player wins against others of one kind."""
     found = matches(game, (one, *[others] * (players - 1)), count, **options)
     return sum(match.returns[match.players.index(one)] for match in found)

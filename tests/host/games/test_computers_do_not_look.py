@@ -23,23 +23,23 @@ LOOKED_AT = 12  # decisions per game
 OF_STRONG = 4  # decisions per game for the strong player, which takes longer
 
 
-def counted(decide: Callable[[], int]) -> tuple[int, int]:
+def count_calls(decide: Callable[[], int]) -> tuple[int, int]:
     """Return the decision and the number of function calls made for it."""
     calls = 0
 
-    def called(_frame: FrameType, event: str, _arg: object) -> None:
+    def count_event(_frame: FrameType, event: str, _arg: object) -> None:
         nonlocal calls
         calls += event in ("call", "c_call")
 
     before = sys.getprofile()
     gc.disable()  # exclude collecting what other tests left behind
-    sys.setprofile(called)
+    sys.setprofile(count_event)
     try:
-        decided = decide()
+        decision = decide()
     finally:
         sys.setprofile(before)
         gc.enable()
-    return decided, calls
+    return decision, calls
 
 
 def decisions(case: Case, random: Random, maximum: int) -> list[State]:
@@ -76,17 +76,17 @@ def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, 
     for state in decisions(case, random, OF_STRONG if player == STRONG else LOOKED_AT):
         seat = SPECTATOR if player == HELP else state.turn()
 
-        def decide(known_of: State, seat: int = seat) -> int:
-            drawn = Random(seed)
+        def decide(real_state: State, seat: int = seat) -> int:
+            draws = Random(seed)
             if player == HELP:
-                return adviser(case.name)(known_of.resample_from_infostate(seat, drawn), drawn)
-            return choice(player, case.name, known_of, drawn)
+                return adviser(case.name)(real_state.resample_from_infostate(seat, draws), draws)
+            return choice(player, case.name, real_state, draws)
 
         one, other = twins(case, state, seat, random)
         differing += one.position() != other.position()
         is_hidden = is_hidden or "deal ?" in state.information_state(seat)
         decide(one)  # everything that is calculated just once is now cached
-        assert counted(partial(decide, one)) == counted(partial(decide, other))
+        assert count_calls(partial(decide, one)) == count_calls(partial(decide, other))
     assert (differing > 0) == is_hidden
 
 
@@ -96,8 +96,8 @@ def test_coach_reveals_nothing_hidden(case: Case) -> None:
     random = Random(f"{case} coach")
     differing = 0
     for state in decisions(case, random, LOOKED_AT):
-        makes = entry(case.name).coach
-        coach = makes(state) if makes else None
+        make_coach = entry(case.name).coach
+        coach = make_coach(state) if make_coach else None
         assert coach is not None
         for seat in (SPECTATOR, *range(state.players)):
             public = SPECTATOR if isinstance(case.rules, GoldenTrain) else seat

@@ -25,8 +25,8 @@ from tests.shared_rules.playthroughs import SETTINGS, Options
 from tests.soak import kept, soak, thorough
 
 NAMES = [*games.names()]
-# Each check runs for one game, chosen in rotation, and for the others in `make thorough`; with the fewest or the most
-# players, alternating, and with both in `make soak`.
+# Each check runs for one game, chosen in rotation, with alternately the fewest or the most players. `make thorough`
+# adds the other games, and `make soak` adds the other number of players.
 CASES = [
     soak((check, case))[0] if number % len(found) != turn else thorough((check, case))[0] if at else (check, case)
     for number, check in enumerate(CHECKS)
@@ -115,8 +115,8 @@ def test_names_and_indices_are_independent_of_options(name: str) -> None:
     assert make is not None
     for players in range(rules.min_players, rules.max_players + 1):
         usual = games.encoder(rules, players)
-        for wanted, options in SETTINGS[name]:
-            if wanted == players:
+        for count, options in SETTINGS[name]:
+            if count == players:
                 other = make(rules.start(players, options))
                 assert (other.names, other.maximum) == (usual.names, usual.maximum)
                 assert (other.actions.texts, other.outcomes.texts) == (usual.actions.texts, usual.outcomes.texts)

@@ -11,7 +11,7 @@ from shared_rules.ptites_locos import State
 from signalbox.core.errors import UserError
 from signalbox.games.one_ply import OnePly, Search, sample
 from signalbox.games.players import named
-from tests.host.games.matches import matches, won
+from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import GAME
 from tests.soak import soak, thorough
 
@@ -25,7 +25,7 @@ def start(players: int, number: int, repair: bool = False) -> State:
 
 @pytest.mark.parametrize("repair", [False, *thorough(True)])
 def test_clearly_beats_a_random_player(repair: bool) -> None:
-    assert won("ptites-locos", "simple", "random", 2, 200, repair=repair) > 180
+    assert count_wins("ptites-locos", "simple", "random", 2, 200, repair=repair) > 180
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
@@ -87,18 +87,18 @@ def worst_of(action: int) -> Callable[[State, int], float]:
     return lambda state, _: -1.0 if state.history[-1] == action else 0.0
 
 
-def test_blunders_are_not_sought_past_the_next_roll() -> None:
+def test_blunders_are_not_searched_for_past_the_next_roll() -> None:
     state = start(2, 0)
-    for words in ("roll red 2 2", "platform red A", "enter S1"):
-        state.apply(state.parse(words))
-    asked: set[str] = set()
+    for text in ("roll red 2 2", "platform red A", "enter S1"):
+        state.apply(state.parse(text))
+    checked: set[str] = set()
 
     def is_blunder(position: State, action: int) -> bool:
-        asked.add(position.notation(action))
+        checked.add(position.notation(action))
         return False
 
     Search(lambda _, __: 0.0, is_blunder)(state, state.legal_actions(), Random(1))
-    assert asked == {"again", "stop"}
+    assert checked == {"again", "stop"}
 
 
 def test_sample_of_outcomes_is_evenly_spread() -> None:

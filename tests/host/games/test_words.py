@@ -76,9 +76,9 @@ def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]
 @pytest.mark.parametrize("name", OURS)
 def test_square_names_are_distinct(name: str) -> None:
     board, messages = board_and_messages(name, 3)
-    called = {square: english(messages.place(square)) for square in board.squares}
-    assert len(set(called.values())) == len(called)
-    assert [text for text in called.values() if CODE.search(text) or len(words(text)) > MAX_PLACE_WORDS] == []
+    names = {square: english(messages.place(square)) for square in board.squares}
+    assert len(set(names.values())) == len(names)
+    assert [text for text in names.values() if CODE.search(text) or len(words(text)) > MAX_PLACE_WORDS] == []
 
 
 @pytest.mark.parametrize("file", every(RECORDED, 6), ids=[file.stem for file in RECORDED])

@@ -24,13 +24,13 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "players", "count", "digest"), CASES)
 def test_simple_player_is_unchanged(game: str, players: int, count: int, digest: str) -> None:
-    found = sha256()
+    hasher = sha256()
 
-    def see(_: State, state: State, __: bool) -> None:
+    def record_end(_: State, state: State, __: bool) -> None:
         if state.current_player() == TERMINAL:
-            found.update(repr(list(state.history)).encode())
+            hasher.update(repr(list(state.history)).encode())
 
     tournament = Tournament(game, games.entry(game).board, (SIMPLE,) * players, "yardstick")
     for number in range(count):
-        play(tournament, number, see)
-    assert found.hexdigest()[:16] == digest
+        play(tournament, number, record_end)
+    assert hasher.hexdigest()[:16] == digest

@@ -31,8 +31,8 @@ class SmallBoard:
 
 def eventually(condition: Callable[[], bool]) -> bool:
     """Wait up to PATIENCE_S for the condition to hold. Return whether it does."""
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
         if condition():
             return True
         time.sleep(0.01)

@@ -72,11 +72,11 @@ def test_shifted_bits_are_pushed_at_the_threshold() -> None:
 
 
 def test_full_fifo_stops_a_blocking_push() -> None:
-    after = [SET_X | 1, MOV_ISR_X, PUSH, SET_X | 2, MOV_ISR_X, PUSH, SET_X | 3, MOV_ISR_X, PUSH]
-    assert run(after, room=2) == [1, 2]
-    loose = [word & ~0x20 if word == PUSH else word for word in after]
-    assert loose[2] == PUSH_NOBLOCK
-    assert run(loose, room=2) == [1, 2]
+    program = [SET_X | 1, MOV_ISR_X, PUSH, SET_X | 2, MOV_ISR_X, PUSH, SET_X | 3, MOV_ISR_X, PUSH]
+    assert run(program, room=2) == [1, 2]
+    non_blocking = [word & ~0x20 if word == PUSH else word for word in program]
+    assert non_blocking[2] == PUSH_NOBLOCK
+    assert run(non_blocking, room=2) == [1, 2]
 
 
 @pytest.mark.parametrize("word", [0x6001, 0x80A0, 0xC000, 0xA001])  # out, pull, irq, mov pins
@@ -86,30 +86,30 @@ def test_unsupported_instructions_are_refused(word: int) -> None:
 
 
 def test_fast_forwarded_loop_sees_edges_in_the_right_cycle() -> None:
-    hurried = [SET_X | 31, 0x00C4, 0x0041, 0x0003, MOV_ISR_X, PUSH, 0x0006]  # 1: jmp pin, 4; 2: jmp x--, 1
-    slowly = [SET_X | 31, 0x00C5, 0xA042, 0x0041, 0x0004, MOV_ISR_X, PUSH, 0x0007]  # the same with a nop between
+    fast_loop = [SET_X | 31, 0x00C4, 0x0041, 0x0003, MOV_ISR_X, PUSH, 0x0006]  # 1: jmp pin, 4; 2: jmp x--, 1
+    slow_loop = [SET_X | 31, 0x00C5, 0xA042, 0x0041, 0x0004, MOV_ISR_X, PUSH, 0x0007]  # the same with a nop between
     for edge in range(3, 60):
-        assert run(hurried, edges=[edge]) == [31 - edge // 2]  # it samples in cycles 1, 3, 5 ...
-        assert run(slowly, edges=[edge], cycles=200) == [31 - (edge + 1) // 3]  # in 1, 4, 7 ...
+        assert run(fast_loop, edges=[edge]) == [31 - edge // 2]  # it samples in cycles 1, 3, 5 ...
+        assert run(slow_loop, edges=[edge], cycles=200) == [31 - (edge + 1) // 3]  # in 1, 4, 7 ...
 
 
 COUNT = 7
 
 
-class Sent:
+class RecordsSent:
     def _transmit(self, buffer: bytearray) -> None:
         self.sent = bytes(buffer)
 
 
-class Chips(Sent, PixelBuf):
+class Chip(RecordsSent, PixelBuf):
     pass
 
 
-class Own(Sent, Adafruits):  # type: ignore[misc]
+class Adafruit(RecordsSent, Adafruits):  # type: ignore[misc]
     pass
 
 
-def sent(pixels: Any) -> bytes:
+def sent_bytes(pixels: Any) -> bytes:
     pixels.show()
     return bytes(pixels.sent)
 
@@ -118,17 +118,17 @@ def sent(pixels: Any) -> bytes:
 @pytest.mark.parametrize("brightness", [1.0, 0.4])
 def test_pixels_match_adafruits_at_every_brightness(order: str, brightness: float) -> None:
     random = Random(order)
-    one, other = (kind(COUNT, byteorder=order, brightness=brightness, auto_write=False) for kind in (Chips, Own))
+    own, theirs = (kind(COUNT, byteorder=order, brightness=brightness, auto_write=False) for kind in (Chip, Adafruit))
     for level in (brightness, 0.25, 0.2505, 0.0, 0.9, 2.0):
         colours = [random.randrange(1 << 24) for _ in range(COUNT)]
-        for pixels in (one, other):
+        for pixels in (own, theirs):
             pixels[:] = colours
-        assert sent(one) == sent(other)
-        for pixels in (one, other):
+        assert sent_bytes(own) == sent_bytes(theirs)
+        for pixels in (own, theirs):
             pixels.brightness = level
-        assert sent(one) == sent(other)
-        for pixels in (one, other):
+        assert sent_bytes(own) == sent_bytes(theirs)
+        for pixels in (own, theirs):
             pixels[2] = (1, 200, 30)
             pixels[:3] = colours[4:]
-        assert sent(one) == sent(other)
-        assert one.brightness == other.brightness
+        assert sent_bytes(own) == sent_bytes(theirs)
+        assert own.brightness == theirs.brightness

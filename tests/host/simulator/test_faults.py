@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
-from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors, without
+from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors, darken
 
 BOARD = load("ptites_locos")
 
@@ -50,12 +50,12 @@ def test_named_sensors() -> None:
 
 
 def test_random_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
-    drawn = [broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
-    assert all(len(each) == 5 for each in drawn)
-    assert drawn[7] == broken_sensors(BOARD, ["random:5"], "7")
-    assert len({tuple(each) for each in drawn}) == 40
-    assert not {sensor for each in drawn for sensor in each} & set(BOARD.buttons.values())
-    assert {kind for each in drawn for kind in each.values()} == {DEAD, STUCK}
+    drawings = [broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
+    assert all(len(drawing) == 5 for drawing in drawings)
+    assert drawings[7] == broken_sensors(BOARD, ["random:5"], "7")
+    assert len({tuple(drawing) for drawing in drawings}) == 40
+    assert not {sensor for drawing in drawings for sensor in drawing} & set(BOARD.buttons.values())
+    assert {kind for drawing in drawings for kind in drawing.values()} == {DEAD, STUCK}
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_invalid_specifications_are_refused(text: str) -> None:
 def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
     board = load("golden_train")
     number = board.lights["T4.22"]
-    last = frozenset(range(number, len(board.lights)))
-    one = frozenset({board.lights["T1.3"]})
-    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (one, ["T1.4=dead", "random:2"])
-    assert broken_lights(board, ["T4.22=cut"]) == (last, [])
+    later_lights = frozenset(range(number, len(board.lights)))
+    single_light = frozenset({board.lights["T1.3"]})
+    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (single_light, ["T1.4=dead", "random:2"])
+    assert broken_lights(board, ["T4.22=cut"]) == (later_lights, [])
     with pytest.raises(UserError, match=r"this board has no light 'T9\.1': choose one such as"):
         broken_lights(board, ["T9.1=dark"])
 
 
 def test_only_dark_lights_are_blanked() -> None:
-    assert without(bytes(range(1, 10)), frozenset({1})) == bytes([1, 2, 3, 0, 0, 0, 7, 8, 9])
-    assert without(b"", frozenset({1})) == b""
+    assert darken(bytes(range(1, 10)), frozenset({1})) == bytes([1, 2, 3, 0, 0, 0, 7, 8, 9])
+    assert darken(b"", frozenset({1})) == b""

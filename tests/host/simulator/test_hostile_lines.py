@@ -16,7 +16,7 @@ BOARD: Board = load("ptites_locos")
 SENSORS, LIGHTS = BOARD.sensors.count, len(BOARD.lights)
 CLOSED = 1 << 3 | 1 << 77
 SETTLED_MS = 100
-HELD_BYTES = 32_768  # of memory beyond a board at rest, as measured by this Python
+MAX_GROWTH_BYTES = 32_768  # beyond a board at rest, as measured by this Python
 KINDS = [wire.ASK, wire.GET, wire.SCENE, wire.LIMIT, wire.ALIVE, wire.WIRING, wire.KEEP, wire.FORGET, wire.SCAN]
 
 
@@ -46,8 +46,8 @@ entries = st.tuples(
 )
 
 
-def whole_scene(lit: list[tuple[int, int, int, int, int]], number: int) -> Messages:
-    parts = scene.to_parts(scene.to_words(lit), 150)
+def whole_scene(entries_lit: list[tuple[int, int, int, int, int]], number: int) -> Messages:
+    parts = scene.to_parts(scene.to_words(entries_lit), 150)
     return [(wire.SCENE, [str(number), str(at), str(len(parts)), *words]) for at, words in enumerate(parts)]
 
 
@@ -55,28 +55,28 @@ def all_white(rgb: int) -> Messages:
     return whole_scene([(light, rgb, scene.STEADY, 0, 1) for light in range(LIGHTS)], 7)
 
 
-def learned(seed: int) -> Messages:
+def wiring_messages(seed: int) -> Messages:
     """Return the messages for a wiring rotated by `seed`, followed by KEEP."""
     sensors = [(at + seed) % SENSORS for at in range(SENSORS)]
     lights = [(at * 3 + seed) % LIGHTS if LIGHTS % 3 else (at + seed) % LIGHTS for at in range(LIGHTS)]
-    staged = [
+    wiring_parts = [
         (wire.WIRING, [kind, str(start), *map(str, order[start : start + 24])])
         for kind, order in ((wiring_order.SENSORS, sensors), (wiring_order.LIGHTS, lights))
         for start in range(0, len(order), 24)
     ]
-    return [*staged, (wire.KEEP, [wiring_order.checksum(sensors, lights)])]
+    return [*wiring_parts, (wire.KEEP, [wiring_order.checksum(sensors, lights)])]
 
 
 words = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), max_size=12)
 numbers = st.integers(-5, 10**7).map(str)
-anything = st.tuples(st.sampled_from([*KINDS, "X"]), st.lists(words | numbers, max_size=8)).map(lambda one: [one])
+arbitrary = st.tuples(st.sampled_from([*KINDS, "X"]), st.lists(words | numbers, max_size=8)).map(lambda one: [one])
 harmless: st.SearchStrategy[Messages] = st.one_of(
     st.lists(entries, max_size=40).map(lambda lit: whole_scene(lit, len(lit))),
     st.sampled_from([0xFFFFFF, 0x808080, 0x00FF00]).map(all_white),
     st.integers(0, 999_999).map(lambda ma: [(wire.LIMIT, [str(ma)])]),
     st.sampled_from([[(wire.GET, ["stats"])], [(wire.SCAN, [])], [(wire.ASK, ["1.3"])], [(wire.GET, [])]]),
 )
-rewiring: st.SearchStrategy[Messages] = st.integers(0, 200).map(learned) | st.just([(wire.FORGET, [])])
+rewiring: st.SearchStrategy[Messages] = st.integers(0, 200).map(wiring_messages) | st.just([(wire.FORGET, [])])
 restart: st.SearchStrategy[Messages] = st.just([(wire.RESTART, [])])
 garbage = st.binary(max_size=400)
 
@@ -90,60 +90,60 @@ class Harness:
         self.machine.magnets(CLOSED)
         self.ms = 0
         self.seq = 0
-        self.after(SETTLED_MS)
+        self.run(SETTLED_MS)
         self.at_rest = of_firmware(self.machine.device).bytes
 
-    def after(self, ms: int) -> bytes:
+    def run(self, ms: int) -> bytes:
         end, out = self.ms + ms, b""
         while self.ms < end:
             self.ms = min(end, max(self.ms + 1, self.machine.deadline_ms))
             out += self.machine.update(self.ms)
         return out
 
-    def says(self, data: bytes, ms: int) -> None:
+    def receive(self, data: bytes, ms: int) -> None:
         self.machine.receive(data)
-        self.after(ms)
+        self.run(ms)
 
-    def sends(self, messages: Messages, ms: int) -> None:
+    def send(self, messages: Messages, ms: int) -> None:
         for kind, args in messages:
             self.seq = (self.seq + 1) % wire.SEQ_LIMIT
             line = " ".join([kind, str(self.seq), *args]).encode()
-            self.says(b"%s*%08x\n" % (line, wire.crc32(line)), 2)
-        self.after(ms)
+            self.receive(b"%s*%08x\n" % (line, wire.crc32(line)), 2)
+        self.run(ms)
 
     def check(self) -> None:
         assert self.machine.crashes == []
         assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
         assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == {*BOARD.controller.pins.values()}
         assert len(self.machine.inbox) + self.machine.chip.port.in_waiting == 0
-        assert of_firmware(self.machine.device).bytes < self.at_rest + HELD_BYTES
+        assert of_firmware(self.machine.device).bytes < self.at_rest + MAX_GROWTH_BYTES
 
-    def still_answers(self) -> None:
-        self.after(100)
+    def check_answers(self) -> None:
+        self.run(100)
         self.machine.receive(b"\n" + wire.encode(wire.ASK, 77, ["1.3"]))
-        said = [line.split()[0] for line in self.after(50).splitlines()]
-        assert said[-2:] == [b"HELLO", b"ACK"] or said[-3:-1] == [b"HELLO", b"ACK"]  # a heartbeat may follow
+        kinds = [line.split()[0] for line in self.run(50).splitlines()]
+        assert kinds[-2:] == [b"HELLO", b"ACK"] or kinds[-3:-1] == [b"HELLO", b"ACK"]  # an ALIVE may follow
 
 
 def test_all_white_scene_nearly_exhausts_the_budget() -> None:
-    Harness().sends(all_white(0xFFFFFF), 200)
+    Harness().send(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.maximum * BOARD.power.light_ma / (3 * 255)
     assert 0.8 * BOARD.power.for_light() < drawn_ma <= BOARD.power.for_light()
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
-    said=st.lists(st.tuples(harmless | anything | rewiring | restart, st.integers(0, 400)), max_size=10),
+    said=st.lists(st.tuples(harmless | arbitrary | rewiring | restart, st.integers(0, 400)), max_size=10),
     mess=st.lists(garbage, max_size=3),
 )
 def test_no_lines_exceed_the_budget_or_claim_another_pin(said: list[tuple[Messages, int]], mess: list[bytes]) -> None:
     harness = Harness()
     for number, (messages, ms) in enumerate(said):
-        harness.sends(messages, ms)
+        harness.send(messages, ms)
         if number < len(mess):
-            harness.says(mess[number] + b"\n", 1)
+            harness.receive(mess[number] + b"\n", 1)
         harness.check()
-    harness.still_answers()
+    harness.check_answers()
     harness.check()
 
 
@@ -162,9 +162,9 @@ def test_no_bytes_stop_the_board_or_change_its_readings(pieces: list[bytes], ms:
     harness = Harness()
     starts = harness.machine.controller.starts
     for piece in pieces:
-        harness.says(piece, ms)
+        harness.receive(piece, ms)
         if harness.machine.device.controller.wiring.learned == "":
             assert harness.machine.sensed == CLOSED
         harness.check()
     assert harness.machine.controller.starts == starts
-    harness.still_answers()
+    harness.check_answers()

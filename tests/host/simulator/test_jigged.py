@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from shared_rules import scene, wire
-from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN, Jigged
+from signalbox.simulator.jig import CLOCK, DATA, ENABLE, LATCH, LIGHTS, RUN, BoardWithJig
 from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
 
 SETTLED_MS = 50
@@ -15,35 +15,35 @@ class Bench:
     """A PC with both ports open."""
 
     def __init__(self) -> None:
-        self.pair = Jigged(SmallBoard())
+        self.pair = BoardWithJig(SmallBoard())
         self.ms = 0
         self._seq = 0
-        self.after(SETTLED_MS)
-        self.jig("ASK", "1.1")
+        self.run(SETTLED_MS)
+        self.command_jig("ASK", "1.1")
 
-    def after(self, ms: int) -> tuple[bytes, bytes]:
+    def run(self, ms: int) -> tuple[bytes, bytes]:
         """Let time pass and return what the board and the jig send."""
-        until = self.ms + ms
+        end_ms = self.ms + ms
         from_board, from_jig = self.pair.update(self.ms)
-        while self.ms < until:
-            self.ms = min(until, max(self.ms + 1, self.pair.deadline_ms))
+        while self.ms < end_ms:
+            self.ms = min(end_ms, max(self.ms + 1, self.pair.deadline_ms))
             more = self.pair.update(self.ms)
             from_board, from_jig = from_board + more[0], from_jig + more[1]
         return from_board, from_jig
 
-    def jig(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
+    def command_jig(self, kind: str, *args: str) -> list[tuple[str, int, list[str]]]:
         """Send a command to the jig and return its answer."""
         self._seq += 1
         self.pair.jig.receive(wire.encode(kind, self._seq, list(args)))
-        return heard(self.after(1)[1])
+        return heard(self.run(1)[1])
 
-    def ready(self) -> "Bench":
-        assert self.jig("DRIVE", str(SENSORS), DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
-        assert self.jig("WATCH", "6", LIGHTS)[-1][0] == "ACK"
+    def prepared(self) -> "Bench":
+        assert self.command_jig("DRIVE", str(SENSORS), DATA, CLOCK, LATCH, ENABLE)[-1][0] == "ACK"
+        assert self.command_jig("WATCH", "6", LIGHTS)[-1][0] == "ACK"
         return self
 
     def close(self, bitmap: int) -> None:
-        assert self.jig("CLOSE", wire.bitmap_to_hex(bitmap, SENSORS))[-1][0] == "ACK"
+        assert self.command_jig("CLOSE", wire.bitmap_to_hex(bitmap, SENSORS))[-1][0] == "ACK"
 
 
 @pytest.fixture
@@ -56,77 +56,77 @@ def test_jig_drives_no_pins_until_they_are_named(bench: Bench) -> None:
 
 
 def test_jig_with_named_pins_closes_no_sensors_yet(bench: Bench) -> None:
-    bench.ready()
+    bench.prepared()
     assert bench.pair.jig.low == 0
-    assert bench.after(100)[0] == b""
+    assert bench.run(100)[0] == b""
 
 
 @pytest.mark.parametrize("sensor", range(SENSORS))
 def test_each_output_closes_its_sensor(bench: Bench, sensor: int) -> None:
-    bench.ready().close(1 << sensor)
-    events = [args[1:] for kind, _, args in heard(bench.after(30)[0]) if kind == "EVENT"]
+    bench.prepared().close(1 << sensor)
+    events = [args[1:] for kind, _, args in heard(bench.run(30)[0]) if kind == "EVENT"]
     assert events == [[str(sensor), "1", wire.bitmap_to_hex(1 << sensor, SENSORS)]]
 
 
 def test_magnets_and_jig_close_together(bench: Bench) -> None:
     bench.pair.magnets = 0b1
-    bench.ready().close(0b10)
-    bench.after(30)
+    bench.prepared().close(0b10)
+    bench.run(30)
     bench.pair.board.receive(wire.encode("GET", 1, []))
-    assert heard(bench.after(1)[0])[0][2] == ["0300"]
+    assert heard(bench.run(1)[0])[0][2] == ["0300"]
 
 
 def test_jig_reads_the_boards_frame(bench: Bench) -> None:
-    bench.ready()
+    bench.prepared()
     bench.pair.board.receive(scene_line(1, 2, 5, rgb=0x112233))
-    bench.after(20)
-    frame, counts, _ = bench.jig("LIGHTS")
+    bench.run(20)
+    frame, counts, _ = bench.command_jig("LIGHTS")
     assert frame[2][4] == ("000000" * 2 + "221133" + "000000" * 2 + "221133")  # green, red, blue
     assert counts[2][:4] == ["1", "0", "0", "0"]
 
 
 def test_jig_reads_an_animation_frame_by_frame(bench: Bench) -> None:
-    bench.ready()
+    bench.prepared()
     bench.pair.board.receive(scene_line(1, 0, pattern=scene.PULSE))
-    bench.after(400)
-    told = [args for kind, _, args in bench.jig("LIGHTS") if kind == "FRAME"]
-    times = [int(args[1]) for args in told[1:]]  # the first frame shows the scene at once
+    bench.run(400)
+    frames = [args for kind, _, args in bench.command_jig("LIGHTS") if kind == "FRAME"]
+    times = [int(args[1]) for args in frames[1:]]  # the first frame shows the scene at once
     assert [later - earlier for earlier, later in pairwise(times)] == [25] * (len(times) - 1)
-    assert len(told) == 4  # as many as fit into one answer
+    assert len(frames) == 4  # as many as fit into one answer
 
 
 def test_jig_restarts_the_board(bench: Bench) -> None:
-    bench.ready()
-    bench.jig("PRESS", RUN, "200")
+    bench.prepared()
+    bench.command_jig("PRESS", RUN, "200")
     assert not bench.pair.running
-    bench.after(150)
+    bench.run(150)
     assert bench.pair.board.controller.starts == 1
-    bench.after(60)
+    bench.run(60)
     assert bench.pair.running
     assert bench.pair.board.controller.starts == 2
 
 
 def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
-    bench.ready().close(0b11)
-    bench.after(20)
+    bench.prepared().close(0b11)
+    bench.run(20)
     bench.pair.jig.reset()
-    bench.after(20)
+    bench.run(20)
     assert bench.pair.jig.low == 0
-    assert bench.jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
+    assert bench.command_jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
 
 
 def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:
-    bench.ready().close(0b11)
-    bench.after(2900)
+    bench.prepared().close(0b11)
+    bench.run(2900)
     assert bench.pair.jig.low == 0b11
-    bench.after(200)
+    bench.run(200)
     assert bench.pair.jig.low == 0
 
 
 @pytest.mark.parametrize("pins", [("GP4", CLOCK), (DATA, "GP3"), (DATA, "A0"), (DATA, "GP99")])
 def test_unsuitable_pins_are_refused_and_released(bench: Bench, pins: tuple[str, str]) -> None:
     data, clock = pins
-    assert bench.jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
-    bench.ready().close(0b1)
+    assert bench.command_jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
+    bench.prepared().close(0b1)
     assert bench.pair.jig.low == 0b1
     assert bench.pair.jig.crashes == []

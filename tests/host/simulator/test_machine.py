@@ -13,7 +13,7 @@ WATCHDOG_MS = 8000
 ALIVE = wire.encode("ALIVE", 0, [])
 
 
-def started(board: SmallBoard) -> Machine:
+def started_machine(board: SmallBoard) -> Machine:
     """Return a machine that is switched on and has sent its greeting."""
     machine = Machine(board)
     for ms in (0, SETTLED_MS):
@@ -23,19 +23,19 @@ def started(board: SmallBoard) -> Machine:
 
 @pytest.fixture
 def machine() -> Machine:
-    return started(SmallBoard())
+    return started_machine(SmallBoard())
 
 
-def until_said(machine: Machine, now_ms: int) -> tuple[int, bytes]:
+def run_until_output(machine: Machine, now_ms: int) -> tuple[int, bytes]:
     """Advance from deadline to deadline until the board sends something. Return the time and the bytes."""
     for _ in range(100):
         now_ms = max(now_ms, machine.deadline_ms)
         if said := machine.update(now_ms):
             return now_ms, said
-    raise AssertionError("the board says nothing")
+    raise AssertionError("the board sends nothing")
 
 
-def minute(machine: Machine, from_ms: int) -> int:
+def run_idle_minute(machine: Machine, from_ms: int) -> int:
     """Let a minute pass with an idle host and return the number of updates."""
     updates = 0
     now_ms = from_ms
@@ -54,7 +54,7 @@ def minute(machine: Machine, from_ms: int) -> int:
 def test_reed_is_reported_within_two_scans(machine: Machine, moment: int) -> None:
     machine.update(moment)
     machine.magnets(1 << 4)
-    now_ms, said = until_said(machine, moment)
+    now_ms, said = run_until_output(machine, moment)
     assert 2 <= now_ms - moment <= 4
     assert heard(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
 
@@ -82,7 +82,7 @@ def test_lights_show_the_scene(machine: Machine) -> None:
 
 @pytest.mark.parametrize(("order", "colour"), [("GRBW", b"\x22\x11\x33\x00"), ("RGBW", b"\x11\x22\x33\x00")])
 def test_rgbw_lights_show_greys_with_white(order: str, colour: bytes) -> None:
-    machine = started(SmallBoard(order))
+    machine = started_machine(SmallBoard(order))
     machine.receive(scene_line(1, 2, 5, rgb=0x112233))
     machine.update(60)
     assert machine.chip.sent == bytes(8) + colour + bytes(8) + colour
@@ -96,7 +96,7 @@ def test_rgbw_lights_show_greys_with_white(order: str, colour: bytes) -> None:
 def test_rgbw_lights_respect_the_same_power_budget() -> None:
     shown = []
     for order in ("GRB", "GRBW"):
-        machine = started(SmallBoard(order, budget_ma=100))
+        machine = started_machine(SmallBoard(order, budget_ma=100))
         machine.receive(scene_line(1, *range(6), rgb=0xFFFFFF))
         machine.update(60)
         shown.append(machine.pixels)
@@ -108,7 +108,7 @@ def test_idle_minute_needs_few_updates_and_sends_no_frame(machine: Machine) -> N
     machine.receive(scene_line(1, 2))
     machine.update(60)
     frames = machine.frames
-    assert minute(machine, 60) <= 2 * 61
+    assert run_idle_minute(machine, 60) <= 2 * 61
     assert machine.frames == frames
 
 
@@ -116,14 +116,14 @@ def test_slow_animation_needs_few_updates() -> None:
     machine = Machine(SmallBoard(), settings={"frame_ms": 1000})
     machine.update(0)
     machine.receive(scene_line(1, 2, pattern=scene.PULSE))
-    assert minute(machine, 0) <= 3 * 61
+    assert run_idle_minute(machine, 0) <= 3 * 61
 
 
 def test_closed_port_carries_nothing() -> None:
     machine = Machine(SmallBoard(), connected=False)
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
     assert machine.update(100) == b""
-    machine.plugged(True)
+    machine.set_connected(True)
     assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO"]
 
 
@@ -133,9 +133,9 @@ def test_leftovers_of_one_host_do_not_reach_the_next(machine: Machine) -> None:
     machine.magnets(1)
     machine.update(80, room=0)
     machine.update(90, room=0)
-    machine.plugged(False)
+    machine.set_connected(False)
     machine.update(100)
-    machine.plugged(True)
+    machine.set_connected(True)
     machine.receive(wire.encode("GET", 2, []))
     assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO", "MAP", "ACK"]
 
@@ -143,8 +143,8 @@ def test_leftovers_of_one_host_do_not_reach_the_next(machine: Machine) -> None:
 def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> None:
     closed = 0
     now_ms = 100
-    for turn in range(60):
-        closed ^= 1 << turn % SENSORS
+    for step in range(60):
+        closed ^= 1 << step % SENSORS
         machine.magnets(closed)
         now_ms += 20
         machine.update(now_ms - 10, room=0)
@@ -156,15 +156,15 @@ def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> Non
 
 
 def test_machines_share_no_state() -> None:
-    one, two = Machine(SmallBoard(), seed=1), Machine(SmallBoard(), seed=2)
-    one.magnets(0b11)
-    one.receive(scene_line(1, 3))
+    first, second = Machine(SmallBoard(), seed=1), Machine(SmallBoard(), seed=2)
+    first.magnets(0b11)
+    first.receive(scene_line(1, 3))
     for ms in range(0, 100, 5):
-        one.update(ms)
-        two.update(ms)
-    two.receive(wire.encode("GET", 1, []))
-    assert heard(two.update(100))[0] == ("MAP", 0, ["0000"])
-    assert one.pixels != two.pixels
+        first.update(ms)
+        second.update(ms)
+    second.receive(wire.encode("GET", 1, []))
+    assert heard(second.update(100))[0] == ("MAP", 0, ["0000"])
+    assert first.pixels != second.pixels
 
 
 def test_machine_leaves_no_modules_behind() -> None:
@@ -174,7 +174,7 @@ def test_machine_leaves_no_modules_behind() -> None:
 
 
 def test_same_calls_give_the_same_bytes() -> None:
-    def story() -> bytes:
+    def bytes_of_a_run() -> bytes:
         machine = Machine(SmallBoard(), seed=5)
         said = machine.update(0)
         for ms in range(3, 3000, 7):
@@ -182,7 +182,7 @@ def test_same_calls_give_the_same_bytes() -> None:
             said += machine.update(ms) + machine.pixels
         return said
 
-    assert story() == story()
+    assert bytes_of_a_run() == bytes_of_a_run()
 
 
 def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machine) -> None:
@@ -201,13 +201,13 @@ def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machin
 
 
 def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> bool:
+    def raise_memory_error(*_: object) -> bool:
         raise MemoryError("memory allocation failed")
 
     machine.receive(scene_line(1, 2))
     machine.update(1000)
     shown = machine.pixels
-    monkeypatch.setattr(machine.device.controller, "update", broken)
+    monkeypatch.setattr(machine.device.controller, "update", raise_memory_error)
     machine.update(2000)
     assert "memory allocation failed" in machine.crashes[0]
     assert machine.deadline_ms == 2000 + WATCHDOG_MS

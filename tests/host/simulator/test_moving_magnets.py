@@ -51,7 +51,7 @@ class Table:
         self.now = end
         self._act()
 
-    def of(self, *squares: str) -> int:
+    def bitmap_of(self, *squares: str) -> int:
         return sum({1 << self.board.squares[square].sensor for square in squares})
 
     def _act(self) -> None:
@@ -60,12 +60,12 @@ class Table:
             self.changes.append((self.now, self.magnets.closed))
 
 
-def down(squares: Sequence[str], but: Collection[str] = ()) -> dict[str, int]:
-    """Return the poles of pieces for these squares, in order; those for squares in `but` are reversed."""
-    return {f"p{n}": -1 if square in but else 1 for n, square in enumerate(squares)}
+def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> dict[str, int]:
+    """Return the poles of pieces for these squares, in order; those for squares in `reversed_squares` are reversed."""
+    return {f"p{n}": -1 if square in reversed_squares else 1 for n, square in enumerate(squares)}
 
 
-def codes(table: Table) -> int:
+def code_bitmap(table: Table) -> int:
     """Return the code reeds under the platforms in their home bays."""
     return sum(table.tabletop.code(part) for part in table.board.parts)
 
@@ -73,9 +73,9 @@ def codes(table: Table) -> int:
 def test_reed_closes_while_lowering_and_opens_while_raising() -> None:
     table = Table(load("paris_connection"))
     table.put("p0", SQUARE)
-    down = [at - LONG_S for at, _ in table.changes[1:]]
-    assert table.magnets.closed == table.of(SQUARE)
-    assert 0 < down[0] < behaviour.LOWER_S[1]
+    times = [at - LONG_S for at, _ in table.changes[1:]]
+    assert table.magnets.closed == table.bitmap_of(SQUARE)
+    assert 0 < times[0] < behaviour.LOWER_S[1]
     up_at = table.now
     table.tabletop.lift("p0")
     table.wait()
@@ -84,15 +84,15 @@ def test_reed_closes_while_lowering_and_opens_while_raising() -> None:
 
 
 def test_reed_bounces_no_longer_than_specified() -> None:
-    bounced = 0
+    count = 0
     for seed in range(20):
         table = Table(load("golden_train"), str(seed))
         table.put("p0", "T1.1")
         first, last = table.changes[1][0], table.changes[-1][0]
         assert last - first <= table.magnets.reeds.reed.bounce_ms / 1000
-        assert table.magnets.closed == table.of("T1.1")
-        bounced += len(table.changes) > 2
-    assert bounced == 20
+        assert table.magnets.closed == table.bitmap_of("T1.1")
+        count += len(table.changes) > 2
+    assert count == 20
 
 
 def test_reeds_match_their_class_and_follow_from_the_seed() -> None:
@@ -107,7 +107,7 @@ def test_reeds_match_their_class_and_follow_from_the_seed() -> None:
 
 
 def test_same_seed_gives_the_same_edges() -> None:
-    def played(seed: str) -> list[tuple[float, int]]:
+    def changes_of(seed: str) -> list[tuple[float, int]]:
         table = Table(load("ptites_locos"), seed)
         table.put("p0", "Q1.1.1")
         table.tabletop.lift_part("blue")
@@ -116,7 +116,7 @@ def test_same_seed_gives_the_same_edges() -> None:
         table.wait()
         return table.changes
 
-    assert played("1") == played("1") != played("2")
+    assert changes_of("1") == changes_of("1") != changes_of("2")
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
@@ -126,21 +126,21 @@ def test_every_reed_reports_only_its_own_piece(name: str, poles: str) -> None:
     board = load(name)
     squares = list(board.squares)
     Random(name).shuffle(squares)
-    table = Table(board, pieces=len(squares), poles=down(squares) if poles == "alike" else None)
-    assert table.magnets.closed == codes(table)
+    table = Table(board, pieces=len(squares), poles=poles_of(squares) if poles == "alike" else None)
+    assert table.magnets.closed == code_bitmap(table)
     for n, square in enumerate(squares):
         table.put(f"p{n}", square)
         assert table.magnets.closed == table.tabletop.closed(), square
-    filled = table.tabletop.closed()
-    first: dict[int, str] = {}  # of the squares that share a sensor
-    over_reed = [name for name, square in board.squares.items() if first.setdefault(square.sensor, name) == name]
-    assert filled == codes(table) | table.of(*squares)
+    full = table.tabletop.closed()
+    firsts: dict[int, str] = {}  # of the squares that share a sensor
+    owners = [name for name, square in board.squares.items() if firsts.setdefault(square.sensor, name) == name]
+    assert full == code_bitmap(table) | table.bitmap_of(*squares)
     for n, square in enumerate(squares[:60]):
-        over = table.tabletop.at[f"p{n}"]
+        place = table.tabletop.at[f"p{n}"]
         table.put(f"p{n}", HAND)
-        assert table.magnets.closed == (filled & ~table.of(square) if over in over_reed else filled), square
+        assert table.magnets.closed == (full & ~table.bitmap_of(square) if place in owners else full), square
         table.put(f"p{n}", square)
-        assert table.magnets.closed == filled, square
+        assert table.magnets.closed == full, square
 
 
 def test_platform_carries_its_code_and_riders() -> None:
@@ -149,26 +149,26 @@ def test_platform_carries_its_code_and_riders() -> None:
     table.tabletop.lift_part("blue")
     table.wait()
     assert table.magnets.closed == table.tabletop.closed()
-    assert not table.magnets.closed & table.of("B1.1.0")
+    assert not table.magnets.closed & table.bitmap_of("B1.1.0")
     table.tabletop.place_part("blue", "B0", "B")
     table.wait()
     assert table.magnets.closed == table.tabletop.closed()
-    assert table.magnets.closed & table.of(table.tabletop.at["p0"])
+    assert table.magnets.closed & table.bitmap_of(table.tabletop.at["p0"])
 
 
 def test_sliding_piece_closes_reeds_on_its_path() -> None:
     table = Table(load("ptites_locos"))
-    way = ["Q1.1.1", "Q1.1.2", "Q1.1.3"]
-    at = [table.magnets.reeds.spots[square] for square in way]
-    assert abs(at[0][0] + at[2][0] - 2 * at[1][0]) + abs(at[0][1] + at[2][1] - 2 * at[1][1]) < 1, "in one line"
-    table.put("p0", way[0])
+    path = ["Q1.1.1", "Q1.1.2", "Q1.1.3"]
+    xy = [table.magnets.reeds.spots[square] for square in path]
+    assert abs(xy[0][0] + xy[2][0] - 2 * xy[1][0]) + abs(xy[0][1] + xy[2][1] - 2 * xy[1][1]) < 1, "in one line"
+    table.put("p0", path[0])
     table.tabletop.lift("p0")
-    table.tabletop.hold_over("p0", way[2])
+    table.tabletop.hold_over("p0", path[2])
     table.wait()
-    seen = [closed & table.of(*way) for _, closed in table.changes]
-    closings = [now & ~before for before, now in pairwise(seen)]
-    assert [closed for closed in dict.fromkeys(closings) if closed] == [table.of(square) for square in way]
-    assert seen[-1] == table.of(way[2])
+    closed_on_path = [closed & table.bitmap_of(*path) for _, closed in table.changes]
+    closings = [now & ~before for before, now in pairwise(closed_on_path)]
+    assert [closed for closed in dict.fromkeys(closings) if closed] == [table.bitmap_of(square) for square in path]
+    assert closed_on_path[-1] == table.bitmap_of(path[2])
 
 
 def test_carried_piece_closes_no_reeds_on_its_path() -> None:
@@ -177,12 +177,12 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
     table.tabletop.lift("p0")
     table.tabletop.place("p0", "Q1.1.3")
     table.wait()
-    own = codes(table) | table.of("Q1.1.1", "Q1.1.3")
-    assert all(closed | own == own for _, closed in table.changes)
-    assert table.magnets.closed == codes(table) | table.of("Q1.1.3")
+    allowed = code_bitmap(table) | table.bitmap_of("Q1.1.1", "Q1.1.3")
+    assert all(closed | allowed == allowed for _, closed in table.changes)
+    assert table.magnets.closed == code_bitmap(table) | table.bitmap_of("Q1.1.3")
 
 
-def seen_of_one(layout: Layout, reed: Spot, over: Spot) -> float:
+def stray_field(layout: Layout, reed: Spot, over: Spot) -> float:
     """Return the most ampere-turns that a single piece on another square may produce in a reed."""
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (Spot(reed.name, reed.x_mm, reed.y_mm, ()), over))
     return crosstalk.findings(pair)[0].stray_at
@@ -193,20 +193,20 @@ def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None
     board = load_text(tmp_path, edited(FLAT, of=PARIS))
     layout = magnet_layout(board)
     spots = {spot.name: spot for spot in layout.spots}
-    over = spots[SQUARE]
-    feels = {
-        name: seen_of_one(layout, spot, over)
+    moved_spot = spots[SQUARE]
+    fields = {
+        name: stray_field(layout, spot, moved_spot)
         for name, spot in spots.items()
-        if name != SQUARE and abs(spot.x_mm - over.x_mm) < 45 and abs(spot.y_mm - over.y_mm) < 45
+        if name != SQUARE and abs(spot.x_mm - moved_spot.x_mm) < 45 and abs(spot.y_mm - moved_spot.y_mm) < 45
     }
-    may = {name for name, at in feels.items() if at >= layout.reed.pull_in_at[0]}
+    predicted = {name for name, at in fields.items() if at >= layout.reed.pull_in_at[0]}
     closed: set[str] = set()
     for seed in range(30):
         table = Table(board, str(seed))
         table.put("p0", SQUARE)
-        closed |= {name for name in spots if name != SQUARE and table.magnets.closed & table.of(name)}
-    assert len(may) == len(closed) == 1
-    assert closed == may
+        closed |= {name for name in spots if name != SQUARE and table.magnets.closed & table.bitmap_of(name)}
+    assert len(predicted) == len(closed) == 1
+    assert closed == predicted
 
 
 def test_firmware_reads_a_neighbours_reed_as_closed(tmp_path: Path) -> None:
@@ -238,25 +238,25 @@ def test_larger_magnets_hold_the_predicted_reeds(tmp_path: Path) -> None:
     Only the most sensitive reeds are affected, and none with the game's own pieces.
     """
     board = load_text(tmp_path, edited(LARGER, of=PARIS))
-    found = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
+    findings = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
     squares = list(board.squares)
-    others = squares[::7]
-    table = Table(board, pieces=len(squares), poles=down(squares, but=others))
+    reversed_squares = squares[::7]
+    table = Table(board, pieces=len(squares), poles=poles_of(squares, reversed_squares=reversed_squares))
     for n, square in enumerate(squares):
         table.put(f"p{n}", square)
-    full = table.of(*squares)
-    assert table.magnets.closed == full, "none closes under its neighbours alone, but"
-    held = set()
-    for square in others:
+    full = table.bitmap_of(*squares)
+    assert table.magnets.closed == full, "none closes under its neighbours alone"
+    unnoticed = set()
+    for square in reversed_squares:
         piece = f"p{squares.index(square)}"
         table.put(piece, HAND)
-        if table.magnets.closed & table.of(square):
-            held.add(square)
-        assert table.magnets.closed | table.of(square) == full, square
+        if table.magnets.closed & table.bitmap_of(square):
+            unnoticed.add(square)
+        assert table.magnets.closed | table.bitmap_of(square) == full, square
         table.put(piece, square)
-    assert 0 < len(held) < len(others)
-    assert all(found[square].release_margin < 1 for square in held)
-    assert min(each.cross_margin for each in found.values()) < MARGIN
+    assert 0 < len(unnoticed) < len(reversed_squares)
+    assert all(findings[square].release_margin < 1 for square in unnoticed)
+    assert min(each.cross_margin for each in findings.values()) < MARGIN
 
 
 def test_firmware_never_sees_a_reed_bounce() -> None:

@@ -15,7 +15,7 @@ class Line:
         self.calls = 0
         self.pipe = Pipe("virtual-7", self._wake)
 
-    def called(self) -> bool:
+    def was_woken(self) -> bool:
         """Return whether the board has been woken since the last call."""
         calls, self.calls = self.calls, 0
         return calls > 0
@@ -31,17 +31,17 @@ def line() -> Line:
 
 def test_bytes_go_both_ways_and_wake_the_board(line: Line) -> None:
     port = line.pipe.open()
-    assert line.called()
+    assert line.was_woken()
     assert line.pipe.is_open()
     assert port.write(b"ASK") == 3
-    assert line.called()
+    assert line.was_woken()
     assert line.pipe.read() == b"ASK"
     assert line.pipe.read() == b""
     line.pipe.write(b"HELLO")
     assert port.in_waiting == 5
     assert port.read(1) == b"H"
     assert port.read(100) == b"ELLO"
-    assert not line.called()
+    assert not line.was_woken()
 
 
 def test_reader_times_out_with_nothing(line: Line) -> None:
@@ -51,12 +51,12 @@ def test_reader_times_out_with_nothing(line: Line) -> None:
 def test_waiting_reader_is_woken(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
-    read: list[bytes | None] = []
-    reader = threading.Thread(target=lambda: read.append(port.read(9)), daemon=True)
+    chunks: list[bytes | None] = []
+    reader = threading.Thread(target=lambda: chunks.append(port.read(9)), daemon=True)
     reader.start()
     line.pipe.write(b"EVENT")
     reader.join(10.0)
-    assert read == [b"EVENT"]
+    assert chunks == [b"EVENT"]
 
 
 def test_port_accepts_what_fits_and_never_waits(line: Line) -> None:
@@ -72,21 +72,21 @@ def test_board_is_woken_when_a_full_line_is_read(line: Line) -> None:
     port = line.pipe.open()
     line.pipe.write(b"x" * line.pipe.room)
     assert line.pipe.room == 0
-    line.called()
+    line.was_woken()
     port.read(10)
-    assert line.called()
+    assert line.was_woken()
     assert line.pipe.room == 10
     port.read(10)
-    assert not line.called()
+    assert not line.was_woken()
 
 
 def test_bytes_in_transit_are_lost_when_the_port_closes(line: Line) -> None:
     port = line.pipe.open()
     port.write(b"half a li")
     line.pipe.write(b"EVENT")
-    line.called()
+    line.was_woken()
     port.close()
-    assert line.called()
+    assert line.was_woken()
     assert not line.pipe.is_open()
     line.pipe.write(b"to nobody")
     assert line.pipe.open().in_waiting == 0
@@ -134,16 +134,16 @@ def test_unplugging_is_an_error_on_an_open_port(line: Line) -> None:
 def test_waiting_reader_notices_unplugging(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.simulator.thread.READ_WAIT_S", 60.0)
     port = line.pipe.open()
-    told: list[OSError] = []
+    errors: list[OSError] = []
 
     def read() -> None:
         try:
             port.read()
         except OSError as error:
-            told.append(error)
+            errors.append(error)
 
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
     line.pipe.close()
     reader.join(10.0)
-    assert len(told) == 1
+    assert len(errors) == 1

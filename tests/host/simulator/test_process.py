@@ -22,19 +22,19 @@ def test_killed_board_is_noticed_and_can_be_replaced() -> None:
         assert eventually(lambda: not board.alive)
         board.magnets(1)
         board.pixels()
-    with BoardProcess(SmallBoard()) as another, closing(another.open(another.port)) as port:
+    with BoardProcess(SmallBoard()) as replacement, closing(replacement.open(replacement.port)) as port:
         port.write(wire.encode("ASK", 1, ["1.0"]))
-        said = bytearray()
+        output = bytearray()
 
-        def answers() -> bool:
-            said.extend(port.read(4096) or b"")
-            return b"HELLO" in said
+        def has_answered() -> bool:
+            output.extend(port.read(4096) or b"")
+            return b"HELLO" in output
 
-        assert eventually(answers)
+        assert eventually(has_answered)
 
 
 def test_board_ends_with_its_parent() -> None:
-    story = """
+    script = """
         import sys, time
         from signalbox.simulator.process import BoardProcess
         from tests.host.simulator.fixtures import SmallBoard
@@ -42,26 +42,26 @@ def test_board_ends_with_its_parent() -> None:
         print(board.pid, flush=True)
         time.sleep(60)
     """
-    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(story)], stdout=subprocess.PIPE) as parent:
+    with subprocess.Popen([sys.executable, "-c", textwrap.dedent(script)], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         board_pid = int(parent.stdout.readline())
         parent.kill()
-    assert eventually(lambda: not _runs(board_pid))
+    assert eventually(lambda: not _is_running(board_pid))
 
 
 def test_board_prints_nothing() -> None:
-    story = """
+    script = """
         from signalbox.simulator.process import BoardProcess
         from tests.host.simulator.fixtures import SmallBoard
         with BoardProcess(SmallBoard()) as board:
             board.magnets(3)
             board.pixels()
     """
-    done = subprocess.run([sys.executable, "-c", textwrap.dedent(story)], capture_output=True, check=True)
-    assert (done.stdout, done.stderr) == (b"", b"")
+    result = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, check=True)
+    assert (result.stdout, result.stderr) == (b"", b"")
 
 
-def _runs(pid: int) -> bool:
+def _is_running(pid: int) -> bool:
     """Return whether the process exists and is not a zombie."""
-    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return found.stdout.strip()[:1] not in ("", "Z")
+    result = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return result.stdout.strip()[:1] not in ("", "Z")

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.realtime, pytest.mark.skipif(sys.platform == "win32", 
 KERNEL_S = 0.05  # the kernel may pass on bytes with a delay
 
 
-class Looking:
+class RecordingSelector:
     """A selector that records the events for which a cable wants to be woken."""
 
     def __init__(self) -> None:
@@ -27,12 +27,12 @@ class Looking:
 
 
 def wakes_for_room(cable: PtyCable) -> bool:
-    looking = Looking()
-    cable.register(looking)  # type: ignore[arg-type]
-    return bool(looking.flags & select.POLLOUT)
+    selector = RecordingSelector()
+    cable.register(selector)  # type: ignore[arg-type]
+    return bool(selector.flags & select.POLLOUT)
 
 
-def all_of(host: int) -> bytes:
+def read_all(host: int) -> bytes:
     """Read everything that has arrived."""
     data = b""
     while select.select([host], [], [], KERNEL_S)[0]:
@@ -52,11 +52,11 @@ def test_all_sensors_are_reported_as_soon_as_the_host_reads() -> None:
     cable.machine.update(101, 0)
     cable.write(cable.machine.update(200, ROOM_BYTES))
     assert wakes_for_room(cable)  # more than a pseudo-terminal holds at once
-    said = b""
+    output = b""
     for _ in range(20):
-        said += all_of(host)
+        output += read_all(host)
         if not wakes_for_room(cable):
             break
         cable.write(cable.machine.update(200, cable.room))
     os.close(host)
-    assert b"ffffffffffffffffffffffffffffff" in said.splitlines()[-1]
+    assert b"ffffffffffffffffffffffffffffff" in output.splitlines()[-1]

@@ -9,7 +9,7 @@ from signalbox.board.tabletop import AIR, HAND, Tabletop
 from tests.shared_rules.tables import lay
 
 PIECES = {"green1": "green", "wagon1": "wagon", "wagon2": "wagon"}
-BELONGS = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}
+PLACES = {"green1": "T1.0", "wagon1": "T1.1", "wagon2": HAND}
 
 
 def table() -> Tabletop:
@@ -19,11 +19,11 @@ def table() -> Tabletop:
     return tabletop
 
 
-def kept(tabletop: Tabletop) -> dict[str, str]:
+def saved_places(tabletop: Tabletop) -> dict[str, str]:
     """Return the pieces' places after saving and restoring."""
-    again = table()
-    again.restore(tabletop.to_text(BELONGS))
-    return again.at
+    restored = table()
+    restored.restore(tabletop.to_text(PLACES))
+    return restored.at
 
 
 def test_lifted_piece_is_saved_where_it_belongs() -> None:
@@ -32,21 +32,21 @@ def test_lifted_piece_is_saved_where_it_belongs() -> None:
     tabletop.lift("green1")  # with another hand
     tabletop.lift("wagon2")
     assert tabletop.at["green1"] == AIR
-    assert kept(tabletop) == BELONGS
+    assert saved_places(tabletop) == PLACES
 
 
 def test_two_pieces_are_never_restored_to_one_square() -> None:
     tabletop = table()
     tabletop.lift("wagon1")
     tabletop.place("wagon2", "T1.1")
-    assert kept(tabletop) == {"green1": "T1.0", "wagon1": HAND, "wagon2": "T1.1"}
+    assert saved_places(tabletop) == {"green1": "T1.0", "wagon1": HAND, "wagon2": "T1.1"}
 
 
 def test_placed_piece_is_saved_there() -> None:
     tabletop = table()
     tabletop.lift("wagon1")
     tabletop.place("wagon1", "T1.2")
-    assert kept(tabletop)["wagon1"] == "T1.2"
+    assert saved_places(tabletop)["wagon1"] == "T1.2"
 
 
 BOARD = games.board("ptites-locos")
@@ -81,21 +81,21 @@ def test_correct_pieces_stay_and_a_lifted_one_fills_the_gap(tabletop: Tabletop) 
 
 def test_pieces_at_one_place_keep_separate_spots(tabletop: Tabletop) -> None:
     tabletop.at["green2"] = "H7"
-    belongs = where_pieces_belong(tabletop, lay("home home", "home", ""))
-    assert belongs["green2"] == "H7"
-    homes = [where for where in belongs.values() if where != HAND]
+    places = where_pieces_belong(tabletop, lay("home home", "home", ""))
+    assert places["green2"] == "H7"
+    homes = [square for square in places.values() if square != HAND]
     assert len(set(homes)) == 3
-    assert {BOARD.squares[where].place for where in homes} == {"hangar"}
+    assert {BOARD.squares[square].place for square in homes} == {"hangar"}
 
 
 def test_occupied_spot_may_be_assigned_when_its_piece_must_leave(tabletop: Tabletop) -> None:
     for n, colour in enumerate(["green"] * 4 + ["orange"] * 4 + ["violet"]):
         tabletop.at[f"{colour}{n % 4 + 1}"] = f"H{n + 1}"
-    belongs = where_pieces_belong(tabletop, lay("", "", "home home"))
-    there = {piece: where for piece, where in belongs.items() if where != HAND}
-    assert len(set(there.values())) == len(there) == 2
-    assert {tabletop.colours[piece] for piece in there} == {"violet"}
-    assert there["violet1"] == "H9"
+    places = where_pieces_belong(tabletop, lay("", "", "home home"))
+    on_board = {piece: square for piece, square in places.items() if square != HAND}
+    assert len(set(on_board.values())) == len(on_board) == 2
+    assert {tabletop.colours[piece] for piece in on_board} == {"violet"}
+    assert on_board["violet1"] == "H9"
 
 
 def test_pieces_are_found_by_square_place_and_hand(tabletop: Tabletop) -> None:

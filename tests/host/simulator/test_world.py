@@ -38,18 +38,18 @@ class Host:
         self.write(wire.encode("ASK", 1, ["1.0"]))
 
     def write(self, data: bytes) -> None:
-        until = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + PATIENCE_S
         while data:
             data = data[self.port.write(data) or 0 :]
-            assert time.monotonic() < until, "the port takes nothing"
+            assert time.monotonic() < deadline, "the port accepts nothing"
 
-    def next_of(self, kind: str) -> tuple[int, list[str]]:
+    def next_message(self, kind: str) -> tuple[int, list[str]]:
         """Return the sequence number and arguments of the next message of this kind."""
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline:
             while self._lines:
-                for found, seq, args in heard(self._lines.popleft()):
-                    if found == kind:
+                for message_kind, seq, args in heard(self._lines.popleft()):
+                    if message_kind == kind:
                         return seq, args
             self._lines += self._reader.feed(self.port.read(max(1, self.port.in_waiting)) or b"")
         raise AssertionError(f"no {kind} in {PATIENCE_S} s")
@@ -69,7 +69,7 @@ class Host:
         self.port.close()
 
 
-def has_gone(host: Host) -> bool:
+def is_unplugged(host: Host) -> bool:
     try:
         host.port.read()
     except OSError:
@@ -79,29 +79,29 @@ def has_gone(host: Host) -> bool:
 
 def test_board_identifies_itself(board: VirtualBoard) -> None:
     with Host(board) as host:
-        assert host.next_of("HELLO")[1][2] == "small"
+        assert host.next_message("HELLO")[1][2] == "small"
 
 
 def test_magnet_is_reported(board: VirtualBoard) -> None:
     with Host(board) as host:
-        host.next_of("ALIVE")  # it has settled
+        host.next_message("ALIVE")  # it has settled
         board.magnets(1 << 4)
-        assert host.next_of("EVENT")[1][1:] == ["4", "1", "1000"]
+        assert host.next_message("EVENT")[1][1:] == ["4", "1", "1000"]
         host.write(wire.encode("GET", 2, []))
-        assert host.next_of("MAP") == (1, ["1000"])
+        assert host.next_message("MAP") == (1, ["1000"])
 
 
 def test_reading_takes_little_more_than_two_scans(board: VirtualBoard) -> None:
     with Host(board) as host:
-        host.next_of("ALIVE")  # settled
-        took = []
-        for turn in range(20):
-            began = time.monotonic()
-            board.magnets(1 << turn % 12)
-            host.next_of("EVENT")
-            took.append(time.monotonic() - began)
+        host.next_message("ALIVE")  # settled
+        durations_s = []
+        for number in range(20):
+            start = time.monotonic()
+            board.magnets(1 << number % 12)
+            host.next_message("EVENT")
+            durations_s.append(time.monotonic() - start)
             time.sleep(0.02)
-        assert sorted(took)[len(took) // 2] < 0.1  # about 8 ms on an idle computer
+        assert sorted(durations_s)[len(durations_s) // 2] < 0.1  # about 8 ms on an idle computer
 
 
 def test_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> None:
@@ -120,19 +120,19 @@ def test_lights_show_the_scene_and_every_frame_is_kept(board: VirtualBoard) -> N
 
 def test_frame_wakes_a_waiting_caller(board: VirtualBoard) -> None:
     with Host(board) as host:
-        host.next_of("ALIVE")
+        host.next_message("ALIVE")
         board.frames()
         host.write(scene_line(2, 3))
-        began = time.monotonic()
+        start = time.monotonic()
         while not board.frames():
             board.wait(PATIENCE_S)
-        assert time.monotonic() - began < PATIENCE_S
+        assert time.monotonic() - start < PATIENCE_S
 
 
 def test_board_notices_a_closed_port(board: VirtualBoard) -> None:
     for _ in range(3):
         with Host(board) as host:
-            assert host.next_of("ACK") == (1, [])  # half a line from the previous host does no harm
+            assert host.next_message("ACK") == (1, [])  # half a line from the previous host does no harm
             host.write(b"half a li")
         time.sleep(HANG_UP_S)
 
@@ -141,14 +141,14 @@ def test_unread_pixels_do_not_stop_the_board(board: VirtualBoard) -> None:
     with Host(board) as host:
         for seq in range(2, 300):
             host.write(scene_line(seq, seq % 6))
-            while host.next_of("ACK")[0] != seq:
+            while host.next_message("ACK")[0] != seq:
                 pass
     assert eventually(lambda: len(board.pixels()) == 18)
 
 
 def test_board_recovers_from_a_host_that_does_not_read(board: VirtualBoard) -> None:
     with Host(board) as host:
-        host.next_of("ALIVE")
+        host.next_message("ALIVE")
         for seq in range(2, 402):  # more answers than the port can hold: the board drops the excess
             host.write(wire.encode("GET", seq, []))
         assert eventually(lambda: host.is_answered(402))
@@ -156,37 +156,37 @@ def test_board_recovers_from_a_host_that_does_not_read(board: VirtualBoard) -> N
 
 def test_reset_gives_a_new_nonce(board: VirtualBoard) -> None:
     with Host(board) as host:
-        before = host.next_of("ALIVE")[1]
+        before = host.next_message("ALIVE")[1]
         board.reset()
-        after = host.next_of("HELLO")[1]
+        after = host.next_message("HELLO")[1]
     assert before[1] != after[7]
 
 
 def test_unplugging_removes_the_port_and_plugging_in_restarts_the_board(board: VirtualBoard) -> None:
     with Host(board) as host:
-        name, nonce = board.port, host.next_of("ALIVE")[1][1]
+        name, nonce = board.port, host.next_message("ALIVE")[1][1]
         board.unplug()
         assert board.port == ""
-        assert eventually(lambda: has_gone(host))
+        assert eventually(lambda: is_unplugged(host))
         with pytest.raises(UserError, match=f"There is no serial port {name}"):
             board.open(name)
     board.plug_in()
-    with Host(board) as again:
-        assert again.next_of("ALIVE")[1][1] != nonce
+    with Host(board) as second_host:
+        assert second_host.next_message("ALIVE")[1][1] != nonce
 
 
 def test_port_accepts_only_one_host(board: VirtualBoard) -> None:
     with Host(board), pytest.raises(UserError, match=f"{board.port} is being used by another program"):
         board.open(board.port)
     with Host(board) as next_host:
-        next_host.next_of("HELLO")
+        next_host.next_message("HELLO")
 
 
 def test_closed_board_is_gone_and_ignores_commands(board: VirtualBoard) -> None:
     with Host(board) as host:
         board.close()
         assert not board.alive
-        assert eventually(lambda: has_gone(host))
+        assert eventually(lambda: is_unplugged(host))
         board.magnets(1)
         board.reset()
 
@@ -206,8 +206,8 @@ HIDE: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it is a thread")
 def test_linux_uses_a_process() -> None:
-    with world.start(SmallBoard()) as started:
-        assert isinstance(started, BoardProcess)
+    with world.start(SmallBoard()) as virtual_board:
+        assert isinstance(virtual_board, BoardProcess)
 
 
 @pytest.mark.parametrize("hide", HIDE.values(), ids=HIDE)
@@ -215,8 +215,8 @@ def test_platform_without_process_support_uses_a_thread(
     monkeypatch: pytest.MonkeyPatch, hide: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     hide(monkeypatch)
-    with world.start(SmallBoard()) as started:
-        assert isinstance(started, BoardThread)
+    with world.start(SmallBoard()) as virtual_board:
+        assert isinstance(virtual_board, BoardThread)
     monkeypatch.setenv(VARIABLE, PROCESS)
     with pytest.raises(UserError, match=f"^{VARIABLE}=process needs Linux, for its pseudo-terminals: remove it"):
         world.start(SmallBoard())
@@ -224,8 +224,8 @@ def test_platform_without_process_support_uses_a_thread(
 
 def test_thread_can_be_chosen_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, THREAD)
-    with world.start(SmallBoard()) as started:
-        assert isinstance(started, BoardThread)
+    with world.start(SmallBoard()) as virtual_board:
+        assert isinstance(virtual_board, BoardThread)
 
 
 def test_invalid_setting_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

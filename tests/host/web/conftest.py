@@ -54,14 +54,14 @@ class Served(Protocol):
 
 
 def cases(names: str, every: Iterable[tuple[object, ...]], keep: Iterable[int]) -> pytest.MarkDecorator:
-    """Parametrise a test with these cases; outside `make soak`, run only those whose index is in `keep`."""
+    """Parametrise a test with these cases. Outside `make soak`, run only those whose index is in `keep`."""
     every = list(every)
     ids = [" ".join(map(_id_of, case)) for case in every]
     return pytest.mark.parametrize(names, kept(every, keep), ids=ids)
 
 
 def _id_of(value: object) -> str:
-    """Return a short name for a window's size, a fake game or a word."""
+    """Return a short test ID for a window's size, a fake game or any other value."""
     if isinstance(value, dict):
         return f"{value['width']}x{value['height']}"
     return value.board if isinstance(value, Script) else str(value)
@@ -135,7 +135,7 @@ def _path() -> str:
 
 
 def skip_except_in_ci(reason: str) -> NoReturn:
-    """Skip the test because something is not installed; in CI, where everything has to be, fail instead."""
+    """Skip the test because something is not installed. In CI, where everything has to be installed, fail instead."""
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
@@ -167,8 +167,8 @@ def table() -> Iterator[RunningPage]:
 def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
     """A table of P'tites Locos at which Ann has to roll."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
-    begins = message_text("locos-roll", player="Ann")
-    with playing(tmp_path, lambda snapshot: bool(snapshot["prompt"] == begins), *seats) as table:
+    prompt = message_text("locos-roll", player="Ann")
+    with playing(tmp_path, lambda snapshot: bool(snapshot["prompt"] == prompt), *seats) as table:
         found = PtitesLocosTable(table.url)
         found.state()
         yield found
@@ -184,7 +184,7 @@ def sitting(tmp_path: Path) -> Iterator[RealTable]:
 
 @pytest.fixture
 def servers() -> Iterator[contextlib.ExitStack]:
-    """Keep servers running until all pages are closed; otherwise the pages would try to reconnect."""
+    """Keep servers running until all pages are closed, as pages would otherwise try to reconnect."""
     with contextlib.ExitStack() as stack:
         yield stack
 
@@ -192,7 +192,7 @@ def servers() -> Iterator[contextlib.ExitStack]:
 @pytest.fixture
 def serve(servers: contextlib.ExitStack) -> Serve:
     """Return a function that serves fake tables, as `running_page` does."""
-    return lambda *step, **how: servers.enter_context(running_page(*step, **how))
+    return lambda *step, **options: servers.enter_context(running_page(*step, **options))
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
     troubles: list[str] = []
     contexts = []
 
-    def opened(
+    def open_window(
         size: Size = DESK,
         scheme: Literal["light", "dark"] = "light",
         query: str = "",
@@ -222,19 +222,21 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
         contexts.append(context)
         page = context.new_page()
 
-        def trouble(words: str) -> None:
-            if not (expect_trouble and expect_trouble in words):
-                troubles.append(words)
+        def record_trouble(text: str) -> None:
+            if not (expect_trouble and expect_trouble in text):
+                troubles.append(text)
 
-        page.on("console", lambda message: trouble(message.text) if message.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: trouble(str(error)))
+        page.on(
+            "console", lambda message: record_trouble(message.text) if message.type in ("error", "warning") else None
+        )
+        page.on("pageerror", lambda error: record_trouble(str(error)))
         if first is not None:
             first(page)
         page.goto(running.url + query)
         page.wait_for_selector(wait_for)
         return page
 
-    yield opened
+    yield open_window
     for context in contexts:
         context.close()
     assert troubles == []
@@ -244,17 +246,17 @@ def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStac
 def open_game(open_page: Open, serve: Serve) -> OpenGame:
     """Return a function that serves a step of a fake game, by default the first, and opens its page or a seat's own."""
 
-    def opened(
+    def open_step(
         step: str = "",
         board: str = "ptites_locos",
         size: Size = DESK,
         *,
         seat: int | None = None,
         query: str = "",
-        **how: Any,
+        **options: Any,
     ) -> tuple[RunningPage, Page]:
         running = serve(step or next(iter(SCRIPTS[board].steps)), board=board)
         own = "" if seat is None else running.link(seat)
-        return running, open_page(size, query=own + query, running=running, **how)
+        return running, open_page(size, query=own + query, running=running, **options)
 
-    return opened
+    return open_step

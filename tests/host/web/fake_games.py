@@ -42,33 +42,33 @@ def table_button(name: str) -> Press:
 
 def game_button(name: str, label: str, seat: int | None = None, colour: str | None = None) -> Press:
     """Return a button that only this game has."""
-    off: Any = {"button": name, "label": message_of(label), "enabled": False, "repeats": False}
-    press: Press = off | {"group": "game", "seat": seat, "colour": colour}
+    base: Any = {"button": name, "label": message_of(label), "enabled": False, "repeats": False}
+    press: Press = base | {"group": "game", "seat": seat, "colour": colour}
     return press
 
 
 def dice(colour: str, numbers: list[int]) -> list[dict[str, Any]]:
     """Return the dice window of P'tites Locos as in a snapshot."""
-    called = {"kind": "colour", "text": text_of("colour", colour=colour), "label": text_of("locos-colour-die")}
+    colour_die = {"kind": "colour", "text": text_of("colour", colour=colour), "label": text_of("locos-colour-die")}
     die = {"kind": "die", "colour": None, "label": text_of("locos-die")}
-    return [{**called, "colour": colour}, *({**die, "text": str(number)} for number in numbers)]
+    return [{**colour_die, "colour": colour}, *({**die, "text": str(number)} for number in numbers)]
 
 
 def card(label: str, text: object, colour: str | None = None) -> dict[str, Any]:
-    """Return a face-up card; a sheriff has a picture."""
-    shown = {"kind": "card", "text": str(text), "colour": colour, "label": label}
-    return {**shown, "sign": "★"} if text == _SHERIFF else shown
+    """Return a face-up card. A sheriff has a picture."""
+    item = {"kind": "card", "text": str(text), "colour": colour, "label": label}
+    return {**item, "sign": "★"} if text == _SHERIFF else item
 
 
 def store(
     name: str, label: str, colour: str | None, count: int, value: int | None = None, *, button: str = "", note: str = ""
 ) -> dict[str, Any]:
     """Return a supply as in a snapshot."""
-    shown = {"name": name, "label": label, "colour": colour, "count": count, "value": value}
-    return {**shown, "button": button or None, "note": note}
+    item = {"name": name, "label": label, "colour": colour, "count": count, "value": value}
+    return {**item, "button": button or None, "note": note}
 
 
-def _rolled(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
+def _roll(colour: str, *numbers: int) -> list[tuple[str, int, int, int, int]]:
     rgb = {"red": RED, "blue": BLUE, "yellow": 0xFFC000}[colour]
     pips = [(f"dice.{die}.{pip}", WHITE, scene.DIM, 0, 1) for die, n in enumerate(numbers, 1) for pip in PIPS[n]]
     return [("dice.colour", rgb, scene.STEADY, 0, 1), *pips]
@@ -112,7 +112,7 @@ PTITES_LOCOS = Script(
                 *((f"B2.{lane}.{end}", RED, scene.DOUBLE, 0, 1) for lane in (1, 2, 3, 4) for end in (0, 1)),
                 *((f"B0.{lane}.{end}", RED, scene.PULSE, lane, 4) for lane in (1, 2, 3, 4) for end in (0, 1)),
                 ("buffer.B0", RED, scene.PULSE, 0, 1),
-                *_rolled("red", 3, 4),
+                *_roll("red", 3, 4),
             ],
         },
         "loco": {
@@ -121,14 +121,14 @@ PTITES_LOCOS = Script(
             "detail": text_of("locos-drive-how"),
             "shown": dice("red", [3, 4]),
             "lifted": "path",
-            "lights": [*((name, GREEN, scene.PULSE, 0, 1) for name in ("Q1.1.2", "Q3.2.2")), *_rolled("red", 3, 4)],
+            "lights": [*((name, GREEN, scene.PULSE, 0, 1) for name in ("Q1.1.2", "Q3.2.2")), *_roll("red", 3, 4)],
         },
         "ask": {
             "prompt": text_of("locos-double", player="Ann"),
             "tone": "ask",
             "shown": dice("blue", [5, 5]),
             "choices": [("again", text_of("locos-label-again")), ("stop", text_of("locos-label-stop"))],
-            "lights": [("Q1.1.2", GREEN, scene.BLINK, 0, 1), *_rolled("blue", 5, 5)],
+            "lights": [("Q1.1.2", GREEN, scene.BLINK, 0, 1), *_roll("blue", 5, 5)],
         },
         "wrong": {
             "prompt": "Put the violet loco back on Q2.1.3.",
@@ -136,7 +136,7 @@ PTITES_LOCOS = Script(
             "tone": "wrong",
             "shown": dice("blue", [5, 5]),
             "moved": ("violet1", "Q2.1.5"),
-            "lights": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1), *_rolled("blue", 5, 5)],
+            "lights": [("Q2.1.3", WHITE, scene.FAST, 0, 1), ("Q2.1.5", RED, scene.FAST, 0, 1), *_roll("blue", 5, 5)],
         },
         "wait": {
             "prompt": text_of("computer-chooses", player="Greedy"),
@@ -147,7 +147,7 @@ PTITES_LOCOS = Script(
             "tone": "wait",
             "turn": 3,
             "shown": dice("yellow", [1, 6]),
-            "lights": _rolled("yellow", 1, 6),
+            "lights": _roll("yellow", 1, 6),
         },
         "over": {
             "prompt": text_of("game-over"),
@@ -165,7 +165,7 @@ PTITES_LOCOS = Script(
                 *((f"Q1.1.{i + 3}", GREEN, scene.CHASE, i, 6) for i in range(5)),
                 ("B1.1.0", GREEN, scene.CHASE, 5, 6),
                 ("B1.1.1", GREEN, scene.STEADY, 0, 1),
-                *_rolled("red", 3, 4),
+                *_roll("red", 3, 4),
             ],
         },
     },

@@ -41,7 +41,7 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Part(PartPlacement):
-    """A platform; `was` is its previous bay."""
+    """A platform, whose previous bay is `was`."""
 
     was: NotRequired[str]
 
@@ -64,11 +64,11 @@ class FakeTable:
         self.lesson: LessonInfo | None = None
         self.shows: Callable[[], None] | None = None  # called once instead of showing the step's lights
         self.ignored_sensors: list[IgnoredSensorInfo] = []
-        self.lifted_at: dict[str, str] = {}  # by lifted piece: the square where it belongs until it is put down
+        self.lifted_at: dict[str, str] = {}  # for each lifted piece, the square where it belongs until it is put down
         self.pieces: list[PiecePlacement] = [
-            {"id": f"{colour}{i + 1}", "colour": colour, "at": at}
+            {"id": f"{colour}{i + 1}", "colour": colour, "at": place}
             for colour, places in script.start.items()
-            for i, at in enumerate(places)
+            for i, place in enumerate(places)
         ]
         self.parts: list[Part] = [
             {"id": name, "bay": part.home, "side": "A"} for name, part in self.board.parts.items()
@@ -99,12 +99,12 @@ class FakeTable:
         self.publish()
 
     def change(self, step: str, **keys: Any) -> None:
-        """Change keys of a step; the next snapshot of the step has them."""
+        """Change keys of a step. The next snapshot of the step includes them."""
         steps = self.script.steps
         self.script = replace(self.script, steps={**steps, step: {**steps[step], **keys}})
 
     def carry_out(self, request: Command, _viewer: Viewer) -> None:
-        """Carry out a command: hands move pieces, buttons and choices lead to the next step."""
+        """Carry out a command. Hands move pieces; buttons and choices lead to the next step."""
         command = to_message(request)
         self.commands.append(command)
         if self.refuses:
@@ -136,7 +136,7 @@ class FakeTable:
         self.publish()
 
     def said(self) -> list[str]:
-        """Return the viewers' commands as words."""
+        """Return the viewers' commands, each as one string."""
         return [" ".join(command.values()) for command in self.commands]
 
     def place_part(self, part: Part, bay: str, side: str) -> None:
@@ -170,30 +170,30 @@ class FakeTable:
         self.hub.publish(self.snapshot(step), private, table)
 
     def snapshot(self, step: Step) -> GameSnapshot:
-        """Return what everybody may see."""
+        """Return the public snapshot."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
         on_board: list[PieceInfo] = []
         for piece in self.pieces:
-            belongs = self.lifted_at.get(piece["id"], "air") if piece["at"] == "air" else piece["at"]
-            if belongs in self.board.squares:
-                place = self.board.squares[belongs].place
+            home_square = self.lifted_at.get(piece["id"], "air") if piece["at"] == "air" else piece["at"]
+            if home_square in self.board.squares:
+                place = self.board.squares[home_square].place
                 on_board.append({"square": place, "colour": piece["colour"]})
                 if place in values:
                     on_board[-1]["value"] = values[place]
         lifted = [place for place in values if place not in {piece["square"] for piece in on_board}]
         on_board += [{"square": place, "colour": "wagon", "value": values[place]} for place in lifted]
         begun = step.get("begun", True)
-        lying = [part for part in self.parts if part["bay"] != "air"]
-        parts: list[PartInfo] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in lying]
-        said = {key: message_of(step[key]) if key in step else None for key in ("kept", "happened", "buttons")}
+        placed = [part for part in self.parts if part["bay"] != "air"]
+        parts: list[PartInfo] = [{"part": part["id"], "bay": part["bay"], "side": part["side"]} for part in placed]
+        texts = {key: message_of(step[key]) if key in step else None for key in ("kept", "happened", "buttons")}
         return {
             "prompt": message_of(step["prompt"]),
-            "kept": said["kept"],
+            "kept": texts["kept"],
             "squares": step.get("squares", []),
             "detail": message_of(step.get("detail", "")),
-            "happened": said["happened"],
-            "buttons": said["buttons"],
+            "happened": texts["happened"],
+            "buttons": texts["buttons"],
             "tone": step.get("tone", "do"),
             "seats": [self.seat(seat, name, kind) for seat, (name, kind) in enumerate(self.script.seats)],
             "shown": with_messages(step.get("shown", [])),
@@ -245,9 +245,9 @@ class FakeTable:
         }
 
     def seat(self, seat: int, name: str, kind: str) -> SeatInfo:
-        """Return what everybody may see of a seat."""
+        """Return the public information about a seat."""
         colour = self.board.seats[seat]
-        mine = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
+        places = [piece["at"] for piece in self.pieces if piece["colour"] == colour]
         tray: int | None = None
         if self.script.board == "paris_connection":
             facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": str(5 + seat % 2)}]
@@ -255,7 +255,7 @@ class FakeTable:
             wagons = [p for p in self.pieces if p["at"].startswith(f"T{seat + 1}.") and p["colour"] == "wagon"]
             facts = [{"label": Message("golden-wagons"), "text": str(len(wagons))}]
         else:
-            home, tray = sum(at.startswith("H") for at in mine), mine.count("hand")
+            home, tray = sum(place.startswith("H") for place in places), places.count("hand")
             facts = [{"label": Message("locos-fact-hangars"), "text": f"{home} of 3", "full": home, "of": 3}]
             if colour == "violet":
                 facts.append({"label": Message("locos-fact-tiles"), "text": "2"})
@@ -267,9 +267,9 @@ class FakeTable:
         colour = self.board.colours[self.board.seats[0]]
         scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
         entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
-        out = bytearray(3 * len(self.board.lights))
-        scene.render(entries, ms, out, self.board.power.for_light(), self.board.power.light_ma)
-        return bytes(out)
+        pixels = bytearray(3 * len(self.board.lights))
+        scene.render(entries, ms, pixels, self.board.power.for_light(), self.board.power.light_ma)
+        return bytes(pixels)
 
     async def animate(self) -> None:
         loop = asyncio.get_running_loop()
@@ -288,7 +288,7 @@ class RunningPage(ServedPage):
     def __init__(self, table: FakeTable, port: int = 0, token: str | None = None, lan: bool = True) -> None:
         super().__init__(table.hub, token, port)
         self.table = table
-        table.seats.served_at(self.url, lan)
+        table.seats.set_address(self.url, lan)
         self.start()
 
     async def work(self) -> None:

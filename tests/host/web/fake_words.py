@@ -5,29 +5,30 @@ from typing import Any
 from signalbox.core.messages import Message
 from tests.english import english
 
-_KNOWN: dict[str, Message] = {}  # by their English text
-_WORDED = ("label", "note", "text")  # the keys in a snapshot whose values are messages
+_KNOWN: dict[str, Message] = {}  # keyed by their English text
+_MESSAGE_KEYS = ("label", "note", "text")  # the keys in a snapshot whose values are messages
 
 
 def text_of(id: str, **arguments: Any) -> str:
     """Return a message's English text, and remember the message to send to pages."""
     message = Message(id, **arguments)
-    words = english(message)
-    _KNOWN[words] = message
-    return words
+    text = english(message)
+    _KNOWN[text] = message
+    return text
 
 
-def message_of(words: str) -> Message:
+def message_of(text: str) -> Message:
     """Return the message with this English text, or else a verbatim message."""
-    return _KNOWN.get(words) or Message("verbatim", text=words)
+    return _KNOWN.get(text) or Message("verbatim", text=text)
 
 
-def with_messages(shown: Any) -> Any:
+def with_messages(data: Any) -> Any:
     """Return plain data with messages in place of their texts."""
-    if isinstance(shown, list):
-        return [with_messages(each) for each in shown]
-    if not isinstance(shown, dict):
-        return shown
+    if isinstance(data, list):
+        return [with_messages(each) for each in data]
+    if not isinstance(data, dict):
+        return data
     return {
-        key: message_of(value) if key in _WORDED and value else with_messages(value) for key, value in shown.items()
+        key: message_of(value) if key in _MESSAGE_KEYS and value else with_messages(value)
+        for key, value in data.items()
     }

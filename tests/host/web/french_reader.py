@@ -1,6 +1,6 @@
-"""Find out what the table's French sentences ask for, without knowing the rules.
+"""Work out what the table's French sentences tell players to do, without knowing the rules.
 
-Only sentences for players are understood. Any other sentence asks for nothing.
+Only sentences for players are understood; any other sentence yields nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SHIFTS = re.compile(
     r"(?:déplacez|faites glisser|remettez) la plateforme (?P<colour>\w+) (?:vers|dans) l’emplacement (?P<bay>\w+)", re.I
 )
 BLINKING = r"sur (?:la lumière|celle) qui clignote(?! vite)|au bout du chemin éclairé"
-CARRIES: tuple[tuple[str, str, str], ...] = (  # the words, where the piece is picked up, where it goes
+CARRIES: tuple[tuple[str, str, str], ...] = (  # pattern, where the piece is picked up, where it goes
     (r"soulevez un (?:autre )?(?P<piece>wagon)(?: adverse|, ou arrêtez)", OPPOSING, ASIDE),
     (rf"enlevez (?:du plateau )?{PIECE}", "", ASIDE),
     (rf"prenez {PIECE} sur la lumière qui clignote vite\. posez-le (?:{BLINKING})", FLASHES, BLINKS),
@@ -64,7 +64,7 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # the words, where the piece is p
 
 
 def asked(sentence: str) -> list[Deed]:
-    """Return the deeds that a sentence asks for, as alternatives: the first possible one should be done."""
+    """Return the alternative deeds that a sentence requests; the first one that is possible is to be done."""
     words = " ".join(sentence.split())
     matches: list[tuple[int, Deed]] = []
     if shift := SHIFTS.search(words):

@@ -26,13 +26,13 @@ STILL_FRAMES = 30
 def boxes(*things: Locator) -> list[dict[str, float]]:
     """Return the box of each locator's first element, once none of them is moving.
 
-    The page may still be scrolling to the place it asks about.
+    The page may still be scrolling to the place in question.
     """
     return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 
 
 def middle(page: Page, thing: str | Locator, right: float = 0, down: float = 0) -> tuple[float, float]:
-    """Return the centre of an element, or of a selector's first one, offset by fractions of its size.
+    """Return the centre of an element, or of the first that a selector matches, offset by fractions of its size.
 
     Wait until it has stopped moving.
     """
@@ -49,11 +49,11 @@ def supply(name: str) -> str:
     return f'.store[data-key="{name}"] button.in-hand'
 
 
-def take(page: Page, thing: str | Locator, *over: str | Locator) -> None:
+def take(page: Page, thing: str | Locator, *places: str | Locator) -> None:
     """Pick something up and hold it over places in turn, with the mouse button down."""
     page.mouse.move(*middle(page, thing))
     page.mouse.down()
-    for place in over:
+    for place in places:
         page.mouse.move(*middle(page, place), steps=4)
 
 
@@ -73,8 +73,8 @@ class Finger:
         self.session = page.context.new_cdp_session(page)
 
     def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
         self.touch("touchStart", start)
@@ -85,7 +85,7 @@ class Finger:
 
 
 def touch(page: Page, thing: str | Locator) -> None:
-    """Touch the middle of an element, or of a selector's first one, briefly."""
+    """Tap the middle of an element, or of the first that a selector matches."""
     page.touchscreen.tap(*middle(page, thing))
 
 
@@ -93,18 +93,18 @@ def received(table: RunningPage, page: Page, things: int = 1) -> list[str]:
     """Return the table's commands, such as "place red1 S1", once this many pieces have been put down."""
     end = time.monotonic() + HEARD_S
     while time.monotonic() < end:
-        done = [each.startswith("place") for each in table.table.said()]
-        if done and done[-1] and sum(done) >= things:
+        placed = [each.startswith("place") for each in table.table.said()]
+        if placed and placed[-1] and sum(placed) >= things:
             break
         page.wait_for_timeout(20)
     return table.table.said()
 
 
 def wait_until_still(page: Page, name: str) -> None:
-    """Wait until an element has stayed in place for some frames: a page scrolls on after the finger is lifted."""
-    end, since, before = time.monotonic() + HEARD_S, 0, None
-    while since < STILL_FRAMES:
+    """Wait until an element has stayed in place for some frames: scrolling continues after the finger is lifted."""
+    end, still_frames, before = time.monotonic() + HEARD_S, 0, None
+    while still_frames < STILL_FRAMES:
         assert time.monotonic() < end
         page.evaluate("new Promise(requestAnimationFrame)")
         box = page.locator(name).bounding_box()
-        since, before = (since + 1 if box == before else 0), box
+        still_frames, before = (still_frames + 1 if box == before else 0), box

@@ -1,4 +1,4 @@
-"""A table's hub without a table."""
+"""The hub of a table, without the table."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def table_hub(
 ) -> Hub:
     """Return a hub like that of `play`, which renews seat links by itself."""
 
-    def command(asked: Command, viewer: Viewer) -> None:
-        if isinstance(asked, Relink):
-            hub.relink(asked.seat)
+    def command(request: Command, viewer: Viewer) -> None:
+        if isinstance(request, Relink):
+            hub.relink(request.seat)
         else:
-            on_command(asked, viewer)
+            on_command(request, viewer)
 
     parts: dict[str, Any] = {"of_a_seat": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_shown}
     hub = Hub(Screen(drawing or {}, command, PAGE_VERBS, seats=seats or Seats(), **parts))
@@ -39,9 +39,9 @@ def table_hub(
 
 @contextlib.asynccontextmanager
 async def serving(hub: Hub, app: ASGIApp, port: int = 0) -> AsyncIterator[tuple[int, int | None]]:
-    """Serve a hub's page as `play` does. Yield the port used, and also the requested `port` if that was taken."""
+    """Serve a hub's page as `play` does. Yield the port used, and the requested `port` if it was taken, else None."""
     bound: list[tuple[str, int | None]] = []
-    task = asyncio.create_task(serve(hub, app, "127.0.0.1", port, lambda *at: bound.append(at)))
+    task = asyncio.create_task(serve(hub, app, "127.0.0.1", port, lambda *address: bound.append(address)))
     while not bound:
         await asyncio.sleep(0)
     [(address, taken)] = bound

@@ -25,8 +25,8 @@ def centre_of(element: Locator) -> tuple[float, float]:
 
 def is_drawn_above(page: Page, one: str, other: str) -> bool:
     """Return whether the first element comes after the other in the document, and so is drawn above it."""
-    follows = "(one, other) => Boolean(document.querySelector(other).compareDocumentPosition(one) & 4)"
-    return bool(page.locator(one).first.evaluate(follows, other))
+    script = "(one, other) => Boolean(document.querySelector(other).compareDocumentPosition(one) & 4)"
+    return bool(page.locator(one).first.evaluate(script, other))
 
 
 def controls(page: Page, where: str = "button, [role=button], summary, input") -> list[tuple[str, float]]:

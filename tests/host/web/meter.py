@@ -21,5 +21,5 @@ class Meter:
             setattr(self, name, getattr(self, name) + int(number))
 
     def metrics(self) -> dict[str, float]:
-        """Return Chromium's own figures about the page, by name."""
+        """Return Chromium's own figures about the page, keyed by name."""
         return {each["name"]: float(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}

@@ -47,17 +47,17 @@ class Film:
         """Take frames without moving the mouse."""
         for _ in range(frames):
             frame = Image.open(io.BytesIO(self._page.screenshot(clip=CLIP))).convert("RGB")
-            at = [(self._mouse[0] - CLIP["x"] + x, self._mouse[1] - CLIP["y"] + y) for x, y in ARROW]
-            ImageDraw.Draw(frame).polygon(at, fill="black", outline="white", width=2)
+            corners = [(self._mouse[0] - CLIP["x"] + x, self._mouse[1] - CLIP["y"] + y) for x, y in ARROW]
+            ImageDraw.Draw(frame).polygon(corners, fill="black", outline="white", width=2)
             self.frames.append(frame.resize(SIZE, Image.Resampling.LANCZOS))
 
     def move(self, *points: Point, frames: int) -> None:
         """Move the mouse along points at an even pace."""
-        way = [self._mouse, *points]
+        path = [self._mouse, *points]
         for frame in range(1, frames + 1):
-            leg, along = divmod(frame * (len(way) - 1) / frames, 1)
-            (x, y), (to_x, to_y) = way[int(leg)], way[min(int(leg) + 1, len(way) - 1)]
-            self._mouse = (x + (to_x - x) * along, y + (to_y - y) * along)
+            leg, fraction = divmod(frame * (len(path) - 1) / frames, 1)
+            (x, y), (to_x, to_y) = path[int(leg)], path[min(int(leg) + 1, len(path) - 1)]
+            self._mouse = (x + (to_x - x) * fraction, y + (to_y - y) * fraction)
             self._page.mouse.move(*self._mouse)
             self.take()
 
@@ -111,20 +111,20 @@ def film(browser: Browser, folder: Path) -> list[Image.Image]:
     """Play the two turns and return the frames."""
     record = folder / "game.jsonl"
     write_record(record, GAME, SETTING, MOVES)
-    begins = message_text("locos-roll", player="Ann")
-    with playing(record, lambda snapshot: bool(snapshot.get("prompt") == begins), "--resume") as table:
+    prompt = message_text("locos-roll", player="Ann")
+    with playing(record, lambda snapshot: bool(snapshot.get("prompt") == prompt), "--resume") as table:
         page = browser.new_page(viewport=WINDOW)
         page.goto(table.url)
         wait_for_seats(page)
         page.wait_for_timeout(SETTLED_MS)
-        taken = Film(page, table)
-        play(taken, page, table)
+        recorder = Film(page, table)
+        play(recorder, page, table)
         page.close()
-    return taken.frames
+    return recorder.frames
 
 
 def write(frames: list[Image.Image], out: Path) -> None:
-    """Write frames as an animated WebP of twelve seconds that repeats."""
+    """Write frames as a looping animated WebP that lasts twelve seconds."""
     first, *others = frames
     each = FILM_MS // len(frames)
     first.save(out, save_all=True, append_images=others, duration=each, loop=0, quality=QUALITY, minimize_size=True)

@@ -1,4 +1,4 @@
-"""Find the parts of a table's pages by role and words."""
+"""Find the parts of a table's pages by role and text."""
 
 import re
 from collections.abc import Iterator
@@ -26,12 +26,12 @@ def choices_of(page: Page) -> Locator:
 
 
 def answer(page: Page, id: str) -> Locator:
-    """Return the button for this answer in a procedure; its key precedes the words."""
+    """Return the button for an answer in a procedure; its name begins with its key, followed by the message."""
     return named(page, "group", "page-answers").get_by_role("button", name=words(page, id))
 
 
 def presses_of(page: Page) -> Locator:
-    """Return those of the board's buttons that are also on the page."""
+    """Return the board's buttons that are also on the page."""
     return named(page, "group", "page-board-buttons").get_by_role("button")
 
 
@@ -56,12 +56,12 @@ def own_seat(page: Page) -> Locator:
 
 
 def holding(page: Page, name: str) -> Locator:
-    """Return the line on a seat's own card that shows how many of these the seat holds."""
+    """Return the line on a seat's own card that shows how many of the named shares or cards the seat holds."""
     return named(page, "list", "page-what-you-hold").get_by_role("listitem").filter(has_text=name)
 
 
 def open_seat_links(page: Page) -> None:
-    """Open the dialog with links to the seats' own pages; the button says how many seats have joined."""
+    """Open the dialog with links to the seats' own pages; its button shows how many seats have joined."""
     name = words(page, "script-joined-of", joined=".", seats=".").replace("/", ".")  # no slash is allowed in patterns
     page.get_by_role("button", name=re.compile(" ".join(name.split()))).click()  # and only plain spaces
 
@@ -72,7 +72,7 @@ def seat_links(page: Page) -> Locator:
 
 
 def seat(page: Page, player: str) -> Locator:
-    """Return the card on which everybody sees this player's seat."""
+    """Return the public card of this player's seat."""
     cards = named(page, "region", "page-seats").get_by_role("listitem")
     return cards.filter(has=page.get_by_text(player, exact=True))
 
@@ -88,7 +88,7 @@ def wait_for_seats(page: Page) -> None:
 
 
 def watching(page: Page) -> Locator:
-    """Return the words that mark a page as only watching."""
+    """Return the text that marks a page as only watching."""
     return page.get_by_text(words(page, "page-watching"), exact=True)
 
 

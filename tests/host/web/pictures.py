@@ -19,14 +19,15 @@ from tests.host.web.real_table import RealTable, playing, wait_until
 DOCS = Path(__file__).parents[3] / "docs"
 PLAYED_S = 300.0
 SEATS = [word for name in ("Ann", "Ben", "Cleo", "Dan") for word in ("--seat", f"{name}=simple")]
-# by file: the game and its options, how much is to be played first, and how long the route shown has to be
+# for each file: the game and its options, the minimum number of entries played, and the minimum length of the route
+# shown
 PICTURES = {
     "page": (["ptites-locos", "--set", "first=Ann"], 30, 5),
     "paris_connection": (["paris-connection", "--set", "first=Ann", "--patterns"], 60, 1),
 }
 
 COLOURS = 192  # in a picture
-GALLERY = {  # by file in docs/screens: the screen and its look
+GALLERY = {  # for each file in docs/screens, the screen and its look
     "start": "start desk light fr",
     "start-phone": "start phone dark en-GB",
     "lesson": "lesson-ptites-locos desk light fr",

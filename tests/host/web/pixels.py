@@ -41,10 +41,10 @@ def contrast(one: Greys, other: Greys) -> Greys:
     return ratio
 
 
-def grown(mask: Mask, by: int) -> Mask:
-    """Return a mask of all pixels at most `by` steps away from a pixel in `mask`."""
+def grown(mask: Mask, steps: int) -> Mask:
+    """Return a mask of all pixels at most `steps` steps away from a pixel in `mask`."""
     wider = mask.copy()
-    for _ in range(by):
+    for _ in range(steps):
         padded = np.pad(wider, 1)
         wider = padded[1:-1, 1:-1] | padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
     return wider
@@ -53,7 +53,7 @@ def grown(mask: Mask, by: int) -> Mask:
 def contrast_of_letters(pixels: Pixels, colour: tuple[int, int, int]) -> float | None:
     """Return the contrast of letters of this colour with their surroundings; None if none of their pixels is visible.
 
-    Nine tenths of the surrounding pixels have at least this contrast: the rest may be edges of other letters.
+    90 % of the surrounding pixels have at least this contrast: the rest may be edges of other letters.
     """
     ink = luminance(np.array([[colour]], dtype=np.float64))
     against = contrast(luminance(pixels), np.broadcast_to(ink, pixels.shape[:2]))

@@ -1,4 +1,4 @@
-"""`signalbox` with fast computers: `python -m tests.host.web.quick_table play …`.
+"""`signalbox` with fast computer players: `python -m tests.host.web.quick_table play …`.
 
 Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as for users.
 """
@@ -7,14 +7,14 @@ from signalbox.cli.main import main
 from signalbox.play.table.pace import PACES, Pace
 from signalbox.simulator import behaviour
 
-PARTS = 6  # simulated hands take one part of the usual time
+SPEED_UP = 6  # simulated hands are this many times as fast as usual
 
 
 def be_quick() -> None:
     for name in ("REACH_S", "CARRY_S", "SLIDE_S"):
         shortest, longest = getattr(behaviour, name)
-        setattr(behaviour, name, (shortest / PARTS, longest / PARTS))
-    behaviour.READ_S /= PARTS
+        setattr(behaviour, name, (shortest / SPEED_UP, longest / SPEED_UP))
+    behaviour.READ_S /= SPEED_UP
     behaviour.PATIENCE_S = 0.8  # longer than a board must be still before a change counts
     PACES["fast"] = Pace("fast", 0.05, 0.1, 0.1)
 

@@ -61,9 +61,9 @@ def serving(folder: Path, token: str | None = None, shared: Path | None = None) 
 
 def check_replay(page: Page, winner: str = "") -> None:
     """Open the replay from the end card, play it to its end, and check the winner shown."""
-    with page.expect_popup() as opened:
+    with page.expect_popup() as popup:
         named(page, "link", "page-watch-it").click()
-    replay = opened.value
+    replay = popup.value
     replay.wait_for_selector("#replay[data-move]")
     assert replay.locator("html").get_attribute("lang") == page.locator("html").get_attribute("lang")
     slider = named(replay, "slider", "page-replay-move")

@@ -91,12 +91,12 @@ def playing(record: Path, ready: Callable[[dict[str, Any]], bool], *arguments: s
         running.end()
 
 
-def wait_until(holds: Callable[[], object], seconds: float = START_S) -> None:
-    """Wait until a condition holds; it counts as false while the table cannot be reached."""
+def wait_until(condition: Callable[[], object], seconds: float = START_S) -> None:
+    """Wait until a condition holds. It counts as false while the table cannot be reached."""
     end = time.monotonic() + seconds
     while True:
         with contextlib.suppress(OSError):
-            if holds():
+            if condition():
                 return
         assert time.monotonic() < end, "the table did not get there"
         time.sleep(0.05)

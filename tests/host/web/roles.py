@@ -1,4 +1,4 @@
-"""Find elements as people do: by their role and their words in the page's language."""
+"""Find elements as people do: by their role, and by their text in the page's language."""
 
 from typing import Any, Literal
 
@@ -12,24 +12,24 @@ Role = Literal[
 ]
 
 
-def words(where: Page | Locator, id: str, /, **arguments: Any) -> str:
+def words(scope: Page | Locator, id: str, /, **arguments: Any) -> str:
     """Return a message in the page's language."""
-    page = where if isinstance(where, Page) else where.page
+    page = scope if isinstance(scope, Page) else scope.page
     return catalogue(str(page.locator("html").get_attribute("lang"))).checked_text(Message(id, **arguments))
 
 
-def named(where: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
+def named(scope: Page | Locator, role: Role, id: str, /, **arguments: Any) -> Locator:
     """Return the element that has this role, and this message in the page's language as its name."""
-    return where.get_by_role(role, name=words(where, id, **arguments), exact=True)
+    return scope.get_by_role(role, name=words(scope, id, **arguments), exact=True)
 
 
-def button(where: Page | Locator, id: str, /, **arguments: Any) -> Locator:
-    return named(where, "button", id, **arguments)
+def button(scope: Page | Locator, id: str, /, **arguments: Any) -> Locator:
+    return named(scope, "button", id, **arguments)
 
 
-def switch(where: Page | Locator, id: str) -> Locator:
-    """Return the switch whose name contains this message; the rest of the name explains what it does."""
-    return where.get_by_role("switch", name=words(where, id))
+def switch(scope: Page | Locator, id: str) -> Locator:
+    """Return the switch whose name contains this message. The rest of the name explains what the switch does."""
+    return scope.get_by_role("switch", name=words(scope, id))
 
 
 def menu(page: Page) -> Locator:

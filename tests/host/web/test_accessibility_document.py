@@ -1,11 +1,11 @@
-"""docs/accessibility.md covers every level A and AA criterion of WCAG 2.2 and names only existing tests."""
+"""Test that docs/accessibility.md covers every level A and AA criterion of WCAG 2.2 and names only existing tests."""
 
 import re
 from pathlib import Path
 
 TESTS = Path(__file__).parents[2]
 TEXT = (TESTS.parent / "docs" / "accessibility.md").read_text(encoding="utf-8")
-# by guideline of WCAG 2.2: the numbers of its criteria of levels A and AA
+# for each guideline of WCAG 2.2, the numbers of its criteria of levels A and AA
 POINTS = {
     "1.1": [1],
     "1.2": [1, 2, 3, 4, 5],
@@ -23,8 +23,8 @@ POINTS = {
 }
 
 
-def named(text: str) -> set[str]:
-    """Return the criteria in the rows of the table; a row may cover several, such as "1.2.1–1.2.5"."""
+def criteria_in(text: str) -> set[str]:
+    """Return the criteria in the rows of the table. A row may cover several, such as "1.2.1–1.2.5"."""
     criteria: set[str] = set()
     for first, last in re.findall(r"^\| (\d\.\d\.\d+)(?:–(\d\.\d\.\d+))? ", text, re.MULTILINE):
         guideline, _, number = first.rpartition(".")
@@ -34,18 +34,18 @@ def named(text: str) -> set[str]:
 
 
 def test_document_covers_every_level_a_and_aa_criterion() -> None:
-    assert named(TEXT) == {f"{guideline}.{number}" for guideline, numbers in POINTS.items() for number in numbers}
+    assert criteria_in(TEXT) == {f"{guideline}.{each}" for guideline, numbers in POINTS.items() for each in numbers}
 
 
 def test_named_tests_exist() -> None:
-    there = {
+    existing = {
         name
         for path in TESTS.rglob("test_*.py")
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     names = set(re.findall(r"`(test_\w+)`", TEXT))
     assert len(names) > 20
-    assert names - there == set()
+    assert names - existing == set()
 
 
 def test_named_files_exist() -> None:

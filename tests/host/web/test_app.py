@@ -1,4 +1,4 @@
-"""The page's application: what it serves, who may send commands, and whom it refuses."""
+"""Test the page's application: what it serves, who may send commands, and whom it refuses."""
 
 import json
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Table:
         host = self.client.base_url.netloc.decode()
         return self.client.websocket_connect(path, headers={"host": host} | dict(headers or {}))
 
-    def say(self, message: object, path: str = "/ws", headers: Mapping[str, str] | None = None) -> dict[str, Any]:
+    def send(self, message: object, path: str = "/ws", headers: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Send a message, then an invalid one, and return the first answer."""
         with self.socket(path, headers) as socket:
             hello, state = socket.receive_json(), socket.receive_json()
@@ -55,7 +55,7 @@ def test_page_loads_nothing_external() -> None:
     assert page.headers["content-type"].startswith("text/html")
     assert "http" not in page.text.replace("http://www.w3.org", "")
     policy = page.headers["content-security-policy"]
-    for part in ("default-src 'none'", "frame-ancestors 'none'", "img-src 'self' data:"):  # codes are images in data
+    for part in ("default-src 'none'", "frame-ancestors 'none'", "img-src 'self' data:"):  # QR codes are data: images
         assert part in policy
 
 
@@ -82,28 +82,28 @@ def test_drawing_header_matches_hello_for_any_name() -> None:
 )
 def test_command_reaches_table(token: str | None, path: str, headers: dict[str, str]) -> None:
     table = Table(token, LAN if token else LOCAL)
-    table.say(ROLL, path, headers)
+    table.send(ROLL, path, headers)
     assert table.commands == [ROLL]
 
 
 @pytest.mark.parametrize("message", ["", "{", "[]", '{"do":"fly"}', '{"do":"lift"}', "\x00" * 5000])
 def test_invalid_message_is_refused_and_connection_stays_open(message: str) -> None:
     table = Table()
-    answer = table.say(message)
+    answer = table.send(message)
     assert answer["type"] == "refused"
     assert answer["text"].endswith(".")
     assert table.commands == []
 
 
 def test_bug_in_command_handler_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    def fails(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise LookupError
 
     table = Table()
-    table.hub.change(table_hub(fails).screen)
+    table.hub.change(table_hub(fail).screen)
     table.hub.publish({"prompt": "Roll."})
     with pytest.raises(LookupError):
-        table.say(ROLL)
+        table.send(ROLL)
     faults = [(record.name, record.exc_info[0]) for record in caplog.records if record.exc_info]
     assert faults == [("signalbox.web.guard", LookupError)]
 
@@ -120,7 +120,7 @@ def test_binary_message_is_refused() -> None:
 )
 def test_without_token_only_watching_is_allowed(path: str) -> None:
     table = Table(TOKEN, LAN)
-    assert table.say(ROLL, path) == {"type": "refused", "text": english(ONLY_WATCHING)}
+    assert table.send(ROLL, path) == {"type": "refused", "text": english(ONLY_WATCHING)}
     assert table.commands == []
 
 
@@ -199,7 +199,7 @@ def test_network_addresses_need_token() -> None:
 def test_foreign_origin_is_refused(origin: str) -> None:
     table = Table()
     with pytest.raises(WebSocketDisconnect):
-        table.say({"do": "takeback"}, headers={"origin": origin})
+        table.send({"do": "takeback"}, headers={"origin": origin})
     assert table.commands == []
     assert table.client.get("/state.json", headers={"origin": origin}).status_code == 403
 

@@ -1,4 +1,4 @@
-"""The page's own files: content types, caching, compression and bundling."""
+"""Test how the page's own files are served: content types, caching, compression and bundling."""
 
 import gzip
 import mimetypes
@@ -122,7 +122,7 @@ def test_dynamic_import_paths_are_relative_to_bundle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "reason"),
     [
         ('import { a } from "./a.js";', "circle"),
         ('import { b } from "./b.js";', "not there"),
@@ -130,6 +130,6 @@ def test_dynamic_import_paths_are_relative_to_bundle() -> None:
         ("export default 1;", "cannot have"),
     ],
 )
-def test_invalid_bundles_are_rejected(text: str, why: str) -> None:
-    with pytest.raises(BundleError, match=why):
+def test_invalid_bundles_are_rejected(text: str, reason: str) -> None:
+    with pytest.raises(BundleError, match=reason):
         bundled("a.js", {"a.js": text, "c.js": ""})

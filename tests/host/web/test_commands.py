@@ -1,4 +1,4 @@
-"""Viewers' messages are checked: a valid one becomes a command, any other is answered with one sentence."""
+"""Test that a viewer's valid message becomes a command, and that any other is refused with one sentence."""
 
 import json
 from dataclasses import fields
@@ -19,7 +19,7 @@ def test_command_parses_and_drops_extra_fields(verb: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("message", "says"),
+    ("message", "sentence"),
     [
         ("", "not JSON"),
         ("{", "not JSON"),
@@ -37,8 +37,8 @@ def test_command_parses_and_drops_extra_fields(verb: str) -> None:
         ("x" * (MESSAGE_LIMIT + 1), "too long"),
     ],
 )
-def test_invalid_message_gets_one_sentence(message: str, says: str) -> None:
-    with pytest.raises(UserError, match=says) as caught:
+def test_invalid_message_gets_one_sentence(message: str, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence) as caught:
         parse(message, PAGE_VERBS)
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)

@@ -1,4 +1,4 @@
-"""From the start page to "play again" and another game, in French, by mouse, finger or keyboard alone.
+"""Test an evening from the start page to another game, in French, by mouse, finger or keyboard alone.
 
 `signalbox play` runs as it does for a user who names no game, on a desktop, a phone and a phone in landscape.
 """

@@ -1,4 +1,4 @@
-"""Fake tables use real French sentences, and the reader does what they ask for and nothing else."""
+"""Test that the reader finds the deeds that real French sentences request, and no others."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.host.web.fake_words import message_of, text_of, with_messages
 from tests.host.web.french_reader import ASIDE, BLINKS, FLASHES, LIT, OPPOSING, Carry, Press, Shift, asked
 
 WAGON = Message("golden-wagon-at", owner="Malo", number=3)
-SAID = {
+DEEDS = {
     Message("ready-to-begin"): Press("Valider"),
     Message("locos-roll-how"): Press("Lancer"),
     Message("locos-move-platform", player="Zoé", platform="blue", bay="west"): Shift("bleue", "ouest"),
@@ -27,15 +27,15 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("message", SAID, ids=lambda message: message.id)
+@pytest.mark.parametrize("message", DEEDS, ids=lambda message: message.id)
 def test_only_the_french_sentence_is_understood(message: Message) -> None:
-    words = catalogue("fr").text(message)
-    assert asked(words)[0] == SAID[message]
-    assert SAID[message] not in asked(" ".join(word[::-1] for word in words.split()))
-    assert SAID[message] not in asked(catalogue("en-GB").text(message))
+    sentence = catalogue("fr").text(message)
+    assert asked(sentence)[0] == DEEDS[message]
+    assert DEEDS[message] not in asked(" ".join(word[::-1] for word in sentence.split()))
+    assert DEEDS[message] not in asked(catalogue("en-GB").text(message))
 
 
-def test_informational_sentences_ask_for_nothing() -> None:
+def test_informational_sentences_request_nothing() -> None:
     for id in ("computer-plays", "computer-moves", "board-offline", "game-over"):
         assert asked(catalogue("fr").text(Message(id, player="Robin"))) == [], id
 
@@ -46,7 +46,7 @@ def test_actions_keep_sentence_order() -> None:
     assert names.index("Rejouer") < names.index("Finir votre tour")
 
 
-MAXIMUM = 0.75  # at least this share of a script's sentences are in a catalogue
+MIN_TRANSLATED = 0.75  # at least this share of a script's sentences are in a catalogue
 
 
 def test_known_sentences_are_translated() -> None:
@@ -61,4 +61,4 @@ def test_known_sentences_are_translated() -> None:
 def test_most_script_sentences_have_translations(steps: dict[str, Step]) -> None:
     sentences = [step[part] for step in steps.values() for part in ("prompt", "detail") if step.get(part)]
     french = [words for words in sentences if catalogue("fr").text(message_of(words)) != words]
-    assert len(french) >= MAXIMUM * len(sentences), sorted(set(sentences) - set(french))
+    assert len(french) >= MIN_TRANSLATED * len(sentences), sorted(set(sentences) - set(french))

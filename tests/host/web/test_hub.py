@@ -1,4 +1,4 @@
-"""The hub: the latest snapshot and lights reach every viewer, and a slow viewer delays nobody."""
+"""Test the hub: the latest snapshot and lights reach every viewer, and a slow viewer delays nobody."""
 
 import asyncio
 import json
@@ -17,8 +17,8 @@ from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WAT
 from tests.host.web.hubs import table_hub
 
 ROLL = '{"do": "press", "button": "roll"}'
-WHO = {"role": "spectator", "seat": None, "may_command": False}
-HELLO = {"type": "hello", **WHO, "key": "", "screen": "index.html board 0", "text": ""}
+VIEWER_INFO = {"role": "spectator", "seat": None, "may_command": False}
+HELLO = {"type": "hello", **VIEWER_INFO, "key": "", "screen": "index.html board 0", "text": ""}
 
 
 def hub(commands: list[dict[str, str]] | None = None) -> Hub:
@@ -107,7 +107,7 @@ def test_notices_come_first_and_oldest_are_dropped() -> None:
 
 
 def test_viewer_waits_for_next_message() -> None:
-    async def story() -> list[str]:
+    async def scenario() -> list[str]:
         table = hub()
         with table.viewer(AT_THE_TABLE) as viewer:
             first = await viewer.next()
@@ -116,7 +116,7 @@ def test_viewer_waits_for_next_message() -> None:
             table.publish({"prompt": "Roll."})
             return [first, await waiting]
 
-    assert [json.loads(text)["type"] for text in asyncio.run(story())] == ["hello", "state"]
+    assert [json.loads(text)["type"] for text in asyncio.run(scenario())] == ["hello", "state"]
 
 
 def test_connected_viewers_are_counted() -> None:
@@ -166,7 +166,7 @@ def test_old_page_gets_nothing_published_after_screen_change() -> None:
     loop = Mock()  # runs nothing by itself
     with table.viewer(seated(0)) as old:
         drain(old)
-        table.part(loop, loop)
+        table.use_separate_loops(loop, loop)
         table.publish({"prompt": "Roll."}, {0: {"holdings": "mine"}})
         table.change(other)
         table.publish({"prompt": "Choose."}, {0: {"holdings": "another's"}})
@@ -183,12 +183,12 @@ def test_relink_during_admission_demotes_to_spectator() -> None:
     table = table_hub(lambda *_: None, seats=Seats({0: "Ann", 1: "Ben"}))
     table.publish({"prompt": "Roll."}, {seat: {"holdings": f"secret {seat}"} for seat in (0, 1)})
     seats = table.screen.seats
-    seats.served_at("http://table/", False)
+    seats.set_address("http://table/", False)
     codes = {link["seat"]: link["url"].partition("join=")[2] for link in seats.table_part()["links"]}
-    let_in = {seat: asyncio.run(table.admit({"join": code}, None)) for seat, code in codes.items()}
+    admissions = {seat: asyncio.run(table.admit({"join": code}, None)) for seat, code in codes.items()}
     table.relink("0")
     messages = {}
-    for seat, (admission, screen, relinks) in let_in.items():
+    for seat, (admission, screen, relinks) in admissions.items():
         with table.viewer(*admission, screen=screen, relinks=relinks) as viewer:
             messages[seat] = str(drain(viewer))
     assert "secret" not in messages[0]

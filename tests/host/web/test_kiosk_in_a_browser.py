@@ -1,4 +1,4 @@
-"""A kiosk in a real browser: a player leaves, the start page returns, and a demo game runs until it is touched."""
+"""Test a kiosk in a real browser: a player leaves, the start page returns, and a demo runs until it is touched."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,13 +17,13 @@ from tests.host.web.ways import Touch
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 IDLE_S, ATTRACT_S = 12, 4
-COMES_MS = 40_000
+APPEARS_MS = 40_000
 
 
 @pytest.fixture
 def kiosk(tmp_path: Path) -> Iterator[RealTable]:
-    words = ("--kiosk", "--kiosk-idle", str(IDLE_S), "--kiosk-attract", str(ATTRACT_S))
-    running = Running(tmp_path, *words, record=tmp_path / "records", environment=environment(tmp_path))
+    arguments = ("--kiosk", "--kiosk-idle", str(IDLE_S), "--kiosk-attract", str(ATTRACT_S))
+    running = Running(tmp_path, *arguments, record=tmp_path / "records", environment=environment(tmp_path))
     yield RealTable(running.address)
     running.end()
 
@@ -32,20 +32,20 @@ def test_idle_kiosk_returns_to_start_and_touch_ends_demo(kiosk: RealTable, open_
     page = open_page(PHONE, query="?lang=fr", running=kiosk, wait_for="#begin:not([disabled]), #touch")
     begin, attract = button(page, "page-start-begin"), button(page, "page-touch")
 
-    expect(attract).to_be_visible(timeout=COMES_MS)
+    expect(attract).to_be_visible(timeout=APPEARS_MS)
     page.wait_for_selector("#seats .seat", state="attached")
     touch(page, attract)
-    expect(begin).to_be_enabled(timeout=COMES_MS)
+    expect(begin).to_be_enabled(timeout=APPEARS_MS)
     expect(attract).to_be_hidden()
 
     hand = Touch(page)
     hand.press(begin)
     who_begins = choices_of(page).first
-    expect(who_begins).to_be_visible(timeout=COMES_MS)
+    expect(who_begins).to_be_visible(timeout=APPEARS_MS)
     hand.press(who_begins)
     hand.press(button(page, "button", button="roll"))
     expect(record_of(page).first).to_be_attached()
 
-    expect(begin).to_be_enabled(timeout=COMES_MS)
-    expect(attract).to_be_visible(timeout=COMES_MS)
+    expect(begin).to_be_enabled(timeout=APPEARS_MS)
+    expect(attract).to_be_visible(timeout=APPEARS_MS)
     expect(page.locator("html")).to_have_attribute("lang", "fr")

@@ -1,4 +1,4 @@
-"""Every page is in its viewer's language: from the address, a cookie, or the browser's preference."""
+"""Test that every page is in its viewer's language: from the address, a cookie, or the browser's preference."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize(
-    ("asked", "kept", "accepted", "expected"),
+    ("requested", "stored", "accepted", "expected"),
     [
         ("", "", "", LANGUAGE),
         ("", "", "fr", "fr"),
@@ -36,8 +36,8 @@ pytestmark = pytest.mark.thorough
         (PSEUDO, "fr", "fr", PSEUDO),
     ],
 )
-def test_language_precedence(asked: str, kept: str, accepted: str, expected: str) -> None:
-    assert language(asked, kept, accepted) == expected
+def test_language_precedence(requested: str, stored: str, accepted: str, expected: str) -> None:
+    assert language(requested, stored, accepted) == expected
 
 
 def test_requested_language_is_remembered() -> None:

@@ -1,4 +1,4 @@
-"""A guided first game as a beginner plays it: from the start page to "Now play!", by mouse and by finger.
+"""Test a beginner's guided first game: from the start page to "Now play!", by mouse and by finger.
 
 `signalbox play` runs as it does for a user. The beginner follows the lesson and the table step by step.
 """
@@ -35,9 +35,9 @@ class Beginner:
 
     def learn(self, title: str) -> None:
         button(self.page, "script-learn-game", title=title).click()
-        self.reaches(1)
+        self.wait_for_step(1)
 
-    def reaches(self, number: int) -> None:
+    def wait_for_step(self, number: int) -> None:
         """Wait for the lesson's step with this number. On a desktop, check that the prompt fits too."""
         count = words(self.page, "script-lesson-count", done=number, steps="[0-9]+")
         lesson = named(self.page, "group", "page-lesson")
@@ -46,7 +46,7 @@ class Beginner:
             self.page.wait_for_function(WORDS_FIT, timeout=5_000)
 
     def press(self, id: str, **arguments: str) -> None:
-        """Press the button labelled with this message; if a choice has the same label, press the first enabled one."""
+        """Press the button labelled with this message. If a choice has the same label, press the first enabled one."""
         button(self.page, id, **arguments).and_(self.page.locator(":enabled")).first.click()
 
     def carry(self, start: str, end: str) -> None:
@@ -57,11 +57,11 @@ class Beginner:
         else:
             drag(self.page, *points)
 
-    def ends(self) -> None:
+    def check_end(self) -> None:
         play = button(self.page, "page-lesson-play")
         expect(play).to_be_visible(timeout=TURN_MS)
-        for once_more in ("#after", "#actions", "#prompt-card"):
-            expect(self.page.locator(once_more)).to_be_hidden()
+        for selector in ("#after", "#actions", "#prompt-card"):
+            expect(self.page.locator(selector)).to_be_hidden()
         play.click()
         expect(button(self.page, "page-start-begin")).to_be_visible(timeout=TURN_MS)
 
@@ -73,31 +73,31 @@ def piece_on(name: str) -> str:
 def locos(beginner: Beginner) -> None:
     beginner.learn("Les P’tites Locos")
     beginner.press("button", button="roll")
-    beginner.reaches(2)
+    beginner.wait_for_step(2)
     beginner.carry(square("B2.2.1"), square("B0.2.0"))
-    beginner.reaches(3)
+    beginner.wait_for_step(3)
     beginner.carry(piece_on("B3.3.1"), "#detail")
     beginner.carry(piece_on("Q3.3.3"), square("B3.3.0"))
-    beginner.reaches(5)  # the computer has played
+    beginner.wait_for_step(5)  # the computer has played
     beginner.press("button", button="roll")
-    beginner.reaches(6)
+    beginner.wait_for_step(6)
     beginner.carry(square("B0.4.0"), square("B1.2.0"))
-    beginner.reaches(7)
+    beginner.wait_for_step(7)
     beginner.carry(piece_on("B3.3.0"), square("H3"))
 
 
 def golden(beginner: Beginner) -> None:
     beginner.learn("Golden Train")
     beginner.carry(supply("pile.wagons"), square("T1.3"))
-    beginner.reaches(2)
+    beginner.wait_for_step(2)
     beginner.press("golden-label-attack")
-    beginner.reaches(3)
+    beginner.wait_for_step(3)
     beginner.carry(piece_on("T2.1"), "#detail")
-    beginner.reaches(4)
+    beginner.wait_for_step(4)
     beginner.carry(piece_on("T2.2"), "#detail")
-    beginner.reaches(5)
+    beginner.wait_for_step(5)
     beginner.press("golden-label-stop")
-    beginner.reaches(6)
+    beginner.wait_for_step(6)
     beginner.carry(piece_on("T2.3"), square("T2.1"))
 
 
@@ -105,15 +105,15 @@ def paris(beginner: Beginner) -> None:
     beginner.learn("Paris Connection")
     red, blue = (company(beginner.page, name) for name in ("red", "blue"))
     red.click()
-    beginner.reaches(2)
+    beginner.wait_for_step(2)
     beginner.carry(supply("board.red"), square("4.9"))
-    beginner.reaches(3)
+    beginner.wait_for_step(3)
     beginner.press("paris-label-done")
-    beginner.reaches(5)  # the others have played
+    beginner.wait_for_step(5)  # the others have played
     blue.click()
-    beginner.reaches(6)
+    beginner.wait_for_step(6)
     red.click()
-    beginner.reaches(7)
+    beginner.wait_for_step(7)
     red.click()
 
 
@@ -125,4 +125,4 @@ GAMES: dict[str, Lesson] = {"ptites-locos": locos, "golden-train": golden, "pari
 def test_beginner_completes_lesson(sitting: RealTable, open_page: Open, game: str, size: Size, language: str) -> None:
     page = open_page(size, query=f"?lang={language}", running=sitting, wait_for=".game-learn")
     GAMES[game](beginner := Beginner(page, size))
-    beginner.ends()
+    beginner.check_end()

@@ -1,4 +1,4 @@
-"""The film of the README can be recorded again."""
+"""Test that the film in the README can be recorded again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page in a real browser, on a desktop and on a phone."""
+"""Test the page in a real browser, on a desktop and on a phone."""
 
 import pytest
 from playwright.sync_api import expect
@@ -46,8 +46,8 @@ def test_lights_show_colours_from_board(open_page: Open, table: RunningPage) -> 
     frame = table.table.frame(0)
 
     for name in ("dice.colour", "dice.1.4", "seat.1", "S1"):
-        at = 3 * table.table.board.lights[name]
-        wanted = ",".join(map(str, frame[at : at + 3]))
+        offset = 3 * table.table.board.lights[name]
+        wanted = ",".join(map(str, frame[offset : offset + 3]))
         expect(page.locator(f'[data-light="{name}"] .led')).to_have_attribute("data-rgb", wanted)
         assert (wanted == "0,0,0") == (name == "S1")
 
@@ -154,7 +154,7 @@ def test_buttons_and_choices_send_commands(open_page: Open, table: RunningPage) 
 
 
 def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
-    """The second click does not choose what has moved under the pointer. Two quick single clicks choose twice."""
+    """A double click must not also choose what has moved under the pointer. Two quick single clicks choose twice."""
     page = open_page()
     table.change("ask", choices=[["stop", "End the turn"], ["on", "Attack again"]])
     stop, more = (page.get_by_role("button", name=name) for name in ("End the turn", "Attack again"))
@@ -172,7 +172,7 @@ def test_double_click_chooses_once(open_page: Open, table: RunningPage) -> None:
 
 
 def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, table: RunningPage) -> None:
-    """PEOPLE 10: no button moves when others are hidden because they only repeat a choice."""
+    """No button may move when others are hidden because they only repeat a choice (PEOPLE 10)."""
     page = open_page()
     table.show("ask")
     undo = button(page, "button", button="undo")
@@ -186,19 +186,19 @@ def test_repeating_buttons_are_hidden_without_moving_others(open_page: Open, tab
 def test_button_meanings_are_shown_for_real_board_only(open_page: Open, table: RunningPage) -> None:
     """The page hides its own buttons that only repeat a choice, but a real board still has them."""
     page = open_page()
-    how = page.get_by_text(f"{message_text('page-on-the-board')} Yes: press Confirm.")
+    meaning = page.get_by_text(f"{message_text('page-on-the-board')} Yes: press Confirm.")
     table.change("ask", buttons="Yes: press Confirm.")
     expect(choices_of(page).first).to_be_visible()
-    expect(how).to_be_hidden()
+    expect(meaning).to_be_hidden()
     table.table.link = {"state": "online", "text": ""}
     table.publish()
-    expect(how).to_be_visible()
+    expect(meaning).to_be_visible()
 
 
 def test_route_is_drawn_to_crash(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    way = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
-    table.change("roll", ways=[way, {"squares": ["S1"], "colour": "orange", "crash": ""}])
+    route = {"squares": ["Q1.1.2", "Q1.1.3"], "colour": "green", "crash": "Q1.1.3"}
+    table.change("roll", ways=[route, {"squares": ["S1"], "colour": "orange", "crash": ""}])
     expect(page.locator(".way-burst")).to_have_count(1)
     expect(page.locator(".way-ring")).to_have_count(1)
     expect(page.get_by_text(message_text("script-rolled", player="Ben", dice="6 + 1 = 7"))).to_be_visible()

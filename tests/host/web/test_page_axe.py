@@ -1,4 +1,4 @@
-"""axe-core finds nothing on any page in any state, in both languages, light and dark, on a desktop and on a phone.
+"""Test that axe-core finds no fault on any page in any state, in both languages, light and dark, on desktop and phone.
 
 Every page is checked twice: English on a desktop in light mode, and French on a small phone in dark mode. If a page
 has many states, each of these two looks takes half of them. `make soak` adds the other looks, each with every state.
@@ -28,7 +28,7 @@ from tests.host.web.fake_table import FakeTable, RunningPage
 from tests.host.web.fake_words import message_of
 from tests.host.web.parts import answer, choices_of, in_hand, line_down, open_seat_links, prompt_of, seat_links
 from tests.host.web.roles import button, choose_language, named, open_menu, switch, words
-from tests.host.web.test_page_editor import choose_photo, chosen, pin
+from tests.host.web.test_page_editor import choose_photo, chosen_thing, pin
 from tests.host.web.test_page_steady import longest, words_of
 from tests.soak import kept
 
@@ -47,16 +47,16 @@ class Look:
     scheme: Scheme
     language: str
 
-    def opened(self, open_page: Open, query: str = "", **how: Any) -> Page:
+    def open(self, open_page: Open, query: str = "", **options: Any) -> Page:
         """Open a page in this look; `query` is the part of its address that follows the table's."""
         query_with_language = f"{query}{'&' if '?' in query else '?'}lang={self.language}"
-        return open_page(self.size, self.scheme, query_with_language, **how)
+        return open_page(self.size, self.scheme, query_with_language, **options)
 
-    def says(self, id: str) -> str:
+    def message(self, id: str) -> str:
         return catalogue(self.language).text(Message(id))
 
     def half(self, states: Iterable[Item]) -> list[Item]:
-        """Return the states for this look: half for DAYLIGHT and for NIGHT, all for the looks added by `make soak`."""
+        """Return the states to check in this look. DAYLIGHT and NIGHT take one half each; the other looks take all."""
         rest = {DAYLIGHT: 0, NIGHT: 1}.get(str(self))
         return [state for i, state in enumerate(states) if rest is None or i % 2 == rest]
 
@@ -86,7 +86,7 @@ def test_axe_detects_faults(open_page: Open, axe: Axe) -> None:
 def test_every_step_of_a_game(open_page: Open, serve: Serve, axe: Axe, board: str, look: Look) -> None:
     script = SCRIPTS[board]
     running = serve(next(iter(script.steps)), board=board)
-    page = look.opened(open_page, running=running)
+    page = look.open(open_page, running=running)
     for step in look.half(script.steps):
         running.show(step)
         prompt = catalogue(look.language).text(message_of(words_of(script, step)))
@@ -121,7 +121,7 @@ STATES: dict[str, dict[str, Any]] = {
 
 @LOOKS
 def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
-    page = look.opened(open_page)
+    page = look.open(open_page)
     script = table.table.script
     states = {**STATES, "a long sentence": {"prompt": longest(), "detail": " ".join([longest()] * 3)}}
     steps = {name: {**script.steps["platform"], **state} for name, state in states.items()}
@@ -134,9 +134,9 @@ def test_every_state_of_a_table(open_page: Open, table: RunningPage, axe: Axe, l
 
     table.table.script = replace(script, patterns=PARIS_CONNECTION.patterns)
     table.show("roll")
-    for what in look.half((patterned, offline, real)):
-        what(page, table)
-        assert axe(page) == [], what.__name__
+    for change in look.half((patterned, offline, real)):
+        change(page, table)
+        assert axe(page) == [], change.__name__
 
 
 def patterned(page: Page, table: RunningPage) -> None:
@@ -163,9 +163,9 @@ def real(page: Page, table: RunningPage) -> None:
 
 @LOOKS
 def test_menu_and_held_pieces(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
-    page = look.opened(open_page)
-    for name, do in look.half(DEEDS.items()):
-        do(page, table)
+    page = look.open(open_page)
+    for name, act in look.half(DEEDS.items()):
+        act(page, table)
         expect(page.locator("dialog[open], #carry:not([hidden]), #toast[data-shown]").first).to_be_visible()
         assert axe(page) == [], name
         page.keyboard.press("Escape")
@@ -199,7 +199,7 @@ DEEDS: dict[str, Callable[[Page, RunningPage], object]] = {
 
 @LOOKS
 def test_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
-    page = look.opened(open_page)
+    page = look.open(open_page)
     page.keyboard.press("?")
     clauses = range(3)
     for number in clauses:
@@ -212,22 +212,22 @@ def test_rules(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> Non
 @LOOKS
 def test_seat_and_spectator_pages(open_page: Open, serve: Serve, axe: Axe, look: Look) -> None:
     running = serve("decide", board="golden_train")
-    used = running.link(0)
-    for query, shown, what in look.half(
+    seat_link = running.link(0)
+    for query, selector, description in look.half(
         (
-            (used, '[data-role="seat"]', "the seat to play"),
+            (seat_link, '[data-role="seat"]', "the seat to play"),
             (running.link(1), '[data-role="seat"]', "a seat that waits"),
             ("watch", "#viewing", "a spectator"),
             ("watch?overlay=1", "#board .piece", "over a stream"),
-            (used, "#unseated:not([hidden])", "a link that was used"),
+            (seat_link, "#unseated:not([hidden])", "a link that was used"),
         )
     ):
-        page = look.opened(open_page, query, running=running, wait_for=shown)
-        assert axe(page) == [], what
+        page = look.open(open_page, query, running=running, wait_for=selector)
+        assert axe(page) == [], description
         page.close()
     local = serve("decide", board="golden_train", lan=False)
     for table, joined in look.half(((running, 1), (local, 0))):
-        page = look.opened(open_page, running=table)
+        page = look.open(open_page, running=table)
         open_seat_links(page)
         if joined:
             expect(seat_links(page).filter(has_text=words(page, "script-joined")).first).to_be_visible()
@@ -237,11 +237,11 @@ def test_seat_and_spectator_pages(open_page: Open, serve: Serve, axe: Axe, look:
 @LOOKS
 def test_page_without_table(open_page: Open, axe: Axe, look: Look) -> None:
     running = RunningPage(FakeTable())
-    page = look.opened(open_page, running=running, expect_trouble="WebSocket connection")
-    waiting = look.opened(open_page, running=running, expect_trouble="Failed to load resource")
+    page = look.open(open_page, running=running, expect_trouble="WebSocket connection")
+    waiting = look.open(open_page, running=running, expect_trouble="Failed to load resource")
     waiting.route("**/board.json*", lambda route: route.abort())
     waiting.reload()
-    expect(prompt_of(waiting)).to_have_text(look.says("page-looking-for-table"))
+    expect(prompt_of(waiting)).to_have_text(look.message("page-looking-for-table"))
     assert axe(waiting) == [], "not there yet"
     waiting.close()
     running.close()
@@ -253,7 +253,7 @@ def test_page_without_table(open_page: Open, axe: Axe, look: Look) -> None:
 def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
     for part in ("sensors", "lights"):
         with RunningCheck(part) as running:
-            page = look.opened(open_page, running=running, wait_for="#answers .answer")
+            page = look.open(open_page, running=running, wait_for="#answers .answer")
             assert axe(page) == [], part
             prompt = prompt_of(page).inner_text()
             page.keyboard.press("2")
@@ -265,7 +265,7 @@ def test_check_pages(open_page: Open, axe: Axe, look: Look) -> None:
             assert axe(page) == [], f"{part}, in French"
             page.close()
     with RunningCheck("power") as running:
-        page = look.opened(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
+        page = look.open(open_page, running=running, wait_for="#answers .answer", expect_trouble="WebSocket")
         answer(page, "procedure-answer-yes").click()
         expect(prompt_of(page)).to_have_text(message_text("check-over", verdict="passed"))
         assert axe(page) == [], "over"
@@ -276,7 +276,7 @@ def test_wiring_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
     board = load("ptites_locos")
     maker = Maker(board, tmp_path, scrambled(board, 1))
     running = servers.enter_context(RunningProcedure(maker.simulation, maker.machine, maker.magnet))
-    page = look.opened(open_page, running=running, wait_for="#answers .answer")
+    page = look.open(open_page, running=running, wait_for="#answers .answer")
     expect(page.locator("#title")).to_have_text(english(Learn.title))
     assert axe(page) == []
 
@@ -286,13 +286,13 @@ def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     running = servers.enter_context(RunningEditor(path))
-    page = look.opened(open_page, running=running, wait_for=".handle")
+    page = look.open(open_page, running=running, wait_for=".handle")
     assert axe(page) == [], "all is right"
     photo = tmp_path / "board.png"
     photo.write_bytes(page.screenshot())
     choose_photo(page, photo)
     expect(pin(page, 4)).to_be_visible()
-    chosen(page).select_option("[squares] H1")
+    chosen_thing(page).select_option("[squares] H1")
     named(page, "spinbutton", "page-editor-column").fill("2")
     page.keyboard.press("Enter")
     expect(page.locator("#bubble")).to_be_visible()
@@ -304,11 +304,11 @@ def test_editor_page(open_page: Open, axe: Axe, tmp_path: Path, look: Look, serv
 
 @LOOKS
 def test_error_page(open_page: Open, table: RunningPage, axe: Axe, look: Look) -> None:
-    page = look.opened(open_page, expect_trouble="Failed to load resource")
+    page = look.open(open_page, expect_trouble="Failed to load resource")
     page.goto(f"{table.url}nothing?lang={look.language}")
-    expect(page.get_by_role("paragraph")).to_have_text(look.says("viewer-unknown-address"))
+    expect(page.get_by_role("paragraph")).to_have_text(look.message("viewer-unknown-address"))
     assert axe(page) == []
     page.set_extra_http_headers({"origin": "http://elsewhere.example"})
     page.goto(f"{table.url}?lang={look.language}")
-    expect(page.get_by_role("paragraph")).to_have_text(look.says("viewer-from-elsewhere"))
+    expect(page.get_by_role("paragraph")).to_have_text(look.message("viewer-from-elsewhere"))
     assert axe(page) == []

@@ -1,4 +1,4 @@
-"""The page of games with cards, supplies, hexes, shared buttons or other dice, in a real browser."""
+"""Test the page of games with cards, supplies, hexes, shared buttons or other dice, in a real browser."""
 
 from collections import Counter
 from dataclasses import replace
@@ -28,30 +28,30 @@ SIZES = pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", 
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:
-    """Return which pieces were put where, once the table has received the commands."""
+    """Return (piece, square) for each piece put down, once the table has received the commands."""
     received(running, page)
     return [(each["piece"], each["square"]) for each in running.table.commands if each["do"] == "place"]
 
 
-def is_of_rows(drawn: set[str], running: RunningPage) -> bool:
-    """Return whether each lane is drawn in whole rows, with every train and at least one more place."""
+def has_whole_rows(drawn: set[str], running: RunningPage) -> bool:
+    """Return whether each lane is drawn in whole rows that show every train and at least one further place."""
     lanes = {f"T{lane + 1}" for lane in range(len(running.table.script.seats))}
-    long = len(drawn) // len(lanes)
+    length = len(drawn) // len(lanes)
     occupied = {piece["at"] for piece in running.table.pieces if piece["at"].startswith("T")}
-    nearest = {f"T{lane}.{int(place) + 1}" for lane, place in (at[1:].split(".") for at in occupied)}
-    return drawn == {f"{lane}.{place}" for lane in lanes for place in range(long)} and drawn >= occupied | nearest
+    nearest = {f"T{lane}.{int(place) + 1}" for lane, place in (square[1:].split(".") for square in occupied)}
+    return drawn == {f"{lane}.{place}" for lane in lanes for place in range(length)} and drawn >= occupied | nearest
 
 
 @cases("script, size", product((GOLDEN_TRAIN, PARIS_CONNECTION), (DESK, PHONE)), (0, 3))
 def test_steps_fit_and_controls_are_named(open_game: OpenGame, script: Script, size: Size) -> None:
     running, page = open_game(board=script.board, size=size)
     squares = page.locator("[data-square]").evaluate_all("all => all.map((each) => each.dataset.square)")
-    drawn, beside = {*squares}, {*running.table.board.lights} - {*running.table.board.squares}
+    drawn, lights_only = {*squares}, {*running.table.board.lights} - {*running.table.board.squares}
     assert len(drawn) == len(squares)
     assert drawn == {*running.table.board.squares} or (
-        script is GOLDEN_TRAIN and size is PHONE and is_of_rows(drawn, running)
+        script is GOLDEN_TRAIN and size is PHONE and has_whole_rows(drawn, running)
     )
-    assert page.locator("[data-light]").count() == len(drawn | beside)
+    assert page.locator("[data-light]").count() == len(drawn | lights_only)
     for step in steps(page, running, script.board):
         assert not wider_than_the_window(page), step
         found = controls(page, ":is(button, [role=button], summary, input):not(#board *)")
@@ -97,8 +97,8 @@ def test_wagon_is_dragged_from_supply_to_train(open_game: OpenGame) -> None:
     expect(top).to_have_accessible_name("wagon from Wagons")
     drag(page, middle(page, top), middle(page, square("T1.10")))
     [(piece, _)] = places_held(running, page)
-    words = "wagon, the 10th place in Ann’s train"
-    expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute("data-words", words)
+    text = "wagon, the 10th place in Ann’s train"
+    expect(page.locator(f'#board [data-piece="{piece}"]')).to_have_attribute("data-words", text)
     assert running.table.said() == [f"lift {piece}", f"place {piece} T1.10"]  # no square in between counts
 
 
@@ -124,8 +124,8 @@ def test_value_stays_where_wagon_was_lifted(open_game: OpenGame) -> None:
 
     assert places_held(running, page)[-1][1] == "hand"
     expect(value).to_have_text("11")  # the sign and its title
-    [at] = boxes(value)
-    assert box["x"] < at["x"] + at["width"] / 2 < box["x"] + box["width"]
+    [title] = boxes(value)
+    assert box["x"] < title["x"] + title["width"] / 2 < box["x"] + box["width"]
 
 
 @SIZES
@@ -133,7 +133,7 @@ def test_loco_is_tapped_from_supply_onto_hex(open_game: OpenGame, size: Size) ->
     running, page = open_game("build", "paris_connection", size)
     page.locator(supply("board.red")).click()
     expect(in_hand(page)).to_be_visible()
-    page.locator(square("2.11.L")).first.click()  # wherever the page scrolls to meanwhile
+    page.locator(square("2.11.L")).first.click()  # even if the page scrolls meanwhile
     assert places_held(running, page) == [("red6", "2.11.L")]
 
 
@@ -224,14 +224,14 @@ def test_supply_button_is_on_supply_card(open_game: OpenGame) -> None:
 def test_record_shows_three_lines_below_many_seats(open_game: OpenGame) -> None:
     _, page = open_game("choose", "paris_connection", {"width": 1400, "height": 720})
     assert page.locator(".panel").evaluate("panel => panel.scrollHeight > panel.clientHeight")
-    seen = page.evaluate(
+    visible = page.evaluate(
         """() => {
           const { top, bottom } = document.querySelector('#record').getBoundingClientRect();
           const whole = (box) => box.top >= top && box.bottom <= bottom;
           return [...document.querySelectorAll('#record li')].filter(li => whole(li.getBoundingClientRect())).length;
         }"""
     )
-    assert seen >= 3
+    assert visible >= 3
 
 
 def test_several_winners_are_announced(open_game: OpenGame) -> None:
@@ -251,8 +251,8 @@ def test_every_colour_has_its_own_pattern(open_game: OpenGame, script: Script) -
     drawn = "all => all.map(({id, firstChild: e}) => [id.slice(8), e.getAttribute('d') + e.getAttribute('fill')])"
     patterns = dict(page.locator("#patterns pattern").evaluate_all(drawn))
     assert set(patterns) == set(script.patterns)
-    ways = [patterns[colour].rpartition("#")[0] or patterns[colour].removesuffix("none") for colour in patterns]
-    assert len(set(ways)) == len(ways)
+    shapes = [patterns[colour].rpartition("#")[0] or patterns[colour].removesuffix("none") for colour in patterns]
+    assert len(set(shapes)) == len(shapes)
     piece = page.locator("#board .piece .pattern").first
     expect(piece).to_be_visible()
     colour = page.locator("#board .piece").first.get_attribute("data-colour")
@@ -272,13 +272,16 @@ def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
     expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps["target"]["prompt"])
     prompts = [GOLDEN_TRAIN.steps[step]["prompt"] for step in ("decide", "target")]
     assert page.evaluate("window.said") == prompts
-    hurt, alert = message_text("golden-happened-wagons", count=1, player="Ann"), GOLDEN_TRAIN.steps["couple"]["prompt"]
-    running.table.change("couple", happened=hurt)
-    running.table.change("decide", happened=hurt)
+    happened, alert = (
+        message_text("golden-happened-wagons", count=1, player="Ann"),
+        GOLDEN_TRAIN.steps["couple"]["prompt"],
+    )
+    running.table.change("couple", happened=happened)
+    running.table.change("decide", happened=happened)
     for step in ("couple", "decide", "target", "couple"):
         running.show(step)
         expect(prompt_of(page)).to_have_text(GOLDEN_TRAIN.steps[step]["prompt"])
-    again = [hurt, alert, *prompts, hurt, alert]
+    again = [happened, alert, *prompts, happened, alert]
     assert page.evaluate("window.said") == [*prompts, *again], "once, and again when it has happened again"
     page.reload()
     wait_for_seats(page)  # the menu's button appears before the menu's scripts are loaded
@@ -289,9 +292,9 @@ def test_prompts_are_spoken_once_enabled(open_game: OpenGame) -> None:
 WINDOWS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
-def is_cut(words: Locator) -> bool:
+def is_cut(texts: Locator) -> bool:
     """Return whether any of these texts does not fit."""
-    return bool(words.evaluate_all("all => all.some(each => each.scrollWidth > each.clientWidth)"))
+    return bool(texts.evaluate_all("all => all.some(each => each.scrollWidth > each.clientWidth)"))
 
 
 @WINDOWS
@@ -385,7 +388,7 @@ def test_square_in_question_is_ringed(open_page: Open, serve: Serve, size: Size)
     ring = page.locator(".ring-line")
     expect(ring).to_have_count(1)
     assert is_drawn_above(page, ".ring-line", '.piece[data-colour="wagon"]')
-    around, piece = boxes(ring, page.locator('.piece[data-at="T2.3"]'))
-    assert around["x"] <= piece["x"] + piece["width"] / 2 <= around["x"] + around["width"]
+    ring_box, piece = boxes(ring, page.locator('.piece[data-at="T2.3"]'))
+    assert ring_box["x"] <= piece["x"] + piece["width"] / 2 <= ring_box["x"] + ring_box["width"]
     running.change("target", tone="do")
     expect(ring).to_have_count(0)

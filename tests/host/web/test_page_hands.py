@@ -1,4 +1,4 @@
-"""Picking up, moving, turning and putting down pieces with a mouse, a finger or the keyboard alone."""
+"""Test picking up, moving, turning and putting down pieces with a mouse, a finger or the keyboard alone."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -74,13 +74,13 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
     before = prompt_of(page).text_content()
     table.show(step)
     expect(prompt_of(page)).not_to_have_text(str(before))
-    words_px = box_of(page.locator("#prompt-card"))["height"]
+    card_px = box_of(page.locator("#prompt-card"))["height"]
     assert middle(page, square("Q1.1.5")) == pytest.approx(end, abs=0.5)
 
     finger.touch("touchEnd")
     expect(in_hand(page)).to_be_hidden()
     room_px = box_of(page.locator("#now"))["height"]
-    assert room_px == pytest.approx(words_px + 6, abs=1), "the words have their room again"
+    assert room_px == pytest.approx(card_px + 6, abs=1), "the words have their room again"
 
 
 @pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
@@ -205,27 +205,27 @@ def test_wagon_is_dragged_from_printed_pile_and_back(open_game: OpenGame) -> Non
     drag(page, middle(page, '[data-pile^="wagon"]'), middle(page, square("T1.10")))
     piece = received(running, page)[0].removeprefix("lift ")
     drag(page, middle(page, '[data-at="T1.10"]'), middle(page, ".pile"))
-    there, back = [f"lift {piece}", f"place {piece} T1.10"], [f"lift {piece}", f"place {piece} hand"]
-    assert received(running, page, 2) == [*there, *back]
+    moved, back = [f"lift {piece}", f"place {piece} T1.10"], [f"lift {piece}", f"place {piece} hand"]
+    assert received(running, page, 2) == [*moved, *back]
 
 
 def test_loco_is_returned_to_printed_supply(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
-    on = page.locator(".piece").first.get_attribute("data-piece")
-    drag(page, middle(page, f'[data-piece="{on}"]'), middle(page, '[data-pile^="purple"]'))
-    assert received(running, page)[-1] == f"place {on} hand"
+    piece = page.locator(".piece").first.get_attribute("data-piece")
+    drag(page, middle(page, f'[data-piece="{piece}"]'), middle(page, '[data-pile^="purple"]'))
+    assert received(running, page)[-1] == f"place {piece} hand"
 
 
-def carried(page: Page) -> Locator:
-    """Return the pictures of the pieces in the hand: buttons that choose which one is put down next."""
+def carried_pictures(page: Page) -> Locator:
+    """Return the pictures of the pieces in the hand. They are buttons that choose which one is put down next."""
     return in_hand(page).locator("[aria-pressed]")
 
 
 def check_putting_back(running: RunningPage, page: Page, taken: list[str], homes: list[str | None]) -> None:
-    """Put two pieces back by Escape, and check that they go where they were."""
-    for left in (1, 0):
+    """Put two pieces back with Escape, and check that they return to their squares."""
+    for remaining in (1, 0):
         page.keyboard.press("Escape")
-        expect(carried(page)).to_have_count(left)
+        expect(carried_pictures(page)).to_have_count(remaining)
     expect(in_hand(page)).to_be_hidden()
     back = [f"place {piece} {home}" for piece, home in zip(taken, homes, strict=True)]
     assert received(running, page, 2) == [*(f"lift {piece}" for piece in taken), *back]
@@ -237,9 +237,9 @@ def test_two_wagons_are_held_by_tapping(open_game: OpenGame) -> None:
     homes = [page.locator(f'[data-piece="{piece}"]').get_attribute("data-at") for piece in taken]
     for piece in taken:
         page.mouse.click(*middle(page, f'#board [data-piece="{piece}"]'))
-    expect(carried(page)).to_have_count(2)
-    expect(carried(page).nth(1)).to_have_attribute("aria-pressed", "true")
-    carried(page).nth(0).click()
+    expect(carried_pictures(page)).to_have_count(2)
+    expect(carried_pictures(page).nth(1)).to_have_attribute("aria-pressed", "true")
+    carried_pictures(page).nth(0).click()
     check_putting_back(running, page, taken, homes)
 
 
@@ -253,7 +253,7 @@ def test_keyboard_holds_two_wagons_and_chooses_next(open_game: OpenGame) -> None
     taken.append(str(page.evaluate("document.activeElement.dataset.piece")))
     homes = [page.locator(f'[data-piece="{piece}"]').get_attribute("data-at") for piece in taken]
     page.keyboard.press("Enter")
-    expect(carried(page)).to_have_count(2)
+    expect(carried_pictures(page)).to_have_count(2)
     page.keyboard.press("1")
     check_putting_back(running, page, taken, homes)
 
@@ -273,9 +273,9 @@ def test_phone_names_next_wagon_to_put_down(open_game: OpenGame, language: str, 
 
 def test_tapped_platform_is_drawn_raised(open_page: Open, table: RunningPage) -> None:
     page = open_page()
-    [lies] = boxes(page.locator('.part[data-part="red"]'))
+    [flat] = boxes(page.locator('.part[data-part="red"]'))
     page.mouse.click(*middle(page, square("B2.3.1")))
     page.wait_for_timeout(400)
     [raised] = boxes(page.locator(".ghost[data-raised]"))
-    assert raised["height"] > lies["height"] * 1.08
-    assert raised["y"] < lies["y"]
+    assert raised["height"] > flat["height"] * 1.08
+    assert raised["y"] < flat["y"]

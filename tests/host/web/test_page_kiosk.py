@@ -1,4 +1,4 @@
-"""The page of a kiosk, its demo game, and the overlay for a stream."""
+"""Test the page of a kiosk, its demo game, and the overlay for a stream."""
 
 import time
 from collections.abc import Callable
@@ -27,14 +27,14 @@ Kiosk = Callable[..., RunningPage]
 
 @pytest.fixture
 def kiosk(serve: Serve) -> Kiosk:
-    """Return a function that serves a table whose page is a kiosk's."""
+    """Return a function that serves a table with a kiosk's page."""
 
-    def served(shown: str, board: str = "ptites_locos") -> RunningPage:
+    def serve_kiosk(shown: str, board: str = "ptites_locos") -> RunningPage:
         running = serve(board=board, step=STEPS[board])
         running.change(kiosk=shown)
         return running
 
-    return served
+    return serve_kiosk
 
 
 STEPS = {"ptites_locos": "platform", "golden_train": "over", "paris_connection": "over"}
@@ -48,7 +48,7 @@ WAYS: dict[str, Callable[[Page], None]] = {
 
 
 def requests_of(running: RunningPage, page: Page) -> list[str]:
-    """Return what the page has requested, once it has requested anything."""
+    """Return the page's commands once it has sent any."""
     end = time.monotonic() + WAIT_S
     while not running.table.commands and time.monotonic() < end:
         page.evaluate("new Promise(requestAnimationFrame)")
@@ -75,13 +75,13 @@ def test_kiosk_has_larger_text_and_requests_fullscreen(open_page: Open, kiosk: K
     page = open_page(running=kiosk("on"))
     expect(page.locator("html")).to_have_attribute("data-kiosk", "on")
     size = "each => parseFloat(getComputedStyle(each).fontSize)"
-    for words in ("#prompt", "#detail", "#presses button"):
-        assert page.locator(words).first.evaluate(size) > usual.locator(words).first.evaluate(size), words
+    for selector in ("#prompt", "#detail", "#presses button"):
+        assert page.locator(selector).first.evaluate(size) > usual.locator(selector).first.evaluate(size), selector
     counts = "() => { globalThis.asked = 0; document.documentElement.requestFullscreen = async () => { asked++; }; }"
-    for each, asked in ((usual, 0), (page, 1)):
+    for each, expected in ((usual, 0), (page, 1)):
         each.evaluate(counts)
         open_menu(each)
-        assert each.evaluate("asked") == asked
+        assert each.evaluate("asked") == expected
     expect(button(page, "page-touch")).to_be_hidden()
 
 
@@ -139,6 +139,6 @@ def test_overlay_needs_spectator_page(open_page: Open, kiosk: Kiosk) -> None:
 @LOOKS
 def test_axe_finds_nothing_on_kiosk_page(open_page: Open, kiosk: Kiosk, axe: Axe, look: Look) -> None:
     for shown in ("on", "attract"):
-        page = look.opened(open_page, running=kiosk(shown))
+        page = look.open(open_page, running=kiosk(shown))
         expect(page.locator("html")).to_have_attribute("data-kiosk", shown)
         assert axe(page) == [], shown

@@ -1,4 +1,4 @@
-"""Pieces held by a page at the real table: in the air they close no sensor, and closing the page puts them back."""
+"""Test pieces held by a page at the real table: they close no sensor, and closing the page puts them back."""
 
 from collections.abc import Callable
 
@@ -16,49 +16,49 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 HOVER_MS = 600  # longer than any table waits for a board to be still
 
 
-def closed(table: RealTable) -> int:
+def closed_sensors(table: RealTable) -> int:
     """Return the bit mask of the closed sensors."""
     return int(table.snapshot()["closed"], 16)
 
 
 def place_of(table: RealTable, thing: str) -> str:
-    """Return where a piece or a platform is."""
+    """Return the place of a piece or a platform."""
     top = table.snapshot()["tabletop"]
-    where: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
-    where |= {part["id"]: part["bay"] for part in top["parts"]}
-    return where[thing]
+    places: dict[str, str] = {piece["id"]: piece["at"] for piece in top["pieces"]}
+    places |= {part["id"]: part["bay"] for part in top["parts"]}
+    return places[thing]
 
 
 def test_hovering_piece_closes_no_sensor(real: RealTable, open_page: Open) -> None:
     page = open_page(running=real)
-    before = closed(real)
+    before = closed_sensors(real)
     loco = 'button[data-piece="green1"]'
     take(page, loco, square("S1"), square("Q1.1.1"), square("Q1.1.4"))
     page.wait_for_timeout(HOVER_MS)
-    assert (closed(real), place_of(real, "green1"), real.actions()) == (before, "air", [])
+    assert (closed_sensors(real), place_of(real, "green1"), real.actions()) == (before, "air", [])
     page.mouse.move(*middle(page, loco), steps=4)
     page.mouse.up()
     wait_until(lambda: place_of(real, "green1") == "hand")
-    assert (closed(real), real.actions()) == (before, [])
+    assert (closed_sensors(real), real.actions()) == (before, [])
 
     take(page, loco, square("Q1.1.4"))
     page.mouse.up()
-    wait_until(lambda: closed(real) != before)
+    wait_until(lambda: closed_sensors(real) != before)
     assert place_of(real, "green1") == "Q1.1.4"
 
 
 @pytest.mark.parametrize("way", [Page.close, Page.reload, lambda page: page.goto("about:blank")])
 def test_closing_page_returns_held_platform(real: RealTable, open_page: Open, way: Callable[[Page], object]) -> None:
     page = open_page(running=real)
-    before = closed(real)
+    before = closed_sensors(real)
     bay = place_of(real, "red")
     take(page, square(f"{bay}.2.1"), ".dice-window")
-    wait_until(lambda: closed(real) != before)
+    wait_until(lambda: closed_sensors(real) != before)
     assert place_of(real, "red") == "air"
 
     way(page)
     wait_until(lambda: place_of(real, "red") == bay)
-    wait_until(lambda: closed(real) == before)
+    wait_until(lambda: closed_sensors(real) == before)
     assert real.prompt() == message_text("locos-roll", player="Ann")
     if way is Page.reload:
         expect(page.locator('[data-part="red"]')).not_to_have_attribute("data-held", "")

@@ -1,4 +1,4 @@
-"""Limits on what a page costs: bytes for the first load and while idle, and work while lights are moving."""
+"""Test the limits on what a page costs: bytes for the first load and while idle, and work while lights are moving."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,10 +18,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 MAX_FIRST = 120_000  # bytes transferred during the first load
 MAX_IDLE = 2_000  # bytes a second for a page that nobody touches
 IDLE_MS = 6000
-PLAYS = "document.querySelector('[data-fading]') !== null"
+IS_FADING = "document.querySelector('[data-fading]') !== null"
 MAX_CHANGES = 16  # a second while lights are blinking: the page sleeps in between
 PEOPLE = {"ptites-locos": 3, "golden-train": 3, "paris-connection": 6}
-ASKS = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
+FIRST_BUTTON = {"ptites-locos": "Roll", "paris-connection": "Press Red"}
 
 
 @pytest.fixture
@@ -43,12 +43,12 @@ def test_open_page_uses_few_resources(game: str, page: Page, tmp_path: Path) -> 
         page.wait_for_load_state("networkidle")
         assert 0 < meter.bytes < MAX_FIRST
 
-        if game in ASKS:
+        if game in FIRST_BUTTON:
             before = table.prompt()
-            page.get_by_role("button", name=ASKS[game]).first.click()
+            page.get_by_role("button", name=FIRST_BUTTON[game]).first.click()
             wait_until(lambda: table.prompt() != before)
-        wait_until(lambda: page.evaluate(PLAYS))
-        page.wait_for_timeout(1000)  # for work that the change has left to do
+        wait_until(lambda: page.evaluate(IS_FADING))
+        page.wait_for_timeout(1000)  # for remaining work caused by the change
         meter.heard, before_idle = 0, meter.metrics()
         page.wait_for_timeout(IDLE_MS)
         assert meter.heard < MAX_IDLE * IDLE_MS / 1000
@@ -85,4 +85,4 @@ def test_blinking_light_alternates_brightness(page: Page) -> None:
             wait_until(lambda: page.evaluate(f"{shine} < 0.5"))
         assert page.locator(f'.light[data-light="{name}"][data-lit]').count() == 1
         running.table.shows = None
-        wait_until(lambda: not page.evaluate(PLAYS))  # showing the step's frames again
+        wait_until(lambda: not page.evaluate(IS_FADING))  # showing the step's frames again

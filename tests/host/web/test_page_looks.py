@@ -1,4 +1,4 @@
-"""How the boards look in a real Chromium: letter sizes, labels, hexes, and touch targets."""
+"""Test how the boards look in a real Chromium: letter sizes, labels, hexes, and touch targets."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ TARGETS = """() => [...document.querySelectorAll(
 def test_letters_are_at_least_11_pixels(open_game: OpenGame, board: str, size: Size) -> None:
     running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
-        assert [(words, px) for words, px in page.evaluate(LETTERS) if px < MIN_LETTERS_PX] == [], step
+        assert [(text, px) for text, px in page.evaluate(LETTERS) if px < MIN_LETTERS_PX] == [], step
 
 
 @pytest.mark.parametrize("patterns", [False, True], ids=["plain", "patterns"])
@@ -74,10 +74,10 @@ def test_touch_targets_are_at_least_24_pixels(open_page: Open, serve: Serve, pat
 def overlapping(boxes: list[tuple[str, float, float, float, float]]) -> list[str]:
     """Return the pairs of boxes that overlap."""
     return [
-        f"{one[0]} and {other[0]}"
-        for i, one in enumerate(boxes)
+        f"{box[0]} and {other[0]}"
+        for i, box in enumerate(boxes)
         for other in boxes[i + 1 :]
-        if min(one[3], other[3]) > max(one[1], other[1]) and min(one[4], other[4]) - max(one[2], other[2]) > 2
+        if min(box[3], other[3]) > max(box[1], other[1]) and min(box[4], other[4]) - max(box[2], other[2]) > 2
     ]
 
 
@@ -152,7 +152,7 @@ def test_last_move_is_marked_by_shape(open_game: OpenGame, board: str, step: str
 
 def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("roll")
-    still = open_page(running=running)
+    other_page = open_page(running=running)
     page.emulate_media(reduced_motion="no-preference")
     moving = """() => document.getAnimations()
     .filter(({ playState, effect }) => playState === "running" && effect.target.closest(".layer-ends")).length"""
@@ -162,8 +162,8 @@ def test_crash_and_arrival_are_animated_and_stay_marked(open_page: Open, open_ga
         assert page.evaluate(moving) >= 1
         page.wait_for_function(f"() => ({moving})() === 0")
         expect(page.locator(mark)).to_be_visible()
-        expect(still.locator(mark)).to_be_visible()
-        assert still.evaluate(moving) == 0
+        expect(other_page.locator(mark)).to_be_visible()
+        assert other_page.evaluate(moving) == 0
     box, hangar = boxes(page.locator(".last-star"), page.locator('[data-square="H4"]'))
     assert hangar["x"] < box["x"] + box["width"] / 2 < hangar["x"] + hangar["width"]
 

@@ -1,4 +1,4 @@
-"""On a phone everything needed now is in sight, and a finger can scroll the page anywhere."""
+"""Test that a phone shows everything that is needed now, and that a finger can scroll the page anywhere."""
 
 from dataclasses import replace
 from typing import Any
@@ -49,11 +49,11 @@ BROKEN_NAMES = """() => [...document.querySelectorAll(".store-name")]
 LONG_NAMES = ("Maman", "Jean-Baptiste Le Grand", "Alexandra", "Clémentine")
 PLACED = "() => [document.querySelector('#board-frame').scrollLeft, scrollY]"
 BARE = (60.0, 620.0)  # a point on the map, in window coordinates
-LOOKED_AT_MS = 1200  # by then the page has scrolled to what is lit
+SCROLLED_MS = 1200  # by then the page has scrolled to the lit places
 
 
-def ask(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
-    """Make the table ask something else and light these places."""
+def show_prompt(running: RunningPage, prompt: str, *lights: str, **keys: Any) -> None:
+    """Make the table show another prompt and light these places."""
     running.change(prompt=prompt, lights=[(name, RED, scene.PULSE, 0, 1) for name in lights], **keys)
 
 
@@ -69,7 +69,7 @@ def test_all_company_buttons_are_visible(open_game: OpenGame) -> None:
 def test_active_companys_loco_is_next_to_its_button(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Company", "text": "Red", "colour": "red"}
-    ask(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
+    show_prompt(running, "Ann, place a red loco.", "2.11.L", shown=[chosen], presses=["undo", "help"])
     page = open_page(PHONE, running=running)
     expect(page.locator(TO_PRESS)).to_have_count(1)
     page.locator("#store-keys .in-hand").click()
@@ -90,7 +90,7 @@ def test_finger_on_map_scrolls_page(open_page: Open, serve: Serve) -> None:
 def test_newly_lit_square_scrolls_into_view(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
     assert not page.evaluate(IN_SIGHT, "20.13")
-    ask(running, "Ann, place a red loco in the south.", "20.13")
+    show_prompt(running, "Ann, place a red loco in the south.", "20.13")
     page.wait_for_function(IN_SIGHT, arg="20.13")
 
 
@@ -99,7 +99,7 @@ def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
     wait_until_still(page, "#board")
     Finger(page).drag(BARE, (BARE[0] + 90, BARE[1]))
     page.wait_for_function("() => document.querySelector('#board-frame').scrollLeft < 130")
-    ask(running, "Ann, place a red loco in the south.", "20.13")
+    show_prompt(running, "Ann, place a red loco in the south.", "20.13")
     expect(prompt_of(page)).to_contain_text("in the south")
     check_still(page)
 
@@ -107,7 +107,7 @@ def test_map_moved_by_user_stays(open_game: OpenGame) -> None:
 def test_scrolled_page_stays(open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    ask(running, "Ann, place a red loco in the north.", "4.12")
+    show_prompt(running, "Ann, place a red loco in the north.", "4.12")
     expect(prompt_of(page)).to_contain_text("in the north")
     check_still(page)
 
@@ -126,21 +126,21 @@ def test_hand_locos_are_above_bottom_bar(open_page: Open, serve: Serve, names: t
 def test_long_names_and_choices_are_not_cut(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("loco", board="ptites_locos")
     labels = ("Hand in a repair tile: choose another colour", "Keep your repair tiles and roll the dice", "Stop here")
-    ask(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
+    show_prompt(running, "Alexandra, what now?", choices=[(label, label) for label in labels])
     rename_players(running, LONG_NAMES)
     page = open_page(size, running=running, query="?lang=fr")
     page.locator(".seat-kind").evaluate_all("all => all.forEach((each) => { each.textContent = 'a sa page'; })")
     expect(choices_of(page)).to_have_count(3)
-    for what in ("#choices", ".seat-name"):
+    for selector in ("#choices", ".seat-name"):
         cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1).length"
-        assert page.locator(what).evaluate_all(cut) == 0, what
+        assert page.locator(selector).evaluate_all(cut) == 0, selector
 
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_starting_player_choices_fit_on_desk(open_game: OpenGame, count: int) -> None:
     running, page = open_game("decide", "golden_train", DESK, query="?lang=fr")
     labels = [f"{name} commence" for name in LONG_NAMES[:count]]
-    ask(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
+    show_prompt(running, "Qui est le plus jeune\u202f?", detail="", choices=[(label, label) for label in labels])
     expect(choices_of(page)).to_have_count(count)
     assert named(page, "group", "page-choices").evaluate("each => each.scrollHeight <= each.clientHeight")
 
@@ -164,7 +164,7 @@ def test_face_up_cards_are_above_bottom_bar(open_game: OpenGame) -> None:
 def test_card_labels_are_not_cut(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("target", board="golden_train")
     labels = ["Wagon suivant", "Dynamite", "Attaqué jusqu’ici"]
-    ask(running, "Léo : soulevez un wagon adverse.", shown=[card(label, n) for n, label in enumerate(labels)])
+    show_prompt(running, "Léo : soulevez un wagon adverse.", shown=[card(label, n) for n, label in enumerate(labels)])
     page = open_page(size, query="?lang=fr", running=running)
     expect(page.locator(".card-label")).to_have_text(labels)
     assert page.evaluate(OUT_OF_PLACE, ".card-label") == []
@@ -175,7 +175,9 @@ def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
     running = serve("build", board="paris_connection")
     chosen = {"kind": "colour", "label": "Compagnie", "text": "Marron", "colour": "brown"}
     stores = [{**store, "label": "Marron", "count": 10, "value": 10} for store in running.table.now["stores"]]
-    ask(running, "Léo : posez une loco marron.", "2.11.L", shown=[chosen], stores=stores, presses=["undo", "help"])
+    show_prompt(
+        running, "Léo : posez une loco marron.", "2.11.L", shown=[chosen], stores=stores, presses=["undo", "help"]
+    )
     page = open_page(PHONE, query="?lang=fr", running=running)
     expect(page.locator("#store-keys .in-hand").first).to_be_visible()
     assert page.evaluate(BROKEN_NAMES) == []
@@ -185,17 +187,17 @@ def test_company_name_fits_one_line(open_page: Open, serve: Serve) -> None:
 def test_seat_page_shows_full_game_title(open_game: OpenGame) -> None:
     _, page = open_game("decide", "golden_train", PHONE, seat=0)
     game = page.locator(".game")
-    fits = "(name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1"
+    script = "(name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1"
     for title in ("Golden Train", "Paris Connection", "Les P’tites Locos"):
         game.evaluate("(name, title) => { name.textContent = title; }", title)
-        assert game.evaluate(fits), title
+        assert game.evaluate(script), title
 
 
 def check_still(page: Page) -> None:
     """Check that the board and the page stay where they are."""
     page.wait_for_timeout(300)  # scrolling continues after the finger is lifted
     before = page.evaluate(PLACED)
-    page.wait_for_timeout(LOOKED_AT_MS)
+    page.wait_for_timeout(SCROLLED_MS)
     assert page.evaluate(PLACED) == before
 
 
@@ -218,14 +220,14 @@ def test_seat_buttons_stay_within_card(open_page: Open, serve: Serve) -> None:
 
 def test_dragging_a_card_selects_no_text(open_page: Open, serve: Serve) -> None:
     page = open_page(running=serve("target", board="golden_train"))
-    for where in ("#shown-card", ".store", ".seat"):
-        assert page.locator(where).first.evaluate("each => getComputedStyle(each).userSelect") == "none", where
+    for selector in ("#shown-card", ".store", ".seat"):
+        assert page.locator(selector).first.evaluate("each => getComputedStyle(each).userSelect") == "none", selector
 
 
 def test_empty_card_area_is_blank(open_page: Open, serve: Serve) -> None:
     page = open_page(PHONE, running=serve("choose", board="paris_connection"))
-    bare = "each => [each.hasAttribute('data-none'), getComputedStyle(each).borderTopColor]"
-    assert page.locator("#shown-card").evaluate(bare) == [True, "rgba(0, 0, 0, 0)"]
+    style = "each => [each.hasAttribute('data-none'), getComputedStyle(each).borderTopColor]"
+    assert page.locator("#shown-card").evaluate(style) == [True, "rgba(0, 0, 0, 0)"]
 
 
 def test_menu_mentions_saving_only_after_first_move(open_game: OpenGame) -> None:

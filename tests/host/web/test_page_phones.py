@@ -1,4 +1,4 @@
-"""A switch on the start page lets phones in and shows their codes."""
+"""Test the switch on the start page that lets phones in and shows their codes."""
 
 import sys
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ def running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running
 
 def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) -> None:
     table = open_page(query="?lang=fr", running=RealTable(running.address), wait_for=BEGIN)
-    lets_phones = switch(table, "page-let-phones")
-    expect(lets_phones).not_to_be_checked()
-    lets_phones.click()
+    phone_switch = switch(table, "page-let-phones")
+    expect(phone_switch).not_to_be_checked()
+    phone_switch.click()
     code = named(table, "img", "script-code-of", player="Alex")
     expect(code).to_be_visible()
     link = named(table, "link", "script-open-here").first.get_attribute("href") or ""
@@ -50,9 +50,9 @@ def test_switch_admits_and_excludes_phones(running: Running, open_page: Open) ->
     table.get_by_role("radio", name="Golden Train").dispatch_event("click")
     expect(table.locator("#start-seats .badge").first).to_have_attribute("data-colour", "green")
     table.get_by_role("radio", name="Paris Connection").dispatch_event("click")
-    in_the_list = table.locator("#start-seats .badge").first
-    expect(in_the_list).to_have_attribute("data-colour", "orange")
-    assert seat_links(table).locator(".badge").first.inner_html() == in_the_list.inner_html()
+    badge = table.locator("#start-seats .badge").first
+    expect(badge).to_have_attribute("data-colour", "orange")
+    assert seat_links(table).locator(".badge").first.inner_html() == badge.inner_html()
 
     switch(named(table, "dialog", "page-seat-pages"), "page-let-phones").click()
     expect(line_down(phone)).to_be_visible()

@@ -1,4 +1,4 @@
-"""How people see the page, from its pixels in a real Chromium: contrast over drawings, distinguishable colours."""
+"""Test how people see the page, using its pixels in a real Chromium: contrast over drawings, distinct colours."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -26,8 +26,8 @@ HEX = """() => {
   return [fill, stroke].map((colour) => colour.match(/\\d+/g).map(Number));
 }"""
 DEFICIENCIES = ["deuteranopia", "protanopia", "tritanopia", "achromatopsia"]
-TOLD_APART = 0.6  # mean contrast between two companies' locos, minus 1; some have less without patterns
-BY_COLOUR = 20.0  # of 255: distance between the mean colours of two companies' locos, without patterns
+MIN_DIFFERENCE = 0.6  # mean contrast between two companies' locos, minus 1; some have less without patterns
+MIN_COLOUR_DISTANCE = 20.0  # of 255: distance between the mean colours of two companies' locos, without patterns
 NEAR = 2  # of 255: colours at most this far apart count as the same
 DAY, NIGHT = 0.5, 0.1  # luminance of the sky
 SPOTS = ["8.10.L", "10.9.L", "10.13.L", "12.12.L", "12.16.L", "16.12.L"]  # free hexes with nothing printed around them
@@ -58,7 +58,7 @@ def test_board_labels_have_enough_contrast(open_page: Open, serve: Serve, board:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         ratios = contrasts(page)
-        assert [(words, round(ratio, 2)) for words, ratio in ratios if ratio < MIN_CONTRAST] == [], scheme
+        assert [(text, round(ratio, 2)) for text, ratio in ratios if ratio < MIN_CONTRAST] == [], scheme
         assert len(ratios) >= {"ptites_locos": 4, "golden_train": 3, "paris_connection": 60}[board], scheme
 
 
@@ -67,14 +67,14 @@ def contrasts(page: Page) -> list[tuple[str, float]]:
     letters: list[tuple[str, FloatRect, tuple[int, int, int], bool]] = page.evaluate(LETTERS)
     shown = shot(page)
     ratios: list[tuple[str, float]] = []
-    for words, box, ink, may_be_taken in letters:
+    for text, box, ink, may_be_taken in letters:
         if may_be_taken and page.evaluate(COVERED, box):
             continue  # the value of an occupied city
         ratio = contrast_of_letters(part(shown, box), ink)
         if ratio is None:
-            assert page.evaluate(COVERED, box), f"{words} is to be seen nowhere"
+            assert page.evaluate(COVERED, box), f"{text} is to be seen nowhere"
         else:
-            ratios.append((words, ratio))
+            ratios.append((text, ratio))
     return ratios
 
 
@@ -103,10 +103,10 @@ def pictures(page: Page) -> dict[str, Pixels]:
     return {company: shown[y : y + 14, x : x + 18] for company, (x, y) in corners.items()}
 
 
-def least_apart(page: Page, apart: Callable[[Pixels, Pixels], float]) -> tuple[float, tuple[str, str]]:
+def smallest_difference(page: Page, distance: Callable[[Pixels, Pixels], float]) -> tuple[float, tuple[str, str]]:
     """Return the smallest difference between the pictures of two companies' locos, and the two companies."""
     locos = pictures(page)
-    return min((apart(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
+    return min((distance(locos[one], locos[other]), (one, other)) for one, other in combinations(COMPANIES, 2))
 
 
 def between_colours(one: Pixels, other: Pixels) -> float:
@@ -129,17 +129,17 @@ def test_patterns_distinguish_companies_for_colour_blind(open_game: OpenGame, sc
     eyes = page.context.new_cdp_session(page)
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        plain, _ = least_apart(page, unlikeness)
-        assert plain < TOLD_APART, f"{deficiency}: without patterns there are two that are told apart less"
-        apart, pair = least_apart(page, between_colours)
-        assert apart >= BY_COLOUR, (deficiency, pair)
+        plain, _ = smallest_difference(page, unlikeness)
+        assert plain < MIN_DIFFERENCE, f"{deficiency}: without patterns there are two that are told apart less"
+        distance, pair = smallest_difference(page, between_colours)
+        assert distance >= MIN_COLOUR_DISTANCE, (deficiency, pair)
     table.patterned = True
     running.publish()
     expect(page.locator("body")).to_have_attribute("data-patterns", "")
     for deficiency in DEFICIENCIES:
         eyes.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        patterned, pair = least_apart(page, unlikeness)
-        assert patterned >= TOLD_APART, (deficiency, pair)
+        patterned, pair = smallest_difference(page, unlikeness)
+        assert patterned >= MIN_DIFFERENCE, (deficiency, pair)
 
 
 SCENE = """() => {
@@ -171,9 +171,9 @@ def test_golden_train_scenery_is_drawn(open_page: Open, serve: Serve, scheme: Sc
     page = open_page(running=serve("target", board="golden_train"), scheme=scheme)
     colours, box = page.evaluate(SCENE.replace("NAMES", str(list(SHARE))))
     picture = part(shot(page), box)
-    seen = {name: np.abs(picture - np.array(colour)).max(axis=2) <= NEAR for name, colour in colours.items()}
-    assert {name: round(float(mask.mean()), 4) for name, mask in seen.items() if mask.mean() < SHARE[name]} == {}
-    heights = {name: float(np.nonzero(mask)[0].mean()) / len(picture) for name, mask in seen.items()}
+    masks = {name: np.abs(picture - np.array(colour)).max(axis=2) <= NEAR for name, colour in colours.items()}
+    assert {name: round(float(mask.mean()), 4) for name, mask in masks.items() if mask.mean() < SHARE[name]} == {}
+    heights = {name: float(np.nonzero(mask)[0].mean()) / len(picture) for name, mask in masks.items()}
     assert heights["desert-sky"] < heights["desert-far"] < heights["desert-sand"], "one below the other"
     assert min(heights[name] for name in SHARE if name.startswith("west-")) > heights["desert-sky"]
     sky = luminance(np.array([[colours["desert-sky"]]], dtype=np.float64)).item()
@@ -189,20 +189,20 @@ CONTROLS = """() => [...document.querySelectorAll("button, select, input:not([ty
   return [[e.getAttribute("aria-label") ?? e.textContent.trim(), { x, y, width, height }, isFramed]];
 })"""
 MIN_CONTROL_CONTRAST = 3.0
-INSIDE = 0.01  # at least this share of a control's pixels belongs to its sign
+MIN_SIGN_SHARE = 0.01  # minimum share of a control's pixels that belong to its sign
 
 
 @IN_EITHER_SCHEME
 def test_controls_have_enough_contrast(open_page: Open, serve: Serve, scheme: Scheme) -> None:
     for board, script in SCRIPTS.items():
         page = open_page(running=serve(list(script.steps)[1], board=board), scheme=scheme)
-        on_the_page = faint(page)
+        on_the_page = faint_controls(page)
         open_menu(page)
         menu(page).get_by_role("heading").click()  # moves the focus off the button
-        assert (on_the_page, faint(page)) == ([], []), board
+        assert (on_the_page, faint_controls(page)) == ([], []), board
 
 
-def faint(page: Page) -> list[tuple[str, float, float]]:
+def faint_controls(page: Page) -> list[tuple[str, float, float]]:
     """Return controls that hardly stand out, with the contrast of their edges and of their contents."""
     controls: list[tuple[str, FloatRect, bool]] = page.evaluate(CONTROLS)
     assert len(controls) > 3
@@ -218,9 +218,9 @@ def faint(page: Page) -> list[tuple[str, float, float]]:
 def edge_of(grey: Greys, box: FloatRect) -> float:
     """Return the contrast of a control's upper edge, or of its surface, with what is above it."""
     top, middle = round(box["y"]), round(box["x"] + box["width"] / 2)
-    outside = grey[top - 3, middle]
+    above = grey[top - 3, middle]
     lines = grey[top - 1 : top + 3, middle]
-    return float(contrast(lines, np.full(len(lines), outside)).max())
+    return float(contrast(lines, np.full(len(lines), above)).max())
 
 
 def sign_in(grey: Greys, box: FloatRect) -> float:
@@ -228,4 +228,4 @@ def sign_in(grey: Greys, box: FloatRect) -> float:
     left, top = round(box["x"]), round(box["y"])
     inside = grey[top : top + round(box["height"]), left : left + round(box["width"])].ravel()
     against = np.sort(contrast(inside, np.full(len(inside), np.median(inside))))
-    return float(against[-max(1, round(INSIDE * len(against)))])
+    return float(against[-max(1, round(MIN_SIGN_SHARE * len(against)))])

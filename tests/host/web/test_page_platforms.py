@@ -1,4 +1,4 @@
-"""Moving platforms on the page: dragging, tapping, turning, and where they should go."""
+"""Test moving platforms on the page: dragging, tapping, turning, and where they should go."""
 
 import re
 

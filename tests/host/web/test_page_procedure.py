@@ -1,4 +1,4 @@
-"""The page of a procedure on a board in a real browser: prompt, answers, marks, results, on a desktop and a phone."""
+"""Test a procedure's page on a board in a real browser: prompt, answers, marks, results; on a desktop and a phone."""
 
 from contextlib import ExitStack
 
@@ -59,7 +59,7 @@ def test_sensor_check_by_pointer_and_keyboard(sensors: RunningCheck, open_page: 
     first.click()
     expect(first).to_have_attribute("data-mark", "good")
 
-    page.keyboard.press("Enter")  # no answer, because a magnet is being waited for
+    page.keyboard.press("Enter")  # not an answer, because the check is waiting for a magnet
     page.keyboard.press("2")  # answers that the sensor does not react
     expect(second).to_have_attribute("data-mark", "bad")
     expect(prompt_of(page)).to_have_text(message_text("check-lay-on", sensor="S3"))
@@ -85,7 +85,7 @@ def test_viewers_of_one_check_have_own_languages(sensors: RunningCheck, open_pag
     answer(page, "procedure-answer-dead").click()
     expect(prompt_of(page)).to_have_text(words(page, "check-lay-on", sensor="S2"))
     expect(prompt_of(english_page)).to_have_text(message_text("check-lay-on", sensor="S2"))
-    failed = {page: "Capteurs\u202f: S1ne répond pasÉCHEC", english_page: "Sensors: S1does not answerFAIL"}
+    failed = {page: "Capteurs\u202f: S1ne répond pasÉCHEC", english_page: "Sensors: S1does not respondFAIL"}
     for each, text in failed.items():
         expect(each.get_by_role("row").filter(has_text=text)).to_be_visible()
     expect(buttons(page)).to_have_text(["Lancer", "Annuler", "Valider", "Aide"])

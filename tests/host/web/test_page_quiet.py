@@ -1,4 +1,4 @@
-"""Quiet lights: a switch on the page stops all blinking, and rings mark what would blink."""
+"""Test quiet lights: a switch on the page stops all blinking, and rings mark what would blink."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,12 +17,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 MOVING = "document.querySelectorAll('[data-fading]').length"
 PATTERNS = (scene.STEADY, scene.BLINK, scene.DOUBLE, scene.FAST, scene.PULSE)
 RINGS = [[], ["one"], ["two"], ["broken"], ["dotted"]]
-LOOKS = 4  # a blinking light would have changed after two of them
+SCREENSHOTS = 4  # a blinking light would have changed after two of them
 LOOK_MS = 330
 CHANGES = 10  # of the setting; some happen between two frames
 
 
-def play(running: RunningPage, lights: list[str], *more: Entry) -> None:
+def show(running: RunningPage, lights: list[str], *more: Entry) -> None:
     """Give each of these lights its own pattern."""
     table = running.table
     board = table.board
@@ -37,7 +37,7 @@ def rings(page: Page, lights: list[str]) -> list[list[str]]:
     return [page.locator(f'.light[data-light="{name}"]').evaluate(marks) for name in lights]
 
 
-def quiet(page: Page, on: bool) -> None:
+def set_quiet(page: Page, on: bool) -> None:
     open_menu(page)
     switch(page, "page-still").set_checked(on)
     close_menu(page)
@@ -47,18 +47,18 @@ def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPag
     page = open_page(DESK)
     page.emulate_media(reduced_motion="no-preference")
     lights = [f"Q1.1.{number}" for number in range(1, 6)]
-    play(table, lights, (table.table.board.lights["Q2.1.1"], 0xFFFFFF, scene.COUNT, 0, 3))
+    show(table, lights, (table.table.board.lights["Q2.1.1"], 0xFFFFFF, scene.COUNT, 0, 3))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
     assert rings(page, lights) == [[]] * len(lights)
 
-    quiet(page, on=True)
+    set_quiet(page, on=True)
     wait_until(lambda: rings(page, lights) == RINGS)
     expect(page.locator('.light[data-light="Q2.1.1"] .mark-count')).to_have_text("3")
-    looks = set()
-    for _ in range(LOOKS):
-        looks.add(page.locator("#board-frame").screenshot())
+    screenshots = set()
+    for _ in range(SCREENSHOTS):
+        screenshots.add(page.locator("#board-frame").screenshot())
         page.wait_for_timeout(LOOK_MS)
-    assert len(looks) == 1
+    assert len(screenshots) == 1
     assert page.evaluate(MOVING) == 0
 
     page.reload()  # the switch is remembered
@@ -66,7 +66,7 @@ def test_quiet_lights_show_rings_for_blinking(open_page: Open, table: RunningPag
     assert rings(page, lights) == RINGS
 
     page.emulate_media(reduced_motion="reduce")
-    quiet(page, on=False)  # the page's switch overrides the device's setting
+    set_quiet(page, on=False)  # the page's switch overrides the device's setting
     wait_until(lambda: rings(page, lights) == [[]] * len(lights))
     wait_until(lambda: page.evaluate(MOVING) >= len(lights))
 
@@ -76,18 +76,18 @@ def test_quiet_switch_follows_reduced_motion_setting(
 ) -> None:
     page = open_page(DESK)
     monkeypatch.setattr(fake_table, "FRAME_S", 0.001)
-    is_quiet = page.get_by_label(words(page, "page-still"))
+    quiet_switch = page.get_by_label(words(page, "page-still"))
     for _ in range(CHANGES):
         page.emulate_media(reduced_motion="no-preference")
-        expect(is_quiet).not_to_be_checked()
+        expect(quiet_switch).not_to_be_checked()
         page.emulate_media(reduced_motion="reduce")
-        expect(is_quiet).to_be_checked()
+        expect(quiet_switch).to_be_checked()
 
 
 def test_reduced_motion_shows_rings_on_lit_hexes(open_game: OpenGame) -> None:
     running, page = open_game("build", "paris_connection")
     board = running.table.board
-    play(running, list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)])
+    show(running, list({square.place: name for name, square in board.squares.items()}.values())[: len(PATTERNS)])
     page.wait_for_selector(".still-mark polygon")
     shown = page.locator(".still-mark").evaluate_all("(all) => all.map((mark) => mark.dataset.rings)")
     assert sorted(shown) == sorted(ring for ring, *_ in RINGS[1:])

@@ -1,4 +1,4 @@
-"""The end of a game on the page, and its replay: by slider, keys and fingers, and from the list of records."""
+"""Test the end of a game on the page, and its replay: by slider, keys and fingers, and from the list of records."""
 
 import re
 from collections.abc import Iterator
@@ -52,12 +52,12 @@ def games(page: Page) -> Locator:
     return named(page, "region", "page-records-games").get_by_role("listitem")
 
 
-def skipped(page: Page) -> Locator:
+def skipped_files(page: Page) -> Locator:
     """Return the files that are not records of games."""
     return named(page, "region", "page-records-skipped").get_by_role("listitem")
 
 
-def at(page: Page, move: int) -> None:
+def wait_for_move(page: Page, move: int) -> None:
     """Wait until the page and its address show this move."""
     expect(bar(page)).to_have_attribute("data-move", str(move))
     expect(bar(page)).to_contain_text(words(page, "script-replay-move", move=move, count=last_move(page)))
@@ -70,14 +70,14 @@ def last_move(page: Page) -> int:
 
 def test_replay_by_keyboard(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=17")
-    at(page, 17)
+    wait_for_move(page, 17)
     for key, move in (("ArrowRight", 18), ("ArrowLeft", 17), ("ArrowLeft", 16), ("Home", 0)):
         page.keyboard.press(key)
-        at(page, move)
+        wait_for_move(page, move)
     expect(prompt_of(page)).to_have_text(message_text("replay-begins"))
     expect(record_of(page)).to_have_count(0)
     page.keyboard.press("End")
-    at(page, last_move(page))
+    wait_for_move(page, last_move(page))
     expect(record_of(page).first).to_have_attribute("value", str(last_move(page)))
     expect(ending(page)).to_be_visible()
     expect(page.locator("#winner")).to_be_visible()
@@ -85,11 +85,11 @@ def test_replay_by_keyboard(open_page: Open, records: ServedPage) -> None:
 
 def test_holdings_are_shown_at_each_move(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/paris-connection#move=30")
-    at(page, 30)
+    wait_for_move(page, 30)
     first = page.locator("#seats .seat").first
     expect(first.locator(".fact", has_text="Held")).to_contain_text(re.compile(r"\d \w+"))
     page = open_page(running=records, query="replay/golden-train#move=40")
-    at(page, 40)
+    wait_for_move(page, 40)
     expect(page.locator("#board .layer-values .value")).not_to_have_count(0)
 
 
@@ -98,11 +98,11 @@ def test_replay_stops_at_end(open_page: Open, records: ServedPage) -> None:
     end = last_move(page)
     named(page, "combobox", "page-replay-speed").select_option("10")
     page.evaluate(f"location.hash = '#move={end - 6}'")
-    at(page, end - 6)
+    wait_for_move(page, end - 6)
     page.locator("#prompt-card").click()
     page.keyboard.press("Space")
     expect(bar(page)).to_have_attribute("data-playing", "")
-    at(page, end)
+    wait_for_move(page, end)
     expect(bar(page)).not_to_have_attribute("data-playing", "")
     expect(button(page, "script-replay-play")).to_be_visible()
 
@@ -118,21 +118,21 @@ def test_routes_are_shown_before_pieces_move(open_page: Open, records: ServedPag
 
 def test_replay_by_finger(open_page: Open, records: ServedPage) -> None:
     page = open_page(PHONE, running=records, query="replay/ptites-locos")
-    for where, move in (("on", 1), ("on", 2), ("back", 1)):
-        touch(page, button(page, f"page-replay-{where}"))
-        at(page, move)
+    for direction, move in (("on", 1), ("on", 2), ("back", 1)):
+        touch(page, button(page, f"page-replay-{direction}"))
+        wait_for_move(page, move)
     touch(page, slider(page))
     expect(bar(page)).not_to_have_attribute("data-move", "1")
     assert abs(int(bar(page).get_attribute("data-move") or 0) - last_move(page) / 2) < 5
     touch(page, button(page, "page-replay-end"))
-    at(page, last_move(page))
+    wait_for_move(page, last_move(page))
 
 
 def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=1e21")
-    at(page, 0)
+    wait_for_move(page, 0)
     page.evaluate("location.hash = '#move=3'")
-    at(page, 3)
+    wait_for_move(page, 3)
     page.evaluate("""() => { const { send } = WebSocket.prototype;
       WebSocket.prototype.send = function () {
         WebSocket.prototype.send = send;
@@ -140,23 +140,23 @@ def test_invalid_move_is_refused_and_replay_continues(open_page: Open, records: 
       }; }""")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("alert")).to_have_text(message_text("replay-unknown"))
-    at(page, 3)
+    wait_for_move(page, 3)
     page.keyboard.press("ArrowRight")
-    at(page, 4)
+    wait_for_move(page, 4)
 
 
 def test_slider_keys_work(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=5")
-    at(page, 5)
+    wait_for_move(page, 5)
     slider(page).press("ArrowRight")
-    at(page, 6)
+    wait_for_move(page, 6)
     page.keyboard.press("End")
-    at(page, last_move(page))
+    wait_for_move(page, last_move(page))
 
 
 def test_replay_accepts_no_game_commands(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="replay/ptites-locos#move=3")
-    at(page, 3)
+    wait_for_move(page, 3)
     expect(presses_of(page)).to_have_count(0)
     refusal = page.evaluate("""() => new Promise((done) => {
       const socket = new WebSocket(`ws://${location.host}/replay/ptites-locos/ws`);
@@ -170,7 +170,7 @@ def test_record_scrolls_back_to_first_move(open_page: Open, records: ServedPage)
     page = open_page(running=records, query="replay/ptites-locos")
     end = last_move(page)
     button(page, "page-replay-end").click()
-    at(page, end)
+    wait_for_move(page, end)
     lines = record_of(page)
     assert lines.count() < end, "not all of it is sent with every state"
     while (oldest := lines.last.get_attribute("value") or "") != "1":
@@ -186,16 +186,16 @@ def test_list_shows_every_record(open_page: Open, records: ServedPage) -> None:
     page = open_page(running=records, query="records", wait_for="#games:not([hidden])")
     expect(games(page).get_by_role("link")).to_have_count(len(GAMES))
     expect(named(page, "link", "page-records-back")).to_be_hidden()  # there is no table
-    expect(skipped(page)).to_have_count(1)
+    expect(skipped_files(page)).to_have_count(1)
     expect(games(page).first.get_by_text(re.compile(r"^\d+ \w+ 20\d\d$"))).to_be_visible()
     choose_language(page, "fr")
     expect(games(page).first).to_contain_text("tour")
-    expect(skipped(page)).to_have_text(re.compile("damaged.jsonl\u202f: .* n’est pas"))
+    expect(skipped_files(page)).to_have_text(re.compile("damaged.jsonl\u202f: .* n’est pas"))
     choose_language(page, "en-GB")
     expect(games(page).first).to_contain_text("turn")
     page.get_by_role("link", name="Golden Train").click()
     wait_for_seats(page)
-    at(page, 0)
+    wait_for_move(page, 0)
     expect(named(page, "group", "page-lesson")).to_be_hidden()
 
 
@@ -216,12 +216,12 @@ def test_list_links_only_watchable_games(open_page: Open, tmp_path: Path) -> Non
 
 @LOOKS
 def test_axe_finds_nothing(open_page: Open, records: ServedPage, axe: Axe, look: Look) -> None:
-    page = look.opened(open_page, "replay/ptites-locos", running=records)
+    page = look.open(open_page, "replay/ptites-locos", running=records)
     assert axe(page) == []
     button(page, "page-replay-end").click()
     expect(bar(page)).to_have_attribute("data-move", str(last_move(page)))
     assert axe(page) == []
-    assert axe(look.opened(open_page, "records", running=records, wait_for="#games:not([hidden])")) == []
+    assert axe(look.open(open_page, "records", running=records, wait_for="#games:not([hidden])")) == []
 
 
 @pytest.fixture
@@ -233,21 +233,21 @@ def network(tmp_path: Path) -> Iterator[ServedPage]:
 
 
 def test_network_viewers_see_shared_records_only(network: ServedPage, open_page: Open) -> None:
-    at(open_page(running=network, query="replay/shared"), 0)
+    wait_for_move(open_page(running=network, query="replay/shared"), 0)
     refused = open_page(running=network, query="replay/own", wait_for="#unseated:not([hidden])", expect_trouble="404")
     expect(refused.get_by_text(message_text("replay-unknown"))).to_be_visible()
-    listed = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
-    expect(listed.get_by_text(message_text("script-records-not-yours"))).to_be_visible()
-    at(open_page(running=network, query="replay/own?token=secret"), 0)
+    record_list = open_page(running=network, query="records", wait_for="#records-none", expect_trouble="403")
+    expect(record_list.get_by_text(message_text("script-records-not-yours"))).to_be_visible()
+    wait_for_move(open_page(running=network, query="replay/own?token=secret"), 0)
 
 
 @pytest.mark.parametrize("width", [390, 360, 320])
 def test_records_tables_fit_their_cards(open_page: Open, records: ServedPage, width: int) -> None:
     size = {"width": width, "height": 844}
     page = open_page(size, running=records, query="records?lang=fr", wait_for="#luck tbody tr")
-    over = """() => [...document.querySelectorAll(".card:not([hidden])")]
+    overflowing = """() => [...document.querySelectorAll(".card:not([hidden])")]
       .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
-    assert page.evaluate(over) == []
+    assert page.evaluate(overflowing) == []
     title = page.get_by_role("heading", level=1)
     assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
     assert re.search(r"\d,\d", named(page, "region", "page-records-luck").inner_text()), "figures as French writes them"
@@ -266,8 +266,8 @@ def test_ending_figures_replace_buttons(open_page: Open, table: RunningPage) -> 
     rows = ending(page).get_by_role("row")
     assert rows.nth(1).locator("th, td").all_inner_texts() == ["Hangars", "3", "1", "2", "0"]
     assert ending(page).get_by_role("columnheader").all_inner_texts() == ["Ann", "Ben", "Clara", "Greedy"]
-    said = [message_text("ending-length", turns=4, minutes=11), "Clara had bad luck."]
-    assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == said
+    lines = [message_text("ending-length", turns=4, minutes=11), "Clara had bad luck."]
+    assert ending(page).get_by_role("list").first.get_by_role("listitem").all_inner_texts() == lines
     table.show("platform")
     expect(ending(page)).to_be_hidden()
     expect(presses_of(page)).not_to_have_count(0)

@@ -1,4 +1,4 @@
-"""The rules in a dialog of the page: by menu and by key, clause by clause, in the viewer's language."""
+"""Test the rules in a dialog of the page: by menu and by key, clause by clause, in the viewer's language."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -43,7 +43,7 @@ def test_rules_are_read_by_keyboard(open_game: OpenGame, board: str) -> None:
     _, page = open_game(board=board)
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
-    trains = [page.locator(f"{where} .west-wheel").count() > 0 for where in ("#board", ".rule-board")]
+    trains = [page.locator(f"{scope} .west-wheel").count() > 0 for scope in ("#board", ".rule-board")]
     assert trains == [board == "golden_train"] * 2, "pictures are drawn as the board is"
     for clause in clauses_of(board):
         expect(rules(page).get_by_role("paragraph")).to_have_text(clause)
@@ -74,14 +74,14 @@ def test_picture_letters_are_at_least_11_pixels(open_game: OpenGame, board: str,
     page.keyboard.press("?")
     expect(page.locator(".rule-board .piece").first).to_be_attached()
     letters = LETTERS_OF.replace("WHERE", "dialog.rules").replace("BOARD", ".rule-board")
-    read: list[tuple[str, float]] = []
+    all_sizes: list[tuple[str, float]] = []
     for clause in clauses_of(board):
         expect(rules(page).get_by_role("paragraph")).to_have_text(clause)
         sizes = page.evaluate(letters)
-        read += sizes
-        assert [(words, px) for words, px in sizes if px < MIN_LETTERS_PX] == [], clause
+        all_sizes += sizes
+        assert [(text, px) for text, px in sizes if px < MIN_LETTERS_PX] == [], clause
         page.keyboard.press("ArrowRight")
-    assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in dict(read)
+    assert {"ptites_locos": "west", "golden_train": "3", "paris_connection": "Lyon"}[board] in dict(all_sizes)
 
 
 def test_small_pictures_omit_names(open_page: Open, serve: Serve) -> None:
@@ -90,5 +90,5 @@ def test_small_pictures_omit_names(open_page: Open, serve: Serve) -> None:
         page = open_page(size, running=running)
         page.keyboard.press("?")
         expect(page.locator(".rule-board")).to_be_visible()
-        for printed in ("area-label", "area-worth"):
-            assert page.locator(f".rule-board .{printed}").first.is_visible() is has_names
+        for class_name in ("area-label", "area-worth"):
+            assert page.locator(f".rule-board .{class_name}").first.is_visible() is has_names

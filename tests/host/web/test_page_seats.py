@@ -1,4 +1,4 @@
-"""Who sees what: the table's page with its links, a seat's own page on a phone, a spectator's page."""
+"""Test who sees what: the table's page with its links, a seat's own page on a phone, a spectator's page."""
 
 from dataclasses import replace
 from typing import Any
@@ -100,22 +100,22 @@ def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
 def test_seat_page_says_where_table_buttons_are(open_page: Open, open_game: OpenGame) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0)
     buttons = tuple(Message("button", button=name) for name in ("undo", "confirm", "help"))
-    where = message_text("script-presses-where", buttons=buttons)
-    expect(page.get_by_text(where)).to_be_visible()
+    sentence = message_text("script-presses-where", buttons=buttons)
+    expect(page.get_by_text(sentence)).to_be_visible()
     assert presses_of(page).count() == 0
-    expect(open_page(running=running).get_by_text(where)).to_be_hidden()
+    expect(open_page(running=running).get_by_text(sentence)).to_be_hidden()
 
 
 def test_seat_survives_reload_and_used_link_works_only_on_its_device(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    used = running.link(0)
-    page = open_page(PHONE, query=used, running=running)
+    link = running.link(0)
+    page = open_page(PHONE, query=link, running=running)
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
     page.reload()
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
-    page.goto(running.url + used)
+    page.goto(running.url + link)
     expect(own_seat(page).get_by_role("heading")).to_have_text("Ann")
-    stranger = open_page(PHONE, query=used, running=running)
+    stranger = open_page(PHONE, query=link, running=running)
     expect(stranger.get_by_text(message_text("viewer-link-used"))).to_be_visible()
     expect(own_seat(stranger)).to_be_hidden()
 
@@ -171,23 +171,23 @@ def test_drag_hint_only_where_dragging_works(open_page: Open, serve: Serve) -> N
     running = serve("choose", board="paris_connection")
     running.table.link = {"state": "virtual", "text": message_text("board-virtual")}
     running.table.publish()
-    without = "procedure-board-virtual"
-    for query, id in (("", "board-virtual"), (running.link(1), without), ("watch", without)):
+    no_hint = "procedure-board-virtual"
+    for query, id in (("", "board-virtual"), (running.link(1), no_hint), ("watch", no_hint)):
         page = open_page(query=query, running=running)
         expect(page.locator("#link-text")).to_have_text(message_text(id))
 
 
-class Cut:
-    """The connection of a page yet to be loaded; it can be cut and restored."""
+class CuttableConnection:
+    """The connection of a page that is not loaded yet. It can be cut and restored."""
 
     def __init__(self) -> None:
         self.is_cut = False
         self._sockets: list[WebSocketRoute] = []
 
-    def lay(self, page: Page) -> None:
-        page.route_web_socket("**/ws*", self._opened)
+    def route(self, page: Page) -> None:
+        page.route_web_socket("**/ws*", self._on_open)
 
-    def _opened(self, socket: WebSocketRoute) -> None:
+    def _on_open(self, socket: WebSocketRoute) -> None:
         if self.is_cut:
             socket.close()
         else:
@@ -203,21 +203,22 @@ class Cut:
 
 def test_seat_page_hides_holdings_while_offline(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
-    cuts = [Cut(), Cut()]
+    connections = [CuttableConnection(), CuttableConnection()]
     ann, ben = (
-        open_page(PHONE, query=running.link(seat), running=running, first=line.lay) for seat, line in enumerate(cuts)
+        open_page(PHONE, query=running.link(seat), running=running, first=line.route)
+        for seat, line in enumerate(connections)
     )
     red = message_text("colour-title", colour="red")
     expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
     expect(choices_of(ann)).not_to_have_count(0)
     expect(own_seat(ben)).to_contain_text(SECRET)
-    for page, line in zip((ann, ben), cuts, strict=True):
+    for page, line in zip((ann, ben), connections, strict=True):
         line.cut()
         expect(line_down(page)).to_be_visible()
         expect(page.locator(".holding, .choice")).to_have_count(0)
         assert SECRET not in page.content()
         expect(own_seat(page).get_by_role("heading")).to_be_visible()  # the player's name is no secret
-    cuts[0].is_cut = False
+    connections[0].is_cut = False
     expect(line_down(ann)).to_be_hidden(timeout=10_000)
     expect(holding(ann, red).get_by_text("2", exact=True)).to_be_visible()
     expect(choices_of(ann)).not_to_have_count(0)
@@ -228,8 +229,8 @@ def test_page_hides_open_card_while_offline(open_page: Open, serve: Serve, query
     """An offline page cannot learn that a value has been hidden again, so it must not keep showing it."""
     running = serve("couple", board="golden_train")
     running.change("couple", values={"T2.7": "1"})
-    line = Cut()
-    page = open_page(query=query, running=running, first=line.lay)
+    line = CuttableConnection()
+    page = open_page(query=query, running=running, first=line.route)
     prompt = GOLDEN_TRAIN.steps["couple"]["prompt"]
     lit = page.locator('.led:not([data-rgb="0,0,0"])')
     expect(prompt_of(page)).to_have_text(prompt)
@@ -255,9 +256,9 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     entries.get_by_text(message_text("page-who-plays")).click()
     expect(entries.get_by_role("list").get_by_role("button")).to_have_count(1)
     button(entries, "script-give-computer", player="Ben").click()
-    end, really = button(entries, "script-end"), button(entries, "script-end-sure")
+    end, confirm = button(entries, "script-end"), button(entries, "script-end-sure")
     end.click()
-    expect(really).to_be_visible()
+    expect(confirm).to_be_visible()
     entries.get_by_role("heading").click()  # a click elsewhere cancels it
     expect(end).to_be_visible(timeout=2_000)
     end.click()
@@ -266,7 +267,7 @@ def test_seat_menu_gives_seat_away_ends_and_leaves(open_game: OpenGame) -> None:
     expect(end).to_be_visible(timeout=2_000)
     end.click()
     page.wait_for_timeout(5_000)  # slow readers have all the time they need
-    really.click()
+    confirm.click()
     open_menu(page)
     button(entries, "page-leave").click()
     expect(entries).to_be_hidden()

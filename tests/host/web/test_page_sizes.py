@@ -1,4 +1,4 @@
-"""The page in low windows, on small phones and on paper: nothing is cut off and everything can be scrolled to."""
+"""Test the page in low windows, on small phones and on paper: nothing is cut off or impossible to scroll to."""
 
 import io
 import string
@@ -24,7 +24,7 @@ from tests.host.web.ways import HIDDEN_FOCUS, ON_ITS_SIDE
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 LOW = (ON_ITS_SIDE, {"width": 640, "height": 400})  # this one is 1280 by 800 at 200 %
-SHARE = 0.6
+MIN_SHARE = 0.6
 A4_PT = (595, 842)
 SHARE_OF_BOARD = """() => {
   const { left, top, right, bottom } = document.querySelector(".board-area").getBoundingClientRect();
@@ -48,13 +48,13 @@ OUTSIDE = """() => [...document.querySelectorAll(".panel button")].filter((e) =>
 def test_board_fills_60_percent_of_low_window(open_game: OpenGame, board: str, size: Size) -> None:
     running, page = open_game(board=board, size=size)
     for step in steps(page, running, board):
-        assert page.evaluate(SHARE_OF_BOARD) >= SHARE, step
+        assert page.evaluate(SHARE_OF_BOARD) >= MIN_SHARE, step
         assert page.evaluate(FILLS) > 0.9, "the board has one side of its room"
         assert page.evaluate(OUTSIDE) == [], "every button can be scrolled to"
         assert not wider_than_the_window(page), step
 
 
-def printed(page: Page) -> list[str]:
+def printed_texts(page: Page) -> list[str]:
     """Return the text of every printed page, after checking that each is A4."""
     document = pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True)))
     texts = []
@@ -69,7 +69,7 @@ def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) ->
     script = SCRIPTS[board]
     running, page = open_game(board=board, scheme="dark")
     expect(record_of(page)).to_have_count(len(script.record))
-    texts = printed(page)
+    texts = printed_texts(page)
     assert len(texts) <= 2
     words = " ".join(" ".join(texts).split())
     wanted = [*(name for name, _ in script.seats), *(say for *_, say in script.record), running.table.board.title]
@@ -78,8 +78,8 @@ def test_printout_has_board_seats_and_record(open_game: OpenGame, board: str) ->
 
     page.emulate_media(media="print")
     expect(page.locator(".sheet")).to_have_css("fill", "rgb(223, 230, 210)")  # light, whatever the screen is
-    for unseen in ("#menu-open", "#presses", "#zoom", "#prompt-card"):
-        expect(page.locator(unseen)).to_be_hidden()
+    for selector in ("#menu-open", "#presses", "#zoom", "#prompt-card"):
+        expect(page.locator(selector)).to_be_hidden()
     assert box_of(page.locator("#board"))["width"] > DESK["width"] * 0.4
 
 
@@ -154,24 +154,24 @@ def test_letter_shortcuts_can_be_switched_off(open_game: OpenGame) -> None:
 
 def test_r_works_only_on_board_when_shortcuts_are_off(open_page: Open) -> None:
     page = open_page()
-    held, turned = page.locator("#board [data-part]").first, page.locator("#carry-text")
-    held.press("Enter")
-    before = turned.inner_text()
+    platform, carry_text = page.locator("#board [data-part]").first, page.locator("#carry-text")
+    platform.press("Enter")
+    before = carry_text.inner_text()
     off_the_board = named(page, "region", "page-record").get_by_role("heading")
     off_the_board.click()
     page.keyboard.press("r")
-    expect(turned).not_to_have_text(before)
+    expect(carry_text).not_to_have_text(before)
     page.keyboard.press("Escape")
     switch(open_menu(page), "page-letters").uncheck()
     close_menu(page)
 
-    held.press("Enter")
-    before = turned.inner_text()
+    platform.press("Enter")
+    before = carry_text.inner_text()
     off_the_board.click()
     page.keyboard.press("r")
-    expect(turned).to_have_text(before)
+    expect(carry_text).to_have_text(before)
     page.locator("#board").press("r")
-    expect(turned).not_to_have_text(before)
+    expect(carry_text).not_to_have_text(before)
 
 
 def test_hover_label_persists_and_closes_with_escape(open_page: Open) -> None:
@@ -221,15 +221,15 @@ TURNS = cases("board, tag", GAMES_SPOKEN, [0, *IN_FRENCH])
 LANGUAGES = pytest.mark.parametrize("tag", SPOKEN)
 
 
-def cut(page: Page, where: str = WORDS) -> list[str]:
+def cut_texts(page: Page, selector: str = WORDS) -> list[str]:
     """Return the texts that are cut off."""
-    return list(page.evaluate(CUT, where))
+    return list(page.evaluate(CUT, selector))
 
 
-def longest(tag: str, begins: str, maximum: int = 1) -> list[str]:
+def longest(tag: str, prefix: str, maximum: int = 1) -> list[str]:
     """Return the longest texts of the messages whose IDs have this prefix."""
     texts = dict(sorted(sentences(packages(), tag), key=lambda each: len(each[1])))  # the longest text of each message
-    return sorted((text for id, text in texts.items() if id.startswith(begins)), key=len)[-maximum:]
+    return sorted((text for id, text in texts.items() if id.startswith(prefix)), key=len)[-maximum:]
 
 
 @TURNS
@@ -238,20 +238,20 @@ def test_turn_fits_narrow_phone(open_game: OpenGame, board: str, tag: str) -> No
     for step in SCRIPTS[board].steps:
         running.show(step)
         expect(prompt_of(page)).not_to_have_text("")
-        assert cut(page) == [], step
+        assert cut_texts(page) == [], step
     assert not wider_than_the_window(page)
 
 
 @TURNS
 def test_longest_messages_fit_narrow_phone(open_game: OpenGame, board: str, tag: str) -> None:
-    """The longest prompt is shown above buttons with the game's longest choices."""
+    """Show the longest prompt above buttons with the game's longest choices."""
     choices: list[Any] = [(f"choice {n}", words) for n, words in enumerate(longest(tag, f"{GAMES[board]}-label", 4))]
     (prompt,), (detail,) = longest(tag, f"{GAMES[board]}-"), longest(tag, "agree-lies")
     running, page = open_game(board=board, size=NARROW, query=f"?lang={tag}")
     running.change(prompt=prompt, detail=detail, choices=choices)
     expect(choices_of(page)).to_have_count(len(choices))
     expect(prompt_of(page)).to_have_text(prompt)
-    assert cut(page) == []
+    assert cut_texts(page) == []
     assert not wider_than_the_window(page)
     assert page.locator("#prompt-card").evaluate("card => card.scrollWidth <= card.clientWidth")
 
@@ -266,7 +266,7 @@ def test_held_piece_is_named_in_full(open_game: OpenGame, size: Size, board: str
         page.locator(f"#board {thing}").press("Enter")
         expect(in_hand(page)).to_be_visible()
         assert page.locator("#carry-text").evaluate("text => text.scrollHeight <= text.clientHeight"), thing
-        assert cut(page, "#carry *") == []
+        assert cut_texts(page, "#carry *") == []
         page.keyboard.press("Escape")
 
 
@@ -286,7 +286,7 @@ def test_board_button_labels_are_not_cut(open_game: OpenGame, tag: str, buttons:
     labels = [catalogue(tag).text(Message("button", button=button)) for button in buttons]
     for n, label in enumerate(labels):
         page.locator(".press-label").nth(n).evaluate("(each, words) => { each.textContent = words; }", label)
-    assert cut(page, ".press-label") == []
+    assert cut_texts(page, ".press-label") == []
 
 
 def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
@@ -303,7 +303,7 @@ def test_hyphenated_words_are_not_broken(open_game: OpenGame) -> None:
 def test_menu_fits_narrow_phone(open_page: Open, tag: str) -> None:
     page = open_page(NARROW, query=f"?lang={tag}")
     entries = open_menu(page)
-    assert cut(page, "dialog *") == []
+    assert cut_texts(page, "dialog *") == []
     assert entries.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
 
 

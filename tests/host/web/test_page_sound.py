@@ -1,4 +1,4 @@
-"""Sounds and speech of the page: they need a gesture first, and one press silences them."""
+"""Test the sounds and the speech of the page: they need a gesture first, and one press silences them."""
 
 import re
 from collections.abc import Callable
@@ -49,17 +49,17 @@ RENDER = """async (folder) => {
 }"""
 
 
-def before(*scripts: str) -> Callable[[Page], object]:
+def with_scripts(*scripts: str) -> Callable[[Page], object]:
     """Return a function that adds scripts to a page before it is loaded."""
     return lambda page: page.add_init_script(";".join(scripts))
 
 
-def started(page: Page) -> int:
+def start_count(page: Page) -> int:
     return int(page.evaluate("window.started.length"))
 
 
 def wake(page: Page) -> None:
-    """Make the gesture that a browser waits for, and wait for its effects."""
+    """Make the gesture that a browser requires before it plays sound, and wait for the effects."""
     page.locator("#prompt-card").click()
     wait_until(lambda: page.evaluate(HAS_SYNTH))
     page.wait_for_load_state("networkidle")
@@ -74,30 +74,30 @@ def test_sounds_are_audible_but_not_too_loud(open_page: Open) -> None:
 
 
 def test_sound_starts_after_first_gesture(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=before(COUNT))
+    page = open_page(first=with_scripts(COUNT))
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
-    assert started(page) == 0
+    assert start_count(page) == 0
     wake(page)
     table.show("platform")
-    wait_until(lambda: started(page) > 0)
+    wait_until(lambda: start_count(page) > 0)
 
 
 def test_sound_waits_for_synthesiser(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=before(COUNT))
+    page = open_page(first=with_scripts(COUNT))
     routes: list[Route] = []
     page.route("**/synth.js", lambda route: routes.append(route))
     page.locator("#prompt-card").click()
     wait_until(lambda: bool(page.evaluate("1") and routes))
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
-    assert started(page) == 0
+    assert start_count(page) == 0
     routes[0].continue_()
-    wait_until(lambda: started(page) > 0)
+    wait_until(lambda: start_count(page) > 0)
 
 
 def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=before(COUNT))
+    page = open_page(first=with_scripts(COUNT))
     state = "contexts.map(({ state }) => state).join()"
     wake(page)
     wait_until(lambda: page.evaluate(state) == "suspended")
@@ -107,16 +107,16 @@ def test_audio_context_is_suspended_when_idle(open_page: Open, table: RunningPag
 
 
 def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> None:
-    page = open_page(first=before(COUNT))
+    page = open_page(first=with_scripts(COUNT))
     wake(page)
     silent = button(page, "page-silent")
     expect(silent).to_have_attribute("aria-pressed", "false")
     silent.click()
     expect(silent).to_have_attribute("aria-pressed", "true")
-    count = started(page)
+    count = start_count(page)
     table.show("wrong")
     expect(page.locator("#prompt-card")).to_have_attribute("data-tone", "wrong")
-    assert started(page) == count
+    assert start_count(page) == count
     page.reload()
     wait_for_seats(page)
     expect(silent).to_have_attribute("aria-pressed", "true")
@@ -127,7 +127,7 @@ def test_silent_button_is_remembered(open_page: Open, table: RunningPage) -> Non
 def test_only_current_players_phone_vibrates(open_page: Open, serve: Serve) -> None:
     running = serve("choose", board="paris_connection")
     running.table.change("build", turn=1)
-    pages = [open_page(PHONE, query=running.link(seat), running=running, first=before(COUNT)) for seat in (0, 1)]
+    pages = [open_page(PHONE, query=running.link(seat), running=running, first=with_scripts(COUNT)) for seat in (0, 1)]
     for page in pages:
         wake(page)
     running.show("build")
@@ -145,7 +145,7 @@ def test_m_typed_in_field_is_a_letter(open_page: Open) -> None:
 
 
 def test_volume_is_remembered(open_page: Open) -> None:
-    page = open_page(first=before(COUNT))
+    page = open_page(first=with_scripts(COUNT))
     open_menu(page)
     page.get_by_label(message_text("page-volume")).fill("25")
     page.reload()
@@ -154,7 +154,7 @@ def test_volume_is_remembered(open_page: Open) -> None:
     expect(page.get_by_label(message_text("page-volume"))).to_have_value("25")
 
 
-def switch_on(page: Page) -> None:
+def switch_speech_on(page: Page) -> None:
     switch(open_menu(page), "page-speak").check()
     close_menu(page)
 
@@ -168,7 +168,7 @@ def host_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize(("query", "voice"), [("?lang=en-GB", "en-GB"), ("?lang=fr", "fr-FR")])
 def test_browser_voice_of_page_language_speaks(open_page: Open, query: str, voice: str) -> None:
-    page = open_page(query=query, first=before(SPEAKS, PLAYS, "localStorage.setItem('signalbox.speak', 'on')"))
+    page = open_page(query=query, first=with_scripts(SPEAKS, PLAYS, "localStorage.setItem('signalbox.speak', 'on')"))
     wait_until(lambda: page.evaluate("said.length > 0"))
     assert page.evaluate("said.at(-1)") == prompt_of(page).inner_text()
     assert page.evaluate("[...new Set(spoken)]") == [voice]
@@ -178,8 +178,8 @@ def test_browser_voice_of_page_language_speaks(open_page: Open, query: str, voic
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize("script", [NONE_AT_ALL, NO_VOICE_FOR_IT], ids=["no voice at all", "only another language's"])
 def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage, script: str) -> None:
-    page = open_page(first=before(script, PLAYS))
-    switch_on(page)
+    page = open_page(first=with_scripts(script, PLAYS))
+    switch_speech_on(page)
     wait_until(lambda: page.evaluate("played.length") == 1)
     table.show("wrong")
     wait_until(lambda: page.evaluate("played.length") == 2)
@@ -193,7 +193,7 @@ def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage
 
 def test_menu_says_what_to_install_without_voice(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Speech, "makes", property(lambda _: False))
-    page = open_page(first=before(NONE_AT_ALL))
+    page = open_page(first=with_scripts(NONE_AT_ALL))
     open_menu(page)
     expect(page.get_by_text("sudo apt install espeak-ng")).to_be_visible()
     expect(switch(page, "page-speak")).to_be_disabled()
@@ -202,8 +202,8 @@ def test_menu_says_what_to_install_without_voice(open_page: Open, monkeypatch: p
 @pytest.mark.usefixtures("host_speaks")
 @pytest.mark.parametrize("script", [SPEAKS, NONE_AT_ALL], ids=["the browser", "the host"])
 def test_silent_button_stops_speech(open_page: Open, table: RunningPage, script: str) -> None:
-    page = open_page(first=before(script, PLAYS))
-    switch_on(page)
+    page = open_page(first=with_scripts(script, PLAYS))
+    switch_speech_on(page)
     count = "(window.said ?? []).length + played.length"
     wait_until(lambda: page.evaluate(count) == 1)
     stopped = page.evaluate("(window.cancelled ?? 0) + paused")
@@ -224,7 +224,7 @@ def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPa
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)
     monkeypatch.setattr(Speech, "makes", property(lambda _: True))
     monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", wav))
-    page = open_page(first=before(NONE_AT_ALL, NOTES_ENDS))
-    switch_on(page)
+    page = open_page(first=with_scripts(NONE_AT_ALL, NOTES_ENDS))
+    switch_speech_on(page)
     wait_until(lambda: page.evaluate("ended.length") == 1)
     assert page.evaluate("ended[0]") == pytest.approx(1.0, abs=0.05)

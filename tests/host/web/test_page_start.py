@@ -1,4 +1,4 @@
-"""The start page by finger and by keyboard alone, in French and in English."""
+"""Test the start page by finger and by keyboard alone, in French and in English."""
 
 import re
 from collections.abc import Iterator
@@ -34,12 +34,12 @@ def table(tmp_path: Path) -> Iterator[RealTable]:
         yield table
 
 
-def opened(open_page: Open, table: RealTable, language: str, *look: object, **how: Any) -> Page:
+def open_start(open_page: Open, table: RealTable, language: str, *look: object, **how: Any) -> Page:
     return open_page(*look, query=f"?lang={language}", running=table, wait_for=BEGIN, **how)
 
 
 def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "en-GB")
+    page = open_start(open_page, table, "en-GB")
     page.get_by_role("radio", checked=True, name=re.compile("|".join(TITLES))).focus()
     titles = [table.snapshot()["title"]]
     while titles[-1] != "Golden Train" and len(titles) < 5:
@@ -59,7 +59,7 @@ def test_start_page_by_keyboard(table: RealTable, open_page: Open) -> None:
 
 
 def test_start_page_settings_by_finger_carry_into_game(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "fr", PHONE, first=speaks)
+    page = open_start(open_page, table, "fr", PHONE, first=add_voices)
     assert not wider_than_the_window(page)
     hand = Touch(page)
     hand.press(game(page, "Golden Train"))
@@ -87,13 +87,13 @@ NAMES = {
 
 @pytest.mark.parametrize(("language", "names"), NAMES.items(), ids=NAMES)
 def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, language: str, names: list[str]) -> None:
-    page = opened(open_page, table, language)
+    page = open_start(open_page, table, language)
     choose_game(page, "Golden Train", table)
-    fields, words = start_seats(page).get_by_role("textbox"), start_seats(page).locator(".seat-called")
+    fields, colour_names = start_seats(page).get_by_role("textbox"), start_seats(page).locator(".seat-called")
     for number, name in enumerate(names):
         expect(fields.nth(number)).to_have_accessible_name(name)
-        expect(words.nth(number)).to_be_visible()
-        assert name.endswith(f", {words.nth(number).inner_text()}")
+        expect(colour_names.nth(number)).to_be_visible()
+        assert name.endswith(f", {colour_names.nth(number).inner_text()}")
     shapes = [mark.evaluate("mark => mark.outerHTML") for mark in start_seats(page).locator(".badge .mark").all()]
     assert len({*shapes}) == len(shapes) == len(names), "the same as in the game"
     choose_game(page, "Paris Connection", table)
@@ -102,7 +102,7 @@ def test_seat_colours_have_names_and_marks(table: RealTable, open_page: Open, la
 
 
 def test_chosen_player_begins(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "fr")
+    page = open_start(open_page, table, "fr")
     first = named(page, "combobox", "page-start-first")
     expect(first.locator("option")).to_have_text(["La table vous le demande", "Alex", "Robin"])
     first.select_option("Robin")
@@ -125,7 +125,7 @@ def choose_game(page: Page, title: str, table: RealTable) -> None:
     wait_until(lambda: table.snapshot()["title"] == title)
 
 
-def speaks(page: Page) -> None:
+def add_voices(page: Page) -> None:
     """Give the page voices, and do not reduce motion."""
     page.add_init_script(SPEAKS)
     page.emulate_media(reduced_motion="no-preference")
@@ -136,7 +136,7 @@ def test_axe_finds_nothing_on_start_page_and_in_lesson(
     table: RealTable, open_page: Open, axe: Axe, looks: list[Look]
 ) -> None:
     for look in looks:
-        page = opened(open_page, table, look.language, look.size, look.scheme)
+        page = open_start(open_page, table, look.language, look.size, look.scheme)
         assert axe(page) == [], look
         assert not wider_than_the_window(page)
         assert page.locator("html").get_attribute("lang") == look.language
@@ -173,7 +173,7 @@ def test_spectator_cannot_change_settings(table: RealTable, open_page: Open) -> 
 
 
 def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "en-GB")
+    page = open_start(open_page, table, "en-GB")
     named(page, "link", "page-records").click()
     expect(page.get_by_text(message_text("script-records-none"))).to_be_visible()
     named(page, "link", "page-records-back").click()
@@ -186,7 +186,7 @@ def test_records_page_links_back_to_start_and_game(table: RealTable, open_page: 
 
 
 def test_unfinished_game_is_shown_first(table: RealTable, open_page: Open) -> None:
-    page = opened(open_page, table, "en-GB", PHONE)
+    page = open_start(open_page, table, "en-GB", PHONE)
     unfinished = named(page, "region", "page-start-unfinished")
     expect(unfinished).to_be_hidden()
     for count in (1, 2):

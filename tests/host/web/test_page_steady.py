@@ -1,4 +1,4 @@
-"""The page holds still: no button moves when the prompt changes, and the carry bar covers nothing needed."""
+"""Test that the page stays in place: no button moves when the prompt changes; the carry bar covers nothing needed."""
 
 import re
 from functools import cache
@@ -40,8 +40,8 @@ EVERY_SIZE = pytest.mark.parametrize("size", kept(SIZES.values(), (0, 4)), ids=S
 @cache
 def longest() -> str:
     """Return the longest sentence that a table's page may show, in any language."""
-    said = (each for tag in SPOKEN for each in sentences(packages(), tag))
-    return max((words for id, words in said if "terminal" not in id and not MAKERS.match(id)), key=len)
+    messages = (each for tag in SPOKEN for each in sentences(packages(), tag))
+    return max((words for id, words in messages if "terminal" not in id and not MAKERS.match(id)), key=len)
 
 
 BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([data-piece])")]
@@ -54,41 +54,41 @@ BOXES = """() => Object.fromEntries([...document.querySelectorAll("button:not([d
   }))"""
 
 
-class Watch:
-    """Watches where every button is."""
+class ButtonWatch:
+    """Watches the position of every button."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.seen: dict[str, list[float]] = {}
+        self.boxes: dict[str, list[float]] = {}
         self.moved: list[tuple[str, str, list[float], list[float]]] = []
 
-    def look(self, when: str) -> None:
+    def look(self, context: str) -> None:
         """Record every button that has moved."""
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         boxes: dict[str, list[float]] = self.page.evaluate(BOXES)
         assert boxes
-        moved = [name for name, box in boxes.items() if box != self.seen.get(name, box)]
-        self.moved += [(when, name, self.seen[name], boxes[name]) for name in moved]
-        self.seen |= boxes
+        moved = [name for name, box in boxes.items() if box != self.boxes.get(name, box)]
+        self.moved += [(context, name, self.boxes[name], boxes[name]) for name in moved]
+        self.boxes |= boxes
 
 
-def say(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
+def show_text(running: RunningPage, page: Page, step: str, prompt: str, detail: str) -> None:
     """Show a step with another prompt and detail."""
     running.change(step, prompt=prompt, detail=detail)
     expect(prompt_of(page)).to_have_text(prompt)
 
 
 def words_of(script: Any, step: str) -> str:
-    of = script.steps[step]
-    return str(of["prompt"] if "prompt" in of else script.steps[of["like"]]["prompt"])
+    content = script.steps[step]
+    return str(content["prompt"] if "prompt" in content else script.steps[content["like"]]["prompt"])
 
 
 @cases("board, size", product(SCRIPTS, SIZES.values()), (0, 3, 4, 6, 12))  # the other games only when small
 def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, size: Size) -> None:
-    """Every step of a turn is shown, with the shortest and the longest sentences."""
+    """Show every step of a turn with the shortest and with the longest sentences."""
     script = SCRIPTS[board]
     running, page = open_game(board=board, size=size)
-    watch = Watch(page)
+    watch = ButtonWatch(page)
     for step in script.steps:
         running.show(step)
         expect(prompt_of(page)).to_have_text(words_of(script, step))
@@ -97,7 +97,7 @@ def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, si
         watch.look(step)
         if "prompt" in script.steps[step]:
             for prompt, detail in (("Go.", ""), (longest(), ""), (longest(), longest())):
-                say(running, page, step, prompt, detail)
+                show_text(running, page, step, prompt, detail)
                 watch.look(f"{step}, {len(prompt + detail)} letters")
             running.table.script = script
     assert watch.moved == []
@@ -107,7 +107,7 @@ def test_no_button_moves_when_prompt_changes(open_game: OpenGame, board: str, si
 def test_check_answers_do_not_move(open_page: Open, size: Size) -> None:
     with RunningCheck("sensors") as running:
         page = open_page(size, running=running, wait_for="#answers .answer")
-        watch = Watch(page)
+        watch = ButtonWatch(page)
         watch.look("first")
         for name, button in (("S2", "1"), ("S3", "2"), ("S4", "2")):
             if button == "1":
@@ -124,23 +124,23 @@ def test_check_answers_do_not_move(open_page: Open, size: Size) -> None:
 @EVERY_SIZE
 def test_longest_sentence_is_readable(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
-    words = page.locator(".prompt-words")
-    say(table, page, "platform", longest(), "")
-    assert words.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
+    text = page.locator(".prompt-words")
+    show_text(table, page, "platform", longest(), "")
+    assert text.evaluate("words => words.scrollHeight <= words.clientHeight"), "whole, in smaller letters"
     small = prompt_of(page).evaluate("words => parseFloat(getComputedStyle(words).fontSize)")
     assert small >= 14
-    say(table, page, "platform", longest(), " ".join([longest()] * 8))
-    expect(words).to_have_attribute("tabindex", "0")
-    words.focus()
+    show_text(table, page, "platform", longest(), " ".join([longest()] * 8))
+    expect(text).to_have_attribute("tabindex", "0")
+    text.focus()
     page.keyboard.press("End")
     page.wait_for_function("() => document.querySelector('.prompt-words').scrollTop > 0")
-    say(table, page, "platform", "Go.", "")
+    show_text(table, page, "platform", "Go.", "")
     expect(page.locator("#prompt-card")).to_have_attribute("data-size", "0")
-    expect(words).not_to_have_attribute("tabindex", "0")
+    expect(text).not_to_have_attribute("tabindex", "0")
 
 
 def test_long_text_above_four_choices_is_readable(open_page: Open, table: RunningPage) -> None:
-    """This is the longest text of P'tites Locos above four buttons."""
+    """Show the longest text of P'tites Locos that can appear above four buttons."""
     tiles = [(f"tile {c}", f"{c.title()} repair tile") for c in ("red", "blue", "yellow")]
     prompt = message_text("locos-tile-or-roll", player="Ann")
     detail = message_text("locos-happened-derails", player="Ben")
@@ -148,8 +148,8 @@ def test_long_text_above_four_choices_is_readable(open_page: Open, table: Runnin
     no_tile = ("no tile", message_text("locos-label-no-tile"))
     table.change("ask", prompt=prompt, detail=detail, choices=[no_tile, *tiles])
     expect(choices_of(page)).to_have_count(4)
-    words = page.locator(".prompt-words")
-    assert words.evaluate("words => words.scrollHeight <= words.clientHeight")
+    text = page.locator(".prompt-words")
+    assert text.evaluate("words => words.scrollHeight <= words.clientHeight")
     inside = """(card) => [...card.querySelectorAll(".choice")].every(
       (each) => each.getBoundingClientRect().bottom < card.getBoundingClientRect().bottom)"""
     assert page.locator("#prompt-card").evaluate(inside)
@@ -161,15 +161,15 @@ def test_disabled_choices_are_dimmed_in_place(open_page: Open, table: RunningPag
     table.show("ask")
     choice = choices_of(page).first
     expect(choice).to_be_enabled()
-    looks = "(each) => { const { borderColor, color } = getComputedStyle(each); return [borderColor, color]; }"
-    bright = choice.evaluate(looks)
-    watch = Watch(page)
+    colours = "(each) => { const { borderColor, color } = getComputedStyle(each); return [borderColor, color]; }"
+    bright = choice.evaluate(colours)
+    watch = ButtonWatch(page)
     watch.look("bright")
     table.change("ask", choices_wait=True)
     expect(choice).to_be_disabled()
     watch.look("dark")
     assert watch.moved == []
-    assert all(one != other for one, other in zip(bright, choice.evaluate(looks), strict=True))
+    assert all(one != other for one, other in zip(bright, choice.evaluate(colours), strict=True))
 
 
 @cases("thing, size", product(("piece", "part"), SIZES.values()), (0, 4, len(SIZES) + 3))
@@ -177,7 +177,7 @@ def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: Siz
     page = open_page(size)
     table.show("ask")
     expect(choices_of(page)).to_have_count(2)
-    watch = Watch(page)
+    watch = ButtonWatch(page)
     watch.look("before")
     page.locator(f"#board [data-{thing}]").first.focus()
     page.evaluate("scrollTo(0, 0)")
@@ -189,15 +189,15 @@ def test_carry_bar_covers_nothing(open_page: Open, table: RunningPage, size: Siz
     watch.look("aimed")
     assert watch.moved == []
 
-    needed = "#prompt-card, #board .sheet, #shown-card, .choice, .press, .seat, .store"
-    covers = """(bar, needed) => {
+    selector = "#prompt-card, #board .sheet, #shown-card, .choice, .press, .seat, .store"
+    script = """(bar, needed) => {
       const box = bar.getBoundingClientRect();
       return [...document.querySelectorAll(needed)].filter((each) => {
         const { left, right, top, bottom } = each.getBoundingClientRect();
         return left < box.right && right > box.left && top < box.bottom - 0.5 && bottom > box.top + 0.5;
       }).map((each) => each.id || each.className);
     }"""
-    assert bar.evaluate(covers, needed) == []
+    assert bar.evaluate(script, selector) == []
     inside = bar.evaluate("bar => [bar.scrollWidth <= bar.clientWidth, bar.scrollHeight <= bar.clientHeight]")
     assert inside == [True, True]
 
@@ -206,18 +206,18 @@ def test_carry_bar_and_prompt_are_visible_when_scrolled(open_page: Open) -> None
     page = open_page(SIZES["phone"])
     page.evaluate("scrollTo(0, 200)")
     page.locator('button[data-piece="green3"]').click()
-    bar, words = in_hand(page), page.locator("#prompt-card")
+    bar, prompt = in_hand(page), page.locator("#prompt-card")
     expect(bar).to_be_in_viewport(ratio=1)
-    expect(words).to_be_in_viewport(ratio=1)
-    over, under = boxes(bar, words)
-    assert under["y"] >= over["y"] + over["height"]
+    expect(prompt).to_be_in_viewport(ratio=1)
+    bar_box, prompt_box = boxes(bar, prompt)
+    assert prompt_box["y"] >= bar_box["y"] + bar_box["height"]
 
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("size", kept([SIZES["small phone"], DESK], (0,)), ids=["small phone", "desk"])
 def test_no_button_moves_during_real_turn(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=real)
-    watch = Watch(page)
+    watch = ButtonWatch(page)
     watch.look("to roll")
     colour, bay = roll(page, real)
     expect(page.locator("#shown-words")).to_contain_text("=")

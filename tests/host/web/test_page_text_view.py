@@ -1,4 +1,4 @@
-"""The table in words, by keyboard alone, for people who cannot see the board."""
+"""Test the text view of the table, by keyboard alone, for people who cannot see the board."""
 
 import re
 
@@ -60,10 +60,10 @@ def test_text_view_is_first_tab_stop_and_in_menu(open_page: Open) -> None:
 @pytest.mark.parametrize("board", list(SCRIPTS))
 def test_text_view_lists_pieces_seats_and_supplies(open_game: OpenGame, board: str) -> None:
     script = SCRIPTS[board]
-    step, words = next(iter(script.steps.items()))
+    step, content = next(iter(script.steps.items()))
     _, page = open_game(step, board)
     page.keyboard.press("F2")
-    assert words["prompt"] in lines(page, TURN)
+    assert content["prompt"] in lines(page, TURN)
     assert message_text("script-plays", player=script.seats[0][0]) in lines(page, TURN)
     assert script.record[-1][2] in lines(page, LAST)
     where = " ".join(lines(page, WHERE))
@@ -71,7 +71,7 @@ def test_text_view_lists_pieces_seats_and_supplies(open_game: OpenGame, board: s
         assert square.split(", ", 1)[1] in where, square
     who = lines(page, WHO)
     assert [line.split(":")[0] for line in who[: len(script.seats)]] == [name for name, _ in script.seats]
-    for store in words.get("stores", []):
+    for store in content.get("stores", []):
         assert any(line.startswith(f"{store['label']}: {store['count']} left") for line in who), store["name"]
 
 

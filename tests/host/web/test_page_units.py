@@ -1,4 +1,4 @@
-"""The page's modules that need no browser are tested in Node.js by tests/host/web/static/*.test.mjs."""
+"""Run the Node.js tests of page modules that need no browser: tests/host/web/static/*.test.mjs."""
 
 import json
 import os

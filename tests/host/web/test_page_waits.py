@@ -1,4 +1,4 @@
-"""No click is lost while a page's script is loading: controls that need it cannot be clicked."""
+"""Test that no click is lost while a page's script is loading: controls that need it cannot be clicked."""
 
 from html.parser import HTMLParser
 
@@ -19,7 +19,7 @@ MAY_BE_CLICKED = ":is(button, input, select):enabled:visible"
 
 
 class Clickable(HTMLParser):
-    """The controls in a page's HTML that can be clicked: visible, and not disabled."""
+    """Collects the controls in a page's HTML that can be clicked because they are visible and not disabled."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -29,12 +29,12 @@ class Clickable(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note clickable controls; a hidden element or a dialog hides everything in it."""
-        own = dict(attrs)
-        is_hidden = "hidden" in own or tag == "dialog" or any(self._out_of_sight)
-        self.waiting += "data-waits" in own
-        if tag in CONTROLS and not is_hidden and "disabled" not in own:
-            self.found.append(own.get("id") or tag)
+        """Record clickable controls; a hidden element or a dialog hides everything in it."""
+        attributes = dict(attrs)
+        is_hidden = "hidden" in attributes or tag == "dialog" or any(self._out_of_sight)
+        self.waiting += "data-waits" in attributes
+        if tag in CONTROLS and not is_hidden and "disabled" not in attributes:
+            self.found.append(attributes.get("id") or tag)
         if tag not in WITHOUT_END:
             self._out_of_sight.append(is_hidden)
 
@@ -57,12 +57,13 @@ def test_page_parser_finds_controls() -> None:
 
 @pytest.mark.browser
 def test_first_accepted_click_opens_menu(open_page: Open) -> None:
-    on_the_way: list[Route] = []
+    held_requests: list[Route] = []
     page = open_page(
-        wait_for="#menu-open", first=lambda page: page.route("**/board.json*", lambda route: on_the_way.append(route))
+        wait_for="#menu-open",
+        first=lambda page: page.route("**/board.json*", lambda route: held_requests.append(route)),
     )
     expect(page.locator(MAY_BE_CLICKED)).to_have_count(0)
-    on_the_way[0].continue_()
+    held_requests[0].continue_()
     expect(open_menu(page)).to_be_visible()
     close_menu(page)
     expect(page.locator("[data-waits]")).to_have_count(0)
@@ -72,14 +73,14 @@ def test_page_with_outdated_drawing_reloads(open_page: Open) -> None:
     """A kiosk's demo may begin after the drawing is loaded and before the page connects."""
     loaded: list[str] = []
 
-    def of_before(route: Route) -> None:
+    def serve_outdated(route: Route) -> None:
         answer = route.fetch()
         assert answer.headers["signalbox-screen"]
         route.fulfill(response=answer, headers={**answer.headers, "signalbox-screen": "of before"})
 
     def first(page: Page) -> None:
         page.on("domcontentloaded", lambda _: loaded.append(page.url))
-        page.route("**/board.json*", of_before, times=1)
+        page.route("**/board.json*", serve_outdated, times=1)
 
     page = open_page(first=first)
     if len(loaded) < 2:

@@ -1,4 +1,4 @@
-"""Who may see and do what: the table, a seat on its own page, a spectator. No secret reaches anyone else."""
+"""Test who may see and do what: the table, a seat on its own page, a spectator. No secret reaches anyone else."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ Commands = list[tuple[dict[str, str], Role]]
 def hub(commands: Commands | None = None) -> Hub:
     received = commands if commands is not None else []
     seats = Seats({0: "Ann", 1: "Ben"})
-    seats.served_at(LAN + "/", lan=True)
+    seats.set_address(LAN + "/", lan=True)
     return table_hub(lambda command, viewer: received.append((to_message(command), viewer.role)), seats=seats)
 
 
@@ -165,7 +165,7 @@ class Served:
     def __init__(self, on_command: Any = lambda _command, _viewer: None, token: str | None = TOKEN) -> None:
         self.hub = table_hub(on_command, seats=Seats({0: "Ann", 1: "Ben"}))
         self.base = LAN if token else "http://127.0.0.1:8080"
-        self.hub.screen.seats.served_at(self.base + "/", lan=bool(token))
+        self.hub.screen.seats.set_address(self.base + "/", lan=bool(token))
         self.hub.screen.seats.on_change = self.publish
         self.client = TestClient(make_app(self.hub, token), base_url=self.base)
         self.publish()
@@ -188,8 +188,8 @@ class Served:
     def socket(self, path: str, **headers: str) -> WebSocketTestSession:
         return self.client.websocket_connect(path, headers={"host": urlsplit(self.base).netloc} | headers)
 
-    def opened(self, path: str, **headers: str) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the first two messages of a socket: the viewer's role, and the state."""
+    def open_socket(self, path: str, **headers: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the viewer's role and the state, which are the first two messages of a socket."""
         with self.socket(path, **headers) as socket:
             return socket.receive_json(), socket.receive_json()
 
@@ -197,15 +197,15 @@ class Served:
 def test_first_device_gets_seat_and_reusable_key() -> None:
     app = Served()
     link = app.join(1)
-    hello, state = app.opened(link)
+    hello, state = app.open_socket(link)
 
     assert (hello["role"], hello["seat"], hello["may_command"], hello["text"]) == ("seat", 1, False, "")
     assert state["private"] == {"seat": 1, "note": f"{SECRET} 1"}
     assert app.link(1) == ""  # the table's page no longer shows a code
-    again, state = app.opened(f"/ws?key={hello['key']}")
+    again, state = app.open_socket(f"/ws?key={hello['key']}")
     assert (again["role"], again["seat"], again["key"]) == ("seat", 1, "")
     assert state["private"]["seat"] == 1
-    with_both, _ = app.opened(f"{link}&key={hello['key']}")  # the old link opened again on the same device
+    with_both, _ = app.open_socket(f"{link}&key={hello['key']}")  # the old link opened again on the same device
     assert (with_both["role"], with_both["seat"]) == ("seat", 1)
 
 
@@ -217,8 +217,8 @@ def test_first_device_gets_seat_and_reusable_key() -> None:
 def test_used_link_or_wrong_key_only_watches(path: str, text: str, token: str | None) -> None:
     app = Served(token=token)
     link = app.join(0)
-    app.opened(link)
-    hello, state = app.opened(path.format(link=link))
+    app.open_socket(link)
+    hello, state = app.open_socket(path.format(link=link))
     assert (hello["role"], hello["seat"], hello["key"], hello["text"]) == ("spectator", None, "", english(text))
     assert state == {"type": "state", **PUBLIC}
 
@@ -235,8 +235,8 @@ def test_new_link_unseats_open_page() -> None:
         assert state == {"type": "state", **PUBLIC}
         phone.send_text(CHOOSE)
         assert phone.receive_json() == {"type": "refused", "text": english(ONLY_WATCHING)}
-    assert app.opened(f"/ws?key={key}")[0]["role"] == "spectator"
-    assert app.opened(app.join(0))[0]["role"] == "seat"
+    assert app.open_socket(f"/ws?key={key}")[0]["role"] == "spectator"
+    assert app.open_socket(app.join(0))[0]["role"] == "seat"
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_new_link_unseats_open_page() -> None:
     ],
 )
 def test_role_without_seat(token: str | None, path: str, role: str) -> None:
-    hello, state = Served(token=token).opened(path)
+    hello, state = Served(token=token).open_socket(path)
     assert hello["role"] == role
     assert ("table" in state) == hello["may_command"] == (role == "table")
     assert "private" not in state
@@ -260,7 +260,7 @@ def test_role_without_seat(token: str | None, path: str, role: str) -> None:
 def test_spectator_traffic_contains_no_secret() -> None:
     app = Served()
     codes = [app.link(0), app.link(1)]
-    hello, _ = app.opened(app.join(0))
+    hello, _ = app.open_socket(app.join(0))
     pages = [app.client.get(path) for path in ("/", "/watch", "/seat", codes[1], "/board.json", "/state.json")]
     traffic = "".join(page.text + str(page.headers) for page in pages)
     with app.socket("/ws?watch=1") as socket:
@@ -271,12 +271,12 @@ def test_spectator_traffic_contains_no_secret() -> None:
     assert all(page.status_code == 200 for page in pages)
     for secret in (SECRET, TOKEN, hello["key"], *(code.partition("=")[2] for code in codes)):
         assert secret not in traffic
-    assert app.opened(app.join(1))[0]["role"] == "seat"  # looking at the page has not used up the link
+    assert app.open_socket(app.join(1))[0]["role"] == "seat"  # looking at the page has not redeemed the link
 
 
 def test_foreign_origin_gets_no_seat() -> None:
     app = Served()
     link = app.join(0)
     with pytest.raises(WebSocketDisconnect):
-        app.opened(link, origin="http://evil.example")
-    assert app.opened(link)[0]["role"] == "seat"
+        app.open_socket(link, origin="http://evil.example")
+    assert app.open_socket(link)[0]["role"] == "seat"

@@ -1,4 +1,4 @@
-"""The seats' links and keys: a link works once, a new one revokes the old, and guesses open nothing."""
+"""Test the seats' links and keys: a link works once, a new one revokes the old, and guesses open nothing."""
 
 import base64
 import json
@@ -15,16 +15,16 @@ ADDRESS = "http://192.168.1.20:8080/"
 
 def seats(names: dict[int, str] | None = None) -> Seats:
     served = Seats(names or {0: "Ann", 2: "Cleo"})
-    served.served_at(ADDRESS, lan=True)
+    served.set_address(ADDRESS, lan=True)
     return served
 
 
-def link(of: Seats, seat: int) -> SeatLink:
-    return next(each for each in of.table_part()["links"] if each["seat"] == seat)
+def link(table: Seats, seat: int) -> SeatLink:
+    return next(each for each in table.table_part()["links"] if each["seat"] == seat)
 
 
-def code(of: Seats, seat: int) -> str:
-    return parse_qs(urlsplit(link(of, seat)["url"]).query)["join"][0]
+def code(table: Seats, seat: int) -> str:
+    return parse_qs(urlsplit(link(table, seat)["url"]).query)["join"][0]
 
 
 def key_of(seats: Seats, seat: int) -> str:
@@ -58,9 +58,9 @@ def test_no_links_before_serving() -> None:
 
 def test_link_works_once() -> None:
     table = seats()
-    once = code(table, 2)
+    used_code = code(table, 2)
     assert table.holder(key_of(table, 2)) == 2
-    assert table.join(once) is None
+    assert table.join(used_code) is None
     assert table.joined() == [2]
     assert (link(table, 2)["joined"], link(table, 2)["url"], link(table, 2)["svg"]) == (True, "", "")
     assert link(table, 0)["url"] != ""
@@ -95,12 +95,12 @@ def test_guesses_open_nothing(guess: str) -> None:
 
 def test_codes_and_keys_are_unguessable() -> None:
     table = seats()
-    words = []
+    secrets = []
     for _ in range(50):
-        words += [code(table, 0), key_of(table, 0)]
+        secrets += [code(table, 0), key_of(table, 0)]
         table.relink("0")
-    assert len(set(words)) == 100
-    assert min(len(base64.urlsafe_b64decode(word + "==")) for word in words) >= 12  # random bytes
+    assert len(set(secrets)) == 100
+    assert min(len(base64.urlsafe_b64decode(word + "==")) for word in secrets) >= 12  # random bytes
 
 
 def test_listener_hears_every_change() -> None:
@@ -157,21 +157,21 @@ def test_keys_follow_names_into_next_game() -> None:
 
 
 def test_player_regains_page_after_computer_played_seat() -> None:
-    at_the_start = seats({0: "Ann", 1: "Ben"})
-    key = key_of(at_the_start, 0)
+    players = seats({0: "Ann", 1: "Ben"})
+    key = key_of(players, 0)
     game = Seats({1: "Ben"})  # continued, and Ann has no seat in it
-    game.follow(at_the_start)
+    game.follow(players)
     assert game.holder(key) is None
     game.admit(0, "Ann")
     assert game.holder(key) == 0
 
     game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, including Ann's
-    game.follow(at_the_start)
+    game.follow(players)
     assert game.holder(key) == 0
     assert [(link["name"], link["joined"]) for link in game.table_part()["links"]] == [("Ann", True), ("Ben", False)]
 
     game = Seats({1: "Ben"})
-    game.follow(at_the_start)
+    game.follow(players)
     start = Seats()
     start.follow(game)
     start.seat({0: "Cleo", 1: "Ann"})

@@ -1,4 +1,4 @@
-"""Serving the page: its port, stopping, and limits for strangers' connections, requests and messages."""
+"""Test serving the page: its port, stopping, and limits for strangers' connections, requests and messages."""
 
 import asyncio
 import logging
@@ -49,8 +49,8 @@ def test_page_url_can_be_opened() -> None:
         assert not page_url(listener).startswith("http://0.0.0.0")
 
 
-async def asked(port: int, path: str, more: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Open a connection and request a path, with `more` header lines."""
+async def open_request(port: int, path: str, more: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Open a connection and request a path; `more` holds additional header lines."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n{more}\r\n".encode())
     return reader, writer
@@ -59,72 +59,72 @@ async def asked(port: int, path: str, more: str = "") -> tuple[asyncio.StreamRea
 def test_serves_until_cancelled_without_touching_signals() -> None:
     before = signal.getsignal(signal.SIGINT)
 
-    async def story(taken: int) -> None:
+    async def scenario(taken: int) -> None:
         hub = table_hub(lambda _command, _viewer: None)
         async with serving(hub, make_app(hub), taken) as (port, was_taken):
             assert was_taken == taken
-            reader, _ = await asked(port, "/board.json", "connection: close\r\n")
+            reader, _ = await open_request(port, "/board.json", "connection: close\r\n")
             assert (await reader.read()).startswith(b"HTTP/1.1 200")
             assert signal.getsignal(signal.SIGINT) is not None
 
     with socket.socket() as blocker:
         blocker.bind(("127.0.0.1", 0))
         blocker.listen()
-        asyncio.run(story(blocker.getsockname()[1]))
+        asyncio.run(scenario(blocker.getsockname()[1]))
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_pages_run_in_own_thread() -> None:
     """The table's loop continues whatever happens in the pages' loop, and carries out the commands."""
-    where: list[tuple[str, bool]] = []
-    released, went_on = threading.Event(), list[bool]()
+    calls: list[tuple[str, bool]] = []
+    released, resumed = threading.Event(), list[bool]()
 
-    def note(what: str) -> None:
-        where.append((what, threading.current_thread() is threading.main_thread()))
+    def record(name: str) -> None:
+        calls.append((name, threading.current_thread() is threading.main_thread()))
 
-    async def story() -> None:
-        hub = table_hub(lambda _command, _viewer: note("command"), on_leave=lambda _viewer: note("leave"))
+    async def scenario() -> None:
+        hub = table_hub(lambda _command, _viewer: record("command"), on_leave=lambda _viewer: record("leave"))
         app = make_app(hub)
 
-        async def held_up(scope: Any, receive: Any, send: Any) -> None:
+        async def blocking_app(scope: Any, receive: Any, send: Any) -> None:
             if scope["path"] == "/board.json":
-                note("page")
-                went_on.append(released.wait(10))  # as if a stranger had found a request that takes long
+                record("page")
+                resumed.append(released.wait(10))  # as if a stranger had found a request that takes long
             await app(scope, receive, send)
 
-        async with serving(hub, held_up) as (port, _):
+        async with serving(hub, blocking_app) as (port, _):
             hub.publish({"prompt": "first"})
             hub.publish({"prompt": "newest"})
             async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
                 assert "hello" in str(await socket.recv())
                 assert "newest" in str(await socket.recv())
                 await socket.send('{"do": "press", "button": "roll"}')
-                while not where:
+                while not calls:
                     await asyncio.sleep(0.001)
-                _, writer = await asked(port, "/board.json")
-                while ("page", False) not in where:
+                _, writer = await open_request(port, "/board.json")
+                while ("page", False) not in calls:
                     await asyncio.sleep(0.001)
                 released.set()  # by the table's loop, while the page's loop is held up
-                while not went_on:
+                while not resumed:
                     await asyncio.sleep(0.001)
                 writer.close()
-            while ("leave", True) not in where:
+            while ("leave", True) not in calls:
                 await asyncio.sleep(0.001)
 
-    asyncio.run(story())
-    assert went_on == [True]
-    assert where == [("command", True), ("page", False), ("leave", True)]
+    asyncio.run(scenario())
+    assert resumed == [True]
+    assert calls == [("command", True), ("page", False), ("leave", True)]
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """Connections with unread data are dropped; otherwise clients could keep them open for as long as they like."""
-    much = b"." * 30_000_000
+    """Drop connections with unread data, as clients could otherwise keep them open for as long as they like."""
+    body = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": much})
+        await send({"type": "http.response.body", "body": body})
 
-    async def story() -> int:
+    async def scenario() -> int:
         listener = listen("127.0.0.1", 0)
         server = Server(app, listener)
         running = asyncio.create_task(server.run())
@@ -136,12 +136,12 @@ def test_turning_away_drops_unread_connections() -> None:
         read = 0
         async with asyncio.timeout(10):
             with suppress(ConnectionResetError):
-                while some := await reader.read(1_000_000):
-                    read += len(some)
+                while chunk := await reader.read(1_000_000):
+                    read += len(chunk)
         writer.close()
         return read
 
-    assert asyncio.run(story()) < len(much)
+    assert asyncio.run(scenario()) < len(body)
 
 
 STRANGER = "127.0.7.1"  # an address of this computer other than the one its own pages use
@@ -162,48 +162,48 @@ def test_bucket_allows_burst_then_rate() -> None:
 
 def test_connection_limits_leave_room_for_localhost(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, "signalbox")
-    within = Limits()
-    lines: list[Mock] = []
+    limiter = Limits()
+    connections: list[Mock] = []
 
-    def admitted(address: str, count: int) -> int:
+    def admit(address: str, count: int) -> int:
         new = [Mock(is_closing=lambda: False) for _ in range(count)]
-        lines.extend(new)
-        return sum(within.admit(address, line, 1.0) for line in new)
+        connections.extend(new)
+        return sum(limiter.admit(address, line, 1.0) for line in new)
 
-    assert admitted("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
-    assert admitted("192.0.2.2", 3) == 3
-    assert sum(admitted(f"198.51.100.{host}", 10) for host in range(100)) == limits.MAX_CONNECTIONS - 27
-    assert admitted("127.0.0.1", 100) == limits.MAX_OWN
+    assert admit("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
+    assert admit("192.0.2.2", 3) == 3
+    assert sum(admit(f"198.51.100.{host}", 10) for host in range(100)) == limits.MAX_CONNECTIONS - 27
+    assert admit("127.0.0.1", 100) == limits.MAX_OWN
     assert len(caplog.records) == 1
-    for line in lines:
+    for line in connections:
         line.is_closing = lambda: True
-    assert admitted("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
+    assert admit("192.0.2.1", 100) == limits.MAX_PER_ADDRESS
 
 
 def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "REQUESTS", (100.0, 5.0))
     monkeypatch.setattr(asyncio, "sleep", sleep := AsyncMock())
-    within = Limits()
+    limiter = Limits()
 
-    async def asking() -> None:
+    async def send_requests() -> None:
         for address in ["192.0.2.1"] * 9 + ["192.0.2.2"]:
-            await within.turn(address)
+            await limiter.turn(address)
 
-    asyncio.run(asking())
+    asyncio.run(send_requests())
     waits = [call.args[0] for call in sleep.await_args_list]
     assert len(waits) == 4  # four of the nine, and none from the other address
     assert waits == sorted(waits)
     assert 0.02 < waits[-1] <= 0.04
 
 
-def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., None] = lambda *_: None) -> None:
+def serve(scenario: Callable[[int], Awaitable[None]], on_command: Callable[..., None] = lambda *_: None) -> None:
     """Run a scenario while a page that strangers may open is being served."""
 
     async def run() -> None:
         hub = table_hub(on_command)
         hub.publish({"prompt": "so"})
         async with serving(hub, make_app(hub, TOKEN)) as (port, _):
-            await story(port)
+            await scenario(port)
 
     asyncio.run(run())
 
@@ -211,50 +211,50 @@ def served(story: Callable[[int], Awaitable[None]], on_command: Callable[..., No
 def test_unfinished_request_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADER_S", 0.2)
 
-    async def story(port: int) -> None:
+    async def scenario(port: int) -> None:
         slow, slow_writer = await asyncio.open_connection("127.0.0.1", port)
         slow_writer.write(b"GET / HTTP/1.1\r\nhost: ")
-        whole, whole_writer = await asked(port, "/")
+        complete, complete_writer = await open_request(port, "/")
         async with websockets.connect(f"ws://127.0.0.1:{port}/ws") as socket:
-            assert b"200 OK" in await whole.readline()
+            assert b"200 OK" in await complete.readline()
             assert await asyncio.wait_for(slow.read(), 5) == b""
             await asyncio.sleep(0.3)
             await socket.send(PRESS)  # a socket stays open
             while "refused" not in str(await socket.recv()):
                 pass
-        assert (await whole.read(10)) != b""  # and so does a connection with a complete request
+        assert (await complete.read(10)) != b""  # and so does a connection with a complete request
         slow_writer.close()
-        whole_writer.close()
+        complete_writer.close()
 
-    served(story)
+    serve(scenario)
 
 
 def test_excess_connections_are_dropped_but_own_page_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "HEADER_S", 600.0)  # accepted connections stay open, even on a slow machine
 
-    async def story(port: int) -> None:
-        opened = [await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0)) for _ in range(200)]
+    async def scenario(port: int) -> None:
+        pairs = [await asyncio.open_connection("127.0.0.1", port, local_addr=(STRANGER, 0)) for _ in range(200)]
 
         def refused() -> int:
-            return sum(isinstance(reader.exception(), ConnectionResetError) or reader.at_eof() for reader, _ in opened)
+            return sum(isinstance(reader.exception(), ConnectionResetError) or reader.at_eof() for reader, _ in pairs)
 
         async with asyncio.timeout(30):
             while refused() < 200 - limits.MAX_PER_ADDRESS:
                 await asyncio.sleep(0.01)
-        reader, writer = await asked(port, "/")
+        reader, writer = await open_request(port, "/")
         assert b"200 OK" in await asyncio.wait_for(reader.readline(), 30)
         assert refused() == 200 - limits.MAX_PER_ADDRESS
-        for _, each in [*opened, (reader, writer)]:
+        for _, each in [*pairs, (reader, writer)]:
             each.close()
 
-    served(story)
+    serve(scenario)
 
 
 def test_flooded_socket_is_throttled() -> None:
     commands: list[object] = []
     per_s, at_once = limits.OWN_MESSAGES
 
-    async def story(port: int) -> None:
+    async def scenario(port: int) -> None:
         began = time.monotonic()
         async with websockets.connect(f"ws://127.0.0.1:{port}/ws?token={TOKEN}") as socket:
             for _ in range(600):
@@ -263,7 +263,7 @@ def test_flooded_socket_is_throttled() -> None:
                 await asyncio.sleep(0.05)
             assert at_once <= len(commands) <= at_once + per_s * (time.monotonic() - began) + 1
 
-    served(story, lambda command, _viewer: commands.append(command))
+    serve(scenario, lambda command, _viewer: commands.append(command))
 
 
 SOCKET = (
@@ -284,7 +284,7 @@ SOCKET = (
 )
 def test_refusals_carry_security_headers(host: str, path: str, more: str, status: int) -> None:
     request = "GET {} HTTP/1.1\r\nhost: {}\r\n{}\r\n"
-    served(lambda port: check_refused(port, request.format(path, host or f"127.0.0.1:{port}", more).encode(), status))
+    serve(lambda port: check_refused(port, request.format(path, host or f"127.0.0.1:{port}", more).encode(), status))
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_refusals_carry_security_headers(host: str, path: str, more: str, status
     ids=["another protocol", "no host", "two hosts", "a socket without its key", "a socket with too many headers"],
 )
 def test_protocol_errors_carry_security_headers(request_bytes: bytes) -> None:
-    served(lambda port: check_refused(port, request_bytes, 400))
+    serve(lambda port: check_refused(port, request_bytes, 400))
 
 
 async def check_refused(port: int, request: bytes, status: int) -> None:

@@ -1,4 +1,4 @@
-"""Speech from the host: a WAV in each language, recordings in its place, and nothing that a page does not show."""
+"""Test speech from the host: a WAV in each language, recordings in its place, and nothing that a page does not show."""
 
 import array
 import asyncio
@@ -38,35 +38,35 @@ class Echo(Speech):
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")
-        self.beside: list[bool] = []  # whether each call came from a thread without an event loop
+        self.was_outside_loop: list[bool] = []  # for each call, whether it came from a thread without an event loop
 
     def has_recordings(self, language: str) -> bool:
-        self._asked()
+        self._note_thread()
         return super().has_recordings(language)
 
     def recorded(self, language: str, message: Message) -> Sound | None:
-        self._asked()
+        self._note_thread()
         return super().recorded(language, message)
 
-    def _asked(self) -> None:
+    def _note_thread(self) -> None:
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            self.beside.append(True)
+            self.was_outside_loop.append(True)
         else:
-            self.beside.append(False)
+            self.was_outside_loop.append(False)
 
     def make(self, language: str, text: str) -> Sound | None:
-        self._asked()
+        self._note_thread()
         return Sound("audio/wav", f"{language}: {text}".encode())
 
 
 @pytest.fixture
 def hub() -> Hub:
-    served = table_hub(lambda *_: None)
+    hub = table_hub(lambda *_: None)
     secret = {"seat": 0, "holdings": [], "choices": [], "note": "A secret of Ann's", "told": None}
-    served.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
-    return served
+    hub.publish({"prompt": ROLL, "happened": None, "detail": "More."}, {0: secret})
+    return hub
 
 
 def client_of(hub: Hub, speech: Speech) -> TestClient:
@@ -117,16 +117,16 @@ def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
             answer = client.get(f"/voice/{viewer.voice}/{part}", params={"text": "Say this"})
             assert answer.status_code == 404
             assert "secret" not in answer.text
-    assert not echo.beside
+    assert not echo.was_outside_loop
 
 
 def test_voice_token_expires_with_page(hub: Hub) -> None:
     client = client_of(hub, Echo())
     with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
         assert viewer.voice != other.voice
-        word = viewer.voice
-        assert client.get(f"/voice/{word}/prompt").status_code == 200
-    for stranger in (word, "guess", "gu%C3%A9ss"):
+        token = viewer.voice
+        assert client.get(f"/voice/{token}/prompt").status_code == 200
+    for stranger in (token, "guess", "gu%C3%A9ss"):
         assert client.get(f"/voice/{stranger}").json() is None  # no error status, which a browser would log
         assert client.get(f"/voice/{stranger}/prompt").status_code == 404
 
@@ -136,7 +136,7 @@ def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
     with hub.viewer(WATCHING) as viewer:
         client_of(hub, echo).get(f"/voice/{viewer.voice}")
         client_of(hub, echo).get(f"/voice/{viewer.voice}/prompt")
-    assert echo.beside == [True, True, True]
+    assert echo.was_outside_loop == [True, True, True]
 
 
 def test_speech_requests_are_rate_limited_per_page(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:

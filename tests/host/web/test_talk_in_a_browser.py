@@ -1,4 +1,4 @@
-"""What people agree on at the real table, in a real browser: who begins, and playing on from a wrong position."""
+"""Test what people agree on at the real table, in a browser: who begins, and playing on from a wrong position."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,32 +19,32 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[RealTable]:
-    """Ann and Ben have started a game but not said who begins."""
+def two_players(tmp_path: Path) -> Iterator[RealTable]:
+    """Yield a table where Ann and Ben have started a game but not said who begins."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--seed", "browser"]
     with playing(tmp_path, lambda snapshot: snapshot["prompt"] == message_text("locos-who-begins"), *seats) as table:
         yield table
 
 
-def answer(table: RealTable, words: str, *, press: str, page: Page) -> None:
-    """Answer the question `words` by a button, after a pause: a quick answer would count as given without reading."""
-    expect(prompt_of(page)).to_contain_text(words)
+def answer(table: RealTable, question: str, *, press: str, page: Page) -> None:
+    """Answer a question with a button after a pause, because a quick answer would count as given without reading."""
+    expect(prompt_of(page)).to_contain_text(question)
     page.wait_for_timeout(1100 * GLANCE_S)
     button(page, "button", button=press).click()
-    wait_until(lambda: words not in table.prompt())
+    wait_until(lambda: question not in table.prompt())
 
 
 def play_on(page: Page) -> None:
     button(open_menu(page), "page-play-on").click()
 
 
-def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -> None:
-    page = open_page(running=two)
+def test_wrong_move_stands_only_if_both_agree(two_players: RealTable, open_page: Open) -> None:
+    page = open_page(running=two_players)
     expect(prompt_of(page)).to_contain_text(message_text("locos-who-begins"))
     button(page, "who-begins-label", player="Ann").click()
     expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ann"))
 
-    table = PtitesLocosTable(two.url)
+    table = PtitesLocosTable(two_players.url)
     table.state()
     _, bay = roll(page, table)
     drag(page, middle(page, square(f"{bay}.2.1")), middle(page, square("B0.2.0")))
@@ -52,18 +52,18 @@ def test_wrong_move_stands_only_if_both_agree(two: RealTable, open_page: Open) -
     end = safe_entry(table.state())[2]
     too_far = next(name for name in ("Q3.1.6", "Q4.1.6") if name != end)
     drag(page, middle(page, 'button[data-piece="green1"]'), middle(page, square(too_far)))
-    wait_until(lambda: two.snapshot()["tone"] == "wrong")
+    wait_until(lambda: two_players.snapshot()["tone"] == "wrong")
 
     play_on(page)
-    answer(two, "Ann: do you agree", press="confirm", page=page)
-    answer(two, "Ben: do you agree", press="undo", page=page)
-    assert two.snapshot()["tone"] == "wrong"
-    assert len(two.actions()) == 2
+    answer(two_players, "Ann: do you agree", press="confirm", page=page)
+    answer(two_players, "Ben: do you agree", press="undo", page=page)
+    assert two_players.snapshot()["tone"] == "wrong"
+    assert len(two_players.actions()) == 2
 
     play_on(page)
-    answer(two, "Ann: do you agree", press="confirm", page=page)
-    answer(two, "Ben: do you agree", press="confirm", page=page)
+    answer(two_players, "Ann: do you agree", press="confirm", page=page)
+    answer(two_players, "Ben: do you agree", press="confirm", page=page)
     expect(named(page, "list", "page-record-order")).to_contain_text("green on")
-    assert two.actions()[-1].startswith("arrange ")
-    assert [(piece["square"], piece["colour"]) for piece in two.snapshot()["pieces"]] == [(too_far, "green")]
-    assert two.snapshot()["tone"] == "do"
+    assert two_players.actions()[-1].startswith("arrange ")
+    assert [(piece["square"], piece["colour"]) for piece in two_players.snapshot()["pieces"]] == [(too_far, "green")]
+    assert two_players.snapshot()["tone"] == "do"

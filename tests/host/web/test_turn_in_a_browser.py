@@ -1,4 +1,4 @@
-"""A whole turn at the real table, in a real browser: roll, platform, loco, by mouse, finger and keyboard alone.
+"""Test a whole turn at the real table, in a real browser: roll, platform, loco, by mouse, finger or keyboard alone.
 
 `signalbox play` runs as it does for a user, with the board's firmware in its own process behind a serial line.
 """
@@ -132,7 +132,7 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
         page.evaluate(HEAR)
         button(page, "button", button="confirm").click()
         expect(prompt_of(page)).to_have_text(message_text("locos-roll", player="Ann"), timeout=60_000)
-        ways: int = page.evaluate("ways")
+        routes: int = page.evaluate("ways")
         heard: list[str] = page.evaluate("heard")
         expect(page.get_by_text(re.compile("^Kim rolled "))).to_be_visible()
         button(page, "page-show-again").click()
@@ -141,28 +141,28 @@ def test_nobody_is_asked_to_move_computers_pieces(tmp_path: Path, open_page: Ope
         button(page, "button", button="roll").click()
         expect(page.get_by_text(re.compile("^Ann rolled "))).to_be_visible()
         expect(page.locator(".way")).to_have_count(0)
-    assert ways >= 2, "each computer’s way is drawn before its pieces go"
-    watched = [words for words in heard if message_text("locos-roll", player="Ann") not in words]
-    assert any(words.startswith("Kim moves the ") for words in watched)
+    assert routes >= 2, "each computer’s way is drawn before its pieces go"
+    watched = [text for text in heard if message_text("locos-roll", player="Ann") not in text]
+    assert any(text.startswith("Kim moves the ") for text in watched)
     forbidden = ["For ", "Follow", *(message_text("locos-roll", player=name) for name in ("Robin", "Kim"))]
-    assert [words for words in watched if any(part in words for part in forbidden)] == []
+    assert [text for text in watched if any(part in text for part in forbidden)] == []
 
 
-def tab_to(page: Page, words: str, maximum: int = 150) -> None:
-    """Press Tab until the focused element's text contains `words`."""
+def tab_to(page: Page, wanted: str, maximum: int = 150) -> None:
+    """Press Tab until the focused element's text contains `wanted`."""
     text = ""
     for _ in range(maximum):
         page.keyboard.press("Tab")
         text = page.evaluate(FOCUS_SAYS)
-        if words.lower() in text.lower():
+        if wanted.lower() in text.lower():
             return
-    raise AssertionError(f"no Tab leads to {words!r}; the last thing was {text!r}")
+    raise AssertionError(f"no Tab leads to {wanted!r}; the last thing was {text!r}")
 
 
-def aim_at(page: Page, words: str, maximum: int = 120) -> None:
-    """With a piece picked up, press Tab until the page announces the square named by `words`."""
+def aim_at(page: Page, text: str, maximum: int = 120) -> None:
+    """With a piece picked up, press Tab until the page announces the square described by `text`."""
     for _ in range(maximum):
         page.keyboard.press("Tab")
-        if words in page.get_by_role("status").inner_text():
+        if text in page.get_by_role("status").inner_text():
             return
-    raise AssertionError(f"no Tab leads to {words!r}")
+    raise AssertionError(f"no Tab leads to {text!r}")

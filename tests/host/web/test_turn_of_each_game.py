@@ -1,4 +1,4 @@
-"""A whole turn of Golden Train and of Paris Connection at the real table, in a real browser, by drag and drop.
+"""Test a whole turn of Golden Train and of Paris Connection at the real table, in a real browser, by drag and drop.
 
 A seat's own page on a phone and a spectator's page are open too, and what their sockets receive is checked.
 """
@@ -32,27 +32,27 @@ LIT_AND_FREE = """() => [...document.querySelectorAll('.light[data-lit]')].map(l
   .filter(name => !document.querySelector(`[data-at="${name}"]`))"""
 
 
-def asks(words: str) -> Any:
-    return lambda snapshot: words in snapshot["prompt"]
+def prompt_contains(text: str) -> Any:
+    return lambda snapshot: text in snapshot["prompt"]
 
 
 @pytest.fixture
 def golden(tmp_path: Path) -> Iterator[RealTable]:
-    with playing(tmp_path, asks(COUPLING), "golden-train", *PEOPLE) as table:
+    with playing(tmp_path, prompt_contains(COUPLING), "golden-train", *PEOPLE) as table:
         yield table
 
 
 @pytest.fixture
 def paris(tmp_path: Path) -> Iterator[RealTable]:
-    with playing(tmp_path, asks("Ann: press the button"), "paris-connection", *PEOPLE) as table:
+    with playing(tmp_path, prompt_contains("Ann: press the button"), "paris-connection", *PEOPLE) as table:
         yield table
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Iterator[RealTable]:
+def small_map(tmp_path: Path) -> Iterator[RealTable]:
     starts = "starts=blue,red,black,brown,yellow,purple"
-    words = ["paris-connection", "--description", "paris_connection_small", "--set", starts, *PEOPLE]
-    with playing(tmp_path, asks("Ann: press the button"), *words) as table:
+    arguments = ["paris-connection", "--description", "paris_connection_small", "--set", starts, *PEOPLE]
+    with playing(tmp_path, prompt_contains("Ann: press the button"), *arguments) as table:
         yield table
 
 
@@ -71,14 +71,14 @@ def wait_for_change(table: RealTable, before: dict[str, Any]) -> None:
 
 
 def couple_until_an_attack(page: Page, table: RealTable) -> None:
-    """Couple wagons from the supply where the table says, until somebody may attack."""
+    """Couple wagons from the supply as the table instructs, until somebody may attack."""
     for _ in range(MAX_TURNS):
         wait_until(lambda: COUPLING in table.prompt() or "Attack" in labels(table))
         if "Attack" in labels(table):
             return
         snapshot = table.snapshot()
-        (goes_to,) = snapshot["squares"]
-        drag(page, middle(page, supply("pile.wagons")), middle(page, square(goes_to)))
+        (target,) = snapshot["squares"]
+        drag(page, middle(page, supply("pile.wagons")), middle(page, square(target)))
         wait_for_change(table, snapshot)
     raise AssertionError("nobody may attack")
 
@@ -95,7 +95,7 @@ def lift_an_opposing_wagon(page: Page, table: RealTable) -> str:
 
 
 def close_up(page: Page, table: RealTable) -> None:
-    """Do what the table asks for until the attack is over: close trains up, or put wagons back."""
+    """Close trains up, or put wagons back, as the table instructs until the attack is over."""
     for _ in range(8):
         snapshot = table.snapshot()
         squares = [middle(page, square(name)) for name in snapshot["squares"]]
@@ -174,27 +174,28 @@ def open_places(page: Page) -> list[str]:
     ids=["put beside it", "lifted first", "lifted first, slowly"],
 )
 def test_two_locos_on_hex_with_shared_sensor(
-    small: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
+    small_map: RealTable, open_page: Open, *, lifts_first: bool, is_slow: bool
 ) -> None:
-    page, store_of = open_page(running=small), {name: supply(f"board.{name}") for name in ("red", "black", "brown")}
-    press_red(page, small)
+    page = open_page(running=small_map)
+    store_of = {name: supply(f"board.{name}") for name in ("red", "black", "brown")}
+    press_red(page, small_map)
     drag(page, middle(page, store_of["red"]), middle(page, square("2.5.L")))
-    wait_until(lambda: "place 2.5" in small.actions())
+    wait_until(lambda: "place 2.5" in small_map.actions())
     button(page, "paris-label-done").click()
-    wait_until(lambda: small.prompt().startswith("Ben:"))
+    wait_until(lambda: small_map.prompt().startswith("Ben:"))
     company(page, "brown").click()
-    wait_until(lambda: "place a brown loco" in small.prompt())
+    wait_until(lambda: "place a brown loco" in small_map.prompt())
 
     drag(page, middle(page, store_of["black"]), middle(page, square("2.5.R")))
-    wait_until(lambda: small.prompt() == message_text("piece-take-off", piece="the black loco"))
+    wait_until(lambda: small_map.prompt() == message_text("piece-take-off", piece="the black loco"))
     drag(page, middle(page, '#board [data-at="2.5.R"]'), middle(page, "#prompt"))
-    wait_until(lambda: "place a brown loco" in small.prompt())
+    wait_until(lambda: "place a brown loco" in small_map.prompt())
     if lifts_first:
         drag(page, middle(page, '#board [data-at="2.5.L"]'), middle(page, "#prompt"))
-        wait_until(lambda: small.prompt() == message_text("piece-put", piece="the red loco"))
+        wait_until(lambda: small_map.prompt() == message_text("piece-put", piece="the red loco"))
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
         if is_slow:
-            wait_until(lambda: small.prompt() == message_text("piece-take-off", piece="the brown loco"))
+            wait_until(lambda: small_map.prompt() == message_text("piece-take-off", piece="the brown loco"))
         take(page, store_of["red"], square("2.5.L"))
         if is_slow:
             expect(page.locator('#board .piece[data-at="2.5.L"]')).to_be_visible()  # the brown loco, the only one there
@@ -202,8 +203,8 @@ def test_two_locos_on_hex_with_shared_sensor(
         page.mouse.up()
     else:
         drag(page, middle(page, store_of["brown"]), middle(page, square("2.5.R")))
-    wait_until(lambda: small.actions().count("place 2.5") == len(["red", "brown"]))
-    wait_until(lambda: small.prompt().startswith("Ben: place up to 4 more brown locos."))
+    wait_until(lambda: small_map.actions().count("place 2.5") == len(["red", "brown"]))
+    wait_until(lambda: small_map.prompt().startswith("Ben: place up to 4 more brown locos."))
     assert page.locator("#prompt-card").get_attribute("data-tone") == "do"
 
 
@@ -223,10 +224,10 @@ def join(page: Page, table: RealTable, name: str, open_page: Open, first: Callab
 
 def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> None:
     states: dict[str, list[dict[str, Any]]] = {name: [] for name in ("Ann", "Ben", "watcher", "table")}
-    keep = {name: partial(keep_frames, found) for name, found in states.items()}
-    page = open_page(running=paris, first=keep["table"])
-    ann, ben = (join(page, paris, name, open_page, keep[name]) for name in ("Ann", "Ben"))
-    open_page(query="watch", running=paris, first=keep["watcher"])
+    recorders = {name: partial(keep_frames, found) for name, found in states.items()}
+    page = open_page(running=paris, first=recorders["table"])
+    ann, ben = (join(page, paris, name, open_page, recorders[name]) for name in ("Ann", "Ben"))
+    open_page(query="watch", running=paris, first=recorders["watcher"])
     expect(own_seat(ann)).to_contain_text(message_text("script-your-turn"))
     expect(own_seat(ben)).to_contain_text(message_text("script-plays", player="Ann"))
     counts = [int(count) for count in ann.locator(".holding-count").all_inner_texts()]
@@ -234,13 +235,13 @@ def test_shares_reach_only_own_seat_page(paris: RealTable, open_page: Open) -> N
     assert not wider_than_the_window(ann)
 
     companies = [name.lower() for name in ann.locator(".holding-name").all_inner_texts()]
-    owned = companies[counts.index(max(counts))]
-    other = next(name for name in companies if name != owned)
-    ann.get_by_role("button", name=owned.capitalize(), exact=True).first.click()
-    wait_until(lambda: f"{owned} loco" in paris.prompt())
+    own_company = companies[counts.index(max(counts))]
+    other = next(name for name in companies if name != own_company)
+    ann.get_by_role("button", name=own_company.capitalize(), exact=True).first.click()
+    wait_until(lambda: f"{own_company} loco" in paris.prompt())
     button(ann, "paris-label-take", company=other).click()
     wait_until(lambda: any(action.startswith("take") for action in paris.actions()))
-    expect(holding(ann, owned.capitalize()).get_by_text(str(max(counts) - 1), exact=True)).to_be_visible()
+    expect(holding(ann, own_company.capitalize()).get_by_text(str(max(counts) - 1), exact=True)).to_be_visible()
 
     private = {name: [state["private"] for state in found if "private" in state] for name, found in states.items()}
     assert private["watcher"] == private["table"] == []
@@ -265,7 +266,7 @@ def test_finger_builds_on_phone(paris: RealTable, open_page: Open) -> None:
 
 
 def test_wrong_companys_loco_is_reported_at_once(paris: RealTable, open_page: Open) -> None:
-    """The virtual board knows its pieces: a blue one on a hex lit for red is wrong."""
+    """The virtual board knows its pieces, so a blue one on a hex lit for red is reported."""
     page = open_page(running=paris)
     press_red(page, paris)
     [target, *_] = open_places(page)

@@ -1,6 +1,6 @@
-"""A whole game on the page and its replay, in French, by mouse, finger or keyboard alone.
+"""Test a whole game on the page and its replay, in French, by mouse, finger or keyboard alone.
 
-The player knows only what the page shows. Its sentences are real, so the page is tested with their lengths.
+The player knows only what the page shows. The page's sentences are real, and so are their lengths.
 """
 
 import re
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
 Begin = Callable[[str], RealTable]
 MAX_S = 300.0  # for a game on a busy machine
-AXE_LOOKS = 4  # kinds of sentences at which axe looks; each look takes a second or two
+AXE_LOOKS = 4  # kinds of sentences that axe checks; each check takes a second or two
 PEOPLE = ["--seat", "Zoé", "--seat", "Robin=child"]
 GAMES = {"ptites-locos": [*PEOPLE], "golden-train": [*PEOPLE], "paris-connection": [*PEOPLE, "--seat", "Malo=child"]}
 GOALS = {"paris-connection": "Marseille"}
@@ -44,15 +44,15 @@ CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[Begin]:
+def start_game(tmp_path: Path) -> Iterator[Begin]:
     """Return a function that starts a game against a computer, as a user does."""
     started: list[Running] = []
 
     def begin(game: str) -> RealTable:
-        words = [game, *GAMES[game], "--set", "first=Zoé", "--pace", "fast", "--seed", "whole"]
+        args = [game, *GAMES[game], "--set", "first=Zoé", "--pace", "fast", "--seed", "whole"]
         program = (sys.executable, "-m", "tests.host.web.quick_table")
         variables = {**environment(tmp_path), "PYTHONPATH": str(Path(__file__).parents[3])}
-        started.append(Running(tmp_path, *words, program=program, record=tmp_path / "records", environment=variables))
+        started.append(Running(tmp_path, *args, program=program, record=tmp_path / "records", environment=variables))
         return RealTable(started[-1].address)
 
     yield begin
@@ -62,23 +62,23 @@ def begun(tmp_path: Path) -> Iterator[Begin]:
 
 @cases("game, way, size", CASES, KEPT)
 def test_whole_game_following_the_page(
-    begun: Begin, open_page: Open, axe: Axe, tmp_path: Path, game: str, way: str, size: Size
+    start_game: Begin, open_page: Open, axe: Axe, tmp_path: Path, game: str, way: str, size: Size
 ) -> None:
-    page = open_page(size, query="?lang=fr", running=begun(game))
-    looked: list[str] = []
+    page = open_page(size, query="?lang=fr", running=start_game(game))
+    checked: list[str] = []
 
-    def looks(sentence: str) -> None:
+    def check_page(sentence: str) -> None:
         assert not wider_than_the_window(page), sentence
         assert page.evaluate(CUT_OFF) == [], sentence
-        if len(looked) < AXE_LOOKS:
+        if len(checked) < AXE_LOOKS:
             assert axe(page) == [], sentence
-        looked.append(sentence)
+        checked.append(sentence)
 
     hand = WAYS[way](page)
-    Visitor(hand, "Zoé", "whole", looks, tmp_path, GOALS.get(game, "")).play(MAX_S)
+    Visitor(hand, "Zoé", "whole", check_page, tmp_path, GOALS.get(game, "")).play(MAX_S)
     winner = check_ending(page)
     assert axe(page) == []
-    looks("the end")
+    check_page("the end")
     check_replay(page, winner)
 
     hand.press(button(page, "page-again"))
@@ -89,7 +89,7 @@ def test_whole_game_following_the_page(
 
 
 def check_ending(page: Page) -> str:
-    """Check the end card's figures and plots. Return who has won, in words."""
+    """Check the end card's figures and plots. Return the text that announces the winners."""
     expect(prompt_of(page)).to_contain_text("Merci d’avoir joué")
     winner = page.locator("#winner").inner_text()
     found = re.fullmatch(r"(.+) (?:a|ont) gagné", winner)

@@ -42,10 +42,10 @@ class Mouse:
     def choose(self, radio: Locator) -> None:
         radio.check()
 
-    def name(self, field: Locator, words: str) -> None:
+    def name(self, field: Locator, text: str) -> None:
         self.press(field)
         self.page.keyboard.press("ControlOrMeta+a")
-        self.page.keyboard.type(words)
+        self.page.keyboard.type(text)
         self.page.keyboard.press("Tab")
 
     def option(self, select: Locator, value: str) -> None:
@@ -53,7 +53,7 @@ class Mouse:
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        """Move an element. With a finger, touch one place, then the other: they may not fit on the screen together."""
+        """Move an element. With a finger, touch one place and then the other, as both may not fit on the screen."""
         self.take(start)
         self.put(end)
 
@@ -69,8 +69,8 @@ class Mouse:
         self.page.mouse.move(*middle(self.page, end), steps=4)
         self.page.mouse.up()
 
-    def put_platform(self, bay: str, called: str) -> None:
-        """Put the held platform into a bay; `called` is the bay's name on the page."""
+    def put_platform(self, bay: str, name: str) -> None:
+        """Put the held platform into a bay; `name` is the bay's name on the page."""
         self.put(square(f"{bay}.2.1"))
 
     def put_aside(self) -> None:
@@ -89,11 +89,11 @@ class Touch(Mouse):
     def choose(self, radio: Locator) -> None:
         self.press(self.page.locator("label", has=radio))
 
-    def name(self, field: Locator, words: str) -> None:
+    def name(self, field: Locator, text: str) -> None:
         """Type on the device's own keyboard, which is not part of the page."""
         self.press(field)
         expect(field).to_be_focused()
-        field.fill(words)
+        field.fill(text)
         self.page.keyboard.press("Tab")
 
     def take(self, start: str) -> None:
@@ -109,10 +109,10 @@ class Touch(Mouse):
 class Keys(Mouse):
     """A user with only a keyboard."""
 
-    def press_until(self, holds: Callable[[], object], key: str = "Tab") -> None:
+    def press_until(self, condition: Callable[[], object], key: str = "Tab") -> None:
         """Press a key until a condition holds."""
         for _ in range(MAX_TABS):
-            if holds():
+            if condition():
                 return
             self.page.keyboard.press(key)
         raise AssertionError(f"{key} does not get there")
@@ -137,9 +137,9 @@ class Keys(Mouse):
             self.page.keyboard.press("ArrowRight" if presses > 0 else "ArrowLeft")
         expect(radio).to_be_checked()
 
-    def name(self, field: Locator, words: str) -> None:
+    def name(self, field: Locator, text: str) -> None:
         self.reach(field)
-        self.page.keyboard.type(words)  # replaces the old value, which Tab has selected
+        self.page.keyboard.type(text)  # replaces the old value, which Tab has selected
         self.page.keyboard.press("Tab")
 
     def option(self, select: Locator, value: str) -> None:
@@ -150,8 +150,8 @@ class Keys(Mouse):
         self.reach(self.page.locator(self.page.locator(start).first.evaluate(STOP)).first)
         self.page.keyboard.press("Enter")
 
-    def put_platform(self, bay: str, called: str) -> None:
-        self.press_until(lambda: f"emplacement {called}" in in_hand(self.page).inner_text())
+    def put_platform(self, bay: str, name: str) -> None:
+        self.press_until(lambda: f"emplacement {name}" in in_hand(self.page).inner_text())
         self.page.keyboard.press("Enter")
 
     def put_aside(self) -> None:

@@ -21,9 +21,9 @@ from tests.host.web.parts import choices_of
 from tests.host.web.ways import Mouse
 
 PATIENCE_S = 1.0  # until a player who has not been told to do anything looks for a button
-STUCK_S = 25.0  # without any change, although everything asked for has been done
+STUCK_S = 25.0  # without any change, although every request has been fulfilled
 ANSWER_S = 1.5  # within which the page shows the effect of an action
-READ_S = 0.3  # for which a sentence must be shown before it is read
+READ_S = 0.3  # how long a sentence must be shown before it is read
 LIGHTS_S = 0.5  # within which the lights change after a piece is picked up
 SHOWN_S = 3.0  # within which the board lights a thing's destination
 CANNOT = "On ne peut pas"
@@ -67,7 +67,7 @@ AWAY = """([goal, names]) => {
 }"""
 
 
-class Seen(NamedTuple):
+class PageView(NamedTuple):
     sentence: str
     lights: list[dict[str, str]]
     pieces: list[dict[str, str]]
@@ -78,21 +78,21 @@ class Seen(NamedTuple):
 
     @property
     def answer(self) -> object:
-        """Return the parts that change when the table answers an action."""
+        """Return the parts that change when the table responds to an action."""
         return self.sentence, self.record, self.over
 
     @property
     def shown(self) -> object:
-        """Return the table's answer and the lights that it shows."""
-        return self.answer, self.lit(""), [self.lit(how) for how in RINGS]
+        """Return the table's response and the lights that it shows."""
+        return self.answer, self.lit(""), [self.lit(state) for state in RINGS]
 
     @property
     def occupied(self) -> set[str]:
         return {piece["at"] for piece in self.pieces}
 
-    def lit(self, how: str) -> list[str]:
+    def lit(self, state: str) -> list[str]:
         """Return the squares whose light is in this state."""
-        rings = RINGS.get(how)
+        rings = RINGS.get(state)
         on_board = [light for light in self.lights if light["at"] in self.squares]
         return [light["at"] for light in on_board if rings is None or light["rings"] in rings]
 
@@ -101,159 +101,159 @@ class Visitor:
     """A person at a page who plays for one seat."""
 
     def __init__(
-        self, hand: Mouse, name: str, seed: str, looks: Callable[[str], None], folder: Path, heads_for: str = ""
+        self, hand: Mouse, name: str, seed: str, check: Callable[[str], None], folder: Path, destination: str = ""
     ) -> None:
-        """Call `looks` once for each kind of sentence, and save a screenshot in `folder` when stuck.
+        """Call `check` once for each kind of sentence, and save a screenshot in `folder` when stuck.
 
-        The visitor builds towards `heads_for`, a name printed on the board, or at random if that is empty.
+        The visitor builds towards `destination`, a name printed on the board, or at random if that is empty.
         """
         self.hand = hand
         self.page: Page = hand.page
         self.name = name
         self._random = Random(f"visitor {seed}")
-        self._looks = looks
+        self._check = check
         self._kinds: set[str] = set()
-        self._heads_for = heads_for
+        self._destination = destination
         self._favourite = ""  # the supply used last
         self._folder = folder
 
-    def see(self) -> Seen:
+    def observe(self) -> PageView:
         found: dict[str, Any] = self.page.evaluate(SEEN)
         found["sentence"] = " ".join(found["sentence"].split())
-        return Seen(**found)
+        return PageView(**found)
 
     def play(self, most_s: float) -> None:
-        """Do what the sentences ask for until the game is over."""
-        begun = changed = time.monotonic()
-        seen = self.see()
-        while not seen.over:
-            kind = " ".join(re.sub(r"\d+", "", seen.sentence).split()[:6])
+        """Follow the sentences' instructions until the game is over."""
+        started = changed = time.monotonic()
+        view = self.observe()
+        while not view.over:
+            kind = " ".join(re.sub(r"\d+", "", view.sentence).split()[:6])
             if kind not in self._kinds:
                 self._kinds.add(kind)
-                self._looks(seen.sentence)
+                self._check(view.sentence)
             waits = time.monotonic() - changed > PATIENCE_S
-            is_done = any(self._do(deed, seen) for deed in asked(seen.sentence))
-            if not is_done and not (waits and self._go_on(seen)):
+            is_done = any(self._do(deed, view) for deed in asked(view.sentence))
+            if not is_done and not (waits and self._press_only_choice(view)):
                 self.page.wait_for_timeout(LOOK_MS)
-            now = self.see()
-            if now.shown != seen.shown:
+            now = self.observe()
+            if now.shown != view.shown:
                 changed = time.monotonic()
-            seen = now
-            if time.monotonic() - changed > STUCK_S or time.monotonic() - begun > most_s:
+            view = now
+            if time.monotonic() - changed > STUCK_S or time.monotonic() - started > most_s:
                 picture = self._folder / "stuck.png"
                 self.page.screenshot(path=picture)
-                raise AssertionError(f"there is no way on: {seen.sentence} {seen.lights} ({picture})")
+                raise AssertionError(f"there is no way on: {view.sentence} {view.lights} ({picture})")
 
-    def _wait(self, holds: Callable[[], bool], seconds: float) -> bool:
+    def _wait(self, condition: Callable[[], bool], seconds: float) -> bool:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if holds():
+            if condition():
                 return True
             self.page.wait_for_timeout(LOOK_MS / 2)
         return False
 
-    # Deeds that are asked for, each done if possible.
+    # Requested deeds, each done if possible.
 
-    def _do(self, deed: Press | Carry | Shift, seen: Seen) -> bool:
+    def _do(self, deed: Press | Carry | Shift, view: PageView) -> bool:
         if isinstance(deed, Press):
-            return self._press(deed, seen)
-        return self._shift(deed, seen) if isinstance(deed, Shift) else self._carry(deed, seen)
+            return self._press(deed, view)
+        return self._shift(deed, view) if isinstance(deed, Shift) else self._carry(deed, view)
 
-    def _press(self, deed: Press, seen: Seen) -> bool:
-        own = "#actions button:visible:enabled, .seat-press:visible:enabled"
+    def _press(self, deed: Press, view: PageView) -> bool:
+        selector = "#actions button:visible:enabled, .seat-press:visible:enabled"
         supplies = ".store-press:visible:enabled, .store-key > button:visible:enabled"
-        words = re.compile(rf"^\s*{deed.name}\s*$", re.I) if deed.name else re.compile("")
-        found = self.page.locator(f"{own}, {supplies}" if deed.name else supplies, has_text=words).all()
+        pattern = re.compile(rf"^\s*{deed.name}\s*$", re.I) if deed.name else re.compile("")
+        found = self.page.locator(f"{selector}, {supplies}" if deed.name else supplies, has_text=pattern).all()
         if not found:
             return False
-        self.hand.press(self._random.choice(found) if deed.name else self._supply(found, seen))
-        self._wait_for_answer(seen)
+        self.hand.press(self._random.choice(found) if deed.name else self._supply(found, view))
+        self._wait_for_answer(view)
         return True
 
-    def _go_on(self, seen: Seen) -> bool:
+    def _press_only_choice(self, view: PageView) -> bool:
         """Press the choice if there is exactly one. Return whether there was."""
         choices = choices_of(self.page).and_(self.page.locator(":enabled")).all()
         if len(choices) != 1:
             return False
         self.hand.press(choices[0])
-        self._wait_for_answer(seen)
+        self._wait_for_answer(view)
         return True
 
-    def _supply(self, found: list[Locator], seen: Seen) -> Locator:
-        """Return the supply used last or, if the table has just refused it or it is gone, another at random."""
+    def _supply(self, found: list[Locator], view: PageView) -> Locator:
+        """Return the supply used last, or another at random if the table has just refused it or it is gone."""
         names = [each.inner_text() for each in found]
-        if CANNOT in seen.sentence or self._favourite not in names:
+        if CANNOT in view.sentence or self._favourite not in names:
             self._favourite = self._random.choice([name for name in names if name != self._favourite])
         return found[names.index(self._favourite)]
 
-    def _shift(self, deed: Shift, seen: Seen) -> bool:
-        part = next((each for each in seen.parts if f"plateforme {deed.colour}" in each["name"].lower()), None)
+    def _shift(self, deed: Shift, view: PageView) -> bool:
+        part = next((each for each in view.parts if f"plateforme {deed.colour}" in each["name"].lower()), None)
         squares: list[tuple[str, float, float]] = self.page.evaluate(BAY_SQUARES)
         side = SIDES.get(deed.bay)
         if part is None or side is None:
             return False
         end = max(squares, key=lambda each: each[1] * side[0] + each[2] * side[1])[0].partition(".")[0]
         self.hand.take(f'[data-part="{part["id"]}"]')
-        before = self.see()
+        before = self.observe()
         self.hand.put_platform(end, deed.bay)
         self._wait_for_answer(before)
         return True
 
-    def _carry(self, deed: Carry, seen: Seen) -> bool:
-        pieces = self._pieces(deed, seen)
+    def _carry(self, deed: Carry, view: PageView) -> bool:
+        pieces = self._pieces(deed, view)
         if not pieces:
             return False
         piece = self._random.choice(pieces)
         self.hand.take(f'[data-piece="{piece["id"]}"]')
         if deed.end != ASIDE:
-            self._wait(lambda: self.see().shown != seen.shown, LIGHTS_S)
+            self._wait(lambda: self.observe().shown != view.shown, LIGHTS_S)
         ends: list[str] = []
 
         def is_shown() -> bool:
-            now = self.see()
+            now = self.observe()
             lit = (now.lit(BLINKS) or now.lit("")) if deed.end == LIT else now.lit(deed.end)
-            ends[:] = [at for at in lit if at not in now.occupied or at == piece["at"]]
+            ends[:] = [light for light in lit if light not in now.occupied or light == piece["at"]]
             return bool(ends) or is_aside(now)
 
-        def is_aside(now: Seen) -> bool:
+        def is_aside(now: PageView) -> bool:
             return deed.end == ASIDE or any(
                 isinstance(each, Carry) and each.end == ASIDE for each in asked(now.sentence)
             )
 
         self._wait(is_shown, SHOWN_S)
-        before = self.see()
+        before = self.observe()
         if not ends or is_aside(before):
             self.hand.put_aside()
-        elif self._heads_for:
-            away: dict[str, float] = self.page.evaluate(AWAY, [self._heads_for, ends])
-            self.hand.put(square(min(ends, key=lambda end: away[end])))
+        elif self._destination:
+            distances: dict[str, float] = self.page.evaluate(AWAY, [self._destination, ends])
+            self.hand.put(square(min(ends, key=lambda end: distances[end])))
         else:
             self.hand.put(square(self._random.choice(ends)))
         self._wait_for_answer(before)
         return True
 
-    def _wait_for_answer(self, before: Seen) -> None:
+    def _wait_for_answer(self, before: PageView) -> None:
         """Wait until the table has answered and shows nothing new, or until no answer has come for a while."""
         wait = ANSWER_S
         while self._has_answer(before, wait):
-            before, wait = self.see(), READ_S
+            before, wait = self.observe(), READ_S
 
-    def _has_answer(self, before: Seen, seconds: float) -> bool:
-        return self._wait(lambda: self.see().answer != before.answer, seconds)
+    def _has_answer(self, before: PageView, seconds: float) -> bool:
+        return self._wait(lambda: self.observe().answer != before.answer, seconds)
 
-    def _pieces(self, deed: Carry, seen: Seen) -> list[dict[str, str]]:
-        """Return the pieces that the sentence names, if they are where it says."""
-        named = [piece for piece in seen.pieces if self._is_called(piece, deed.piece)]
+    def _pieces(self, deed: Carry, view: PageView) -> list[dict[str, str]]:
+        """Return the pieces that the sentence names and that are where it says."""
+        named = [piece for piece in view.pieces if self._has_name(piece, deed.piece)]
         beside = [piece for piece in named if not piece["at"]]
         own = [piece for piece in beside if self.name in piece["name"]] or beside
         if deed.start == OPPOSING:
-            return [piece for piece in named if piece["at"] in seen.lit("") and self.name not in piece["name"]]
+            return [piece for piece in named if piece["at"] in view.lit("") and self.name not in piece["name"]]
         if deed.start:
-            return [piece for piece in named if piece["at"] in seen.lit(deed.start)]
-        asked_for = [piece for piece in named if piece["at"] in seen.lit(FLASHES)]
-        return asked_for if asked_for or deed.end == ASIDE else own
+            return [piece for piece in named if piece["at"] in view.lit(deed.start)]
+        flashing = [piece for piece in named if piece["at"] in view.lit(FLASHES)]
+        return flashing if flashing or deed.end == ASIDE else own
 
     @staticmethod
-    def _is_called(piece: dict[str, str], name: str) -> bool:
+    def _has_name(piece: dict[str, str], name: str) -> bool:
         kind = {"shérif": "wagon", "locomotive": "loco"}.get(name, "wagon" if name.isdecimal() else name)
         return kind.removesuffix("s") in piece["name"].lower()

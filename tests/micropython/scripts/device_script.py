@@ -52,7 +52,7 @@ def step(_: str) -> str:
 
 
 def tell(_: str) -> str:
-    """Return the output: the bytes for the PC, the lights, the reset counts and the chip's non-volatile memory."""
+    """Return the bytes for the PC, the lights, the reset counts and the contents of the non-volatile memory."""
     sent, usb_cdc.data.sent = usb_cdc.data.sent, b""
     shown = neopixel.chain.shown.hex() if neopixel.chain else ""
     resets = (microcontroller.resets, keypad.scanner.resets if keypad.scanner else 0)

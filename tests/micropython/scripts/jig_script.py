@@ -44,6 +44,6 @@ def step(text: str) -> str:
     jig.update(ticks, connected, bytes.fromhex(received))
     sent = jig.link.waiting.decode()
     jig.link.sent(len(jig.link.waiting))
-    asked = " ".join(pins.asked)
+    requests = " ".join(pins.asked)
     pins.asked = []
-    return "%s %d %s" % (sent, jig.wait_ms, asked)
+    return "%s %d %s" % (sent, jig.wait_ms, requests)

@@ -35,8 +35,8 @@ def feed(text: str) -> str:
 
 def bitmap(text: str) -> str:
     """Convert a bitmap of 120 sensors to hex and back."""
-    there = wire.bitmap_to_hex(int(text), 120)
-    return "%s %d" % (there, wire.hex_to_bitmap(there))
+    text_form = wire.bitmap_to_hex(int(text), 120)
+    return "%s %d" % (text_form, wire.hex_to_bitmap(text_form))
 
 
 def order(text: str) -> str:

@@ -8,11 +8,11 @@ def take(text: str) -> str:
 
 def fill(text: str) -> str:
     """Allocate blocks of this many bytes until memory is full and return their number."""
-    kept: list[bytearray] = []
+    blocks: list[bytearray] = []
     try:
         while True:
-            kept.append(bytearray(int(text)))
+            blocks.append(bytearray(int(text)))
     except MemoryError:
-        count = len(kept)
-        kept.clear()
+        count = len(blocks)
+        blocks.clear()
     return str(count)

@@ -78,8 +78,8 @@ def see(seat: str) -> str:
 def write(count: str) -> str:
     """Return this many of the last actions in public notation, and whether the last may be taken back."""
     state = Match.state
-    written = [state.public_notation(action) for action in state.history[-int(count) :]]
-    return "%r %r" % (written, state.may_take_back())
+    notations = [state.public_notation(action) for action in state.history[-int(count) :]]
+    return "%r %r" % (notations, state.may_take_back())
 
 
 def remember(text: str) -> str:
@@ -92,12 +92,12 @@ def remember(text: str) -> str:
 
 
 def object_to(place: str) -> str:
-    """Return why no piece may be put in this place."""
+    """Return the reason why no piece may be put in this place."""
     return repr(Match.state.objection(place))
 
 
 def press(name: str) -> str:
-    """Return what a button means now, or why it means nothing."""
+    """Return what pressing a button does now, or the reason why it does nothing."""
     try:
         return Match.state.notation(Match.state.button(name))
     except NotAllowedError as error:
@@ -123,7 +123,7 @@ def plain(value: object) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(["%s: %s" % (key, plain(value[key])) for key in sorted(value)]) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join([plain(one) for one in value]) + "]"
+        return "[" + ", ".join([plain(item) for item in value]) + "]"
     return repr(value)
 
 
@@ -158,13 +158,13 @@ def expect(_: str) -> str:
     Match.movers = {}
     for action in actions:
         Match.movers[action] = Match.places.get(state.mover(action), guide.NOWHERE)
-    lines = [[one.action, one.end.hex(), one.max_counts.hex(), one.from_hand] for one in Match.lines]
+    lines = [[line.action, line.end.hex(), line.max_counts.hex(), line.from_hand] for line in Match.lines]
     return json.dumps([state.readings().hex(), lines])
 
 
 def look_ahead(number: str) -> str:
     """Return how many actions may follow a candidate without a pause."""
-    return str(len(Match.lines[int(number)].follow))
+    return str(len(Match.lines[int(number)].continuations))
 
 
 def judge(text: str) -> str:
@@ -174,5 +174,5 @@ def judge(text: str) -> str:
     start = Match.state.readings()
     verdict = recognise.recognise(Match.lines, start, now, seen, quiet_ms, confirmed, unknown)
     want = guide.goal(Match.lines, start, now, Match.movers, unknown)
-    lifted = guide.lifted(start, now, unknown)
+    lifted = guide.lifted_places(start, now, unknown)
     return repr([verdict.kind, verdict.actions, want.hex(), lifted, Match.state.marks()])

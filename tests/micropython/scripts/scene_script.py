@@ -8,17 +8,17 @@ from shared_rules import scene
 def draw(text: str) -> str:
     """Return the frame, in hex, of [entries, ms, lights, budget in mA, mA per light]."""
     entries, ms, lights, budget_ma, light_ma = json.loads(text)
-    out = bytearray(3 * lights)
-    scene.render([tuple(entry) for entry in entries], ms, out, budget_ma, light_ma)
-    return out.hex()
+    pixels = bytearray(3 * lights)
+    scene.render([tuple(entry) for entry in entries], ms, pixels, budget_ma, light_ma)
+    return pixels.hex()
 
 
 def write(text: str) -> str:
-    """Encode a scene and return its parts, what is decoded from them, and whether it moves."""
+    """Encode a scene and return its parts, what is decoded from them, and whether it is animated."""
     entries = [tuple(entry) for entry in json.loads(text)]
     parts = scene.to_parts(scene.to_words(entries), 160)
-    heard = [scene.from_word(word) for part in parts for word in part]
-    return "%r %r %r" % (parts, heard, scene.moving(entries))
+    decoded = [scene.from_word(word) for part in parts for word in part]
+    return "%r %r %r" % (parts, decoded, scene.is_animated(entries))
 
 
 def read(text: str) -> str:

@@ -10,7 +10,7 @@ from manifold3d import CrossSection, FillRule, OpType
 
 from signalbox.core import resources
 from signalbox.maker.circuit.names import Net
-from signalbox.maker.circuit.netlist import Connection, Pin, Spot, connected
+from signalbox.maker.circuit.netlist import Connection, Pin, Spot, joined_groups
 
 FOLDER = resources.WORKING_COPY / "hardware" / "pcb"
 LAYERS = ("F.Cu", "B.Cu")
@@ -19,19 +19,19 @@ Tree = list["Tree | str"]
 
 
 def read(text: str) -> Tree:
-    """Return the nested lists of a KiCad file; words and quoted texts alike become strings."""
+    """Return the nested lists of a KiCad file. Words and quoted texts alike become strings."""
     stack: list[Tree] = [[]]
     for token in re.findall(r'\(|\)|"(?:[^"\\]|\\.)*"|[^\s()]+', text):
         if token == "(":
             stack.append([])
         elif token == ")":
-            done = stack.pop()
-            stack[-1].append(done)
+            closed = stack.pop()
+            stack[-1].append(closed)
         else:
             stack[-1].append(token.strip('"').replace('\\"', '"'))
-    (whole,) = stack[0]
-    assert isinstance(whole, list)
-    return whole
+    (tree,) = stack[0]
+    assert isinstance(tree, list)
+    return tree
 
 
 def inside(tree: Tree, name: str) -> Iterator[Tree]:
@@ -54,7 +54,7 @@ def words(tree: Tree, name: str) -> list[str]:
 
 
 class Copper:
-    """The copper of a board, with each shape enlarged by `grown` mm all round."""
+    """The copper of a board, with each shape enlarged by `grown` mm on every side."""
 
     def __init__(self, path: Path, grown: float = 0.0) -> None:
         self.tree = read(path.read_text(encoding="utf-8"))
@@ -77,7 +77,7 @@ class Copper:
                 yield Pin(str(reference), str(pad[1])), words(pad, "net")[1], spot, pad
 
     def groups(self, without: Tree | None = None) -> list[set[Pin]]:
-        """Return the groups of connected pads; if `without` is given, as if that track were missing."""
+        """Return the groups of connected pads. If `without` is given, ignore that track."""
         joints: list[Connection] = []
         pieces = {layer: self._pieces(layer, without) for layer in LAYERS}
         drilled = [(pin, self._pad(spot, pad)) for pin, _, spot, pad in self.pads()]
@@ -85,13 +85,13 @@ class Copper:
         for pin, shape in drilled:
             for layer in LAYERS:
                 for number, piece in enumerate(pieces[layer]):
-                    if _near(piece, shape) and not (piece ^ shape).is_empty():
+                    if _bounds_overlap(piece, shape) and not (piece ^ shape).is_empty():
                         joints.append(Connection(pin, Pin(layer, str(number)), Net("")))
-        found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in connected(joints)]
+        found = [{pin for pin in group if pin.component not in (*LAYERS, "via")} for group in joined_groups(joints)]
         return [group for group in found if group]
 
     def by_net(self) -> list[set[Pin]]:
-        """Return the groups of pads that belong together according to the file."""
+        """Return the groups of pads that share a net according to the file."""
         nets: dict[str, set[Pin]] = {}
         for pin, net, _, _ in self.pads():
             nets.setdefault(net, set()).add(pin)
@@ -112,8 +112,8 @@ class Copper:
                     shapes.append(CrossSection([corners], FillRule.NonZero).offset(self.grown))
         return list(CrossSection.batch_boolean(shapes, OpType.Add).decompose())
 
-    def _disc(self, spot: Spot, across: float) -> CrossSection:
-        return CrossSection.circle(across / 2 + self.grown, SEGMENTS).translate(spot)
+    def _disc(self, spot: Spot, diameter: float) -> CrossSection:
+        return CrossSection.circle(diameter / 2 + self.grown, SEGMENTS).translate(spot)
 
     def _track(self, ends: list[Spot], width: float) -> CrossSection:
         return CrossSection.batch_hull([self._disc(end, width) for end in ends])
@@ -131,7 +131,7 @@ class Copper:
         return CrossSection.square((side, side), True).translate(spot)
 
 
-def _near(one: CrossSection, other: CrossSection) -> bool:
+def _bounds_overlap(one: CrossSection, other: CrossSection) -> bool:
     left, top, right, bottom = one.bounds()
     left2, top2, right2, bottom2 = other.bounds()
     return bool(left <= right2 and left2 <= right and top <= bottom2 and top2 <= bottom)

@@ -1,4 +1,4 @@
-"""The copper of the printed circuit boards matches the circuit, and the files are what the generator writes."""
+"""Test that the copper of the circuit boards matches the circuit, and that the generator writes the same files."""
 
 import os
 import subprocess
@@ -8,9 +8,9 @@ import pytest
 from signalbox.board import load, parts
 from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, nodes
 from signalbox.maker.circuit.names import Net, light, switch
-from signalbox.maker.circuit.netlist import Connection, Pin, connected
+from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
 from tests.host.board.descriptions import WITH_REGISTERS
-from tests.host.maker.circuit.planned import planned
+from tests.host.maker.circuit.planned import plan_of
 from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
 from tools.pcb.files import pcbs, project
 
@@ -19,38 +19,38 @@ ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_PER_
 HALF_CLEARANCE_MM = 0.095
 
 
-def sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
+def frozen_sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
     return {frozenset(each) for each in found}
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_copper_connects_exactly_the_nets_of_the_file(name: str) -> None:
-    assert sets(board_groups(name)) == sets(copper(name).by_net())
+    assert frozen_sets(board_groups(name)) == frozen_sets(copper(name).by_net())
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_nets_keep_their_distance(name: str) -> None:
-    wide = Copper(FOLDER / name / f"{name}.kicad_pcb", grown=HALF_CLEARANCE_MM)
-    assert sets(wide.groups()) == sets(wide.by_net())
+    enlarged = Copper(FOLDER / name / f"{name}.kicad_pcb", grown=HALF_CLEARANCE_MM)
+    assert frozen_sets(enlarged.groups()) == frozen_sets(enlarged.by_net())
 
 
 def test_missing_track_is_detected() -> None:
-    whole = copper("node")
-    (ground,) = (net[1] for net in inside(whole.tree, "net") if net[2] == "GND")
+    intact = copper("node")
+    (ground,) = (net[1] for net in inside(intact.tree, "net") if net[2] == "GND")
     tracks = [
-        each for each in inside(whole.tree, "segment") if [ground] not in [net[1:] for net in inside(each, "net")]
+        each for each in inside(intact.tree, "segment") if [ground] not in [net[1:] for net in inside(each, "net")]
     ]
     long = [each for each in tracks if numbers(each, "start")[0] != numbers(each, "end")[0]]
     longest = max(long, key=lambda each: abs(numbers(each, "start")[0] - numbers(each, "end")[0]))
-    assert len(whole.groups(without=longest)) == len(board_groups("node")) + 1
+    assert len(intact.groups(without=longest)) == len(board_groups("node")) + 1
 
 
 def test_files_are_up_to_date() -> None:
-    made = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
-    for name, text in made.items():
+    generated = {name: text for pcb in pcbs() for name, text in project(pcb).items()}
+    for name, text in generated.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, "run make pcb"
-    there = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")}
-    assert there == set(made)
+    existing = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.kicad_*")}
+    assert existing == set(generated)
 
 
 def test_check_without_kicad_says_what_to_install() -> None:
@@ -73,11 +73,11 @@ def test_board_has_its_planned_size(name: str, size: tuple[float, float]) -> Non
         assert max(ends) - min(ends) == pytest.approx(size[axis])
 
 
-def soldered(name: str) -> list[Connection]:
+def assembled_connections(name: str) -> list[Connection]:
     """Return all connections on a game's board: circuit boards, ribbons, and wires between reeds and lights."""
-    made = planned(name)
-    last = nodes(made.board)
-    pico = parts.controllers()[made.board.controller.kind].pins
+    design = plan_of(name)
+    last = nodes(design.board)
+    pico = parts.controllers()[design.board.controller.kind].pins
     joints: list[Connection] = []
 
     def join(one: Pin, other: Pin) -> None:
@@ -103,26 +103,26 @@ def soldered(name: str) -> list[Connection]:
             for other in others:
                 join(first, other)
         for wire in "123456":
-            towards = Pin("J2", wire) if number == 1 else Pin(f"J2 of node {number - 1}", wire)
-            join(towards, Pin(f"J1 of node {number}", wire))
+            source = Pin("J2", wire) if number == 1 else Pin(f"J2 of node {number - 1}", wire)
+            join(source, Pin(f"J1 of node {number}", wire))
         through = ["R1", "R2"] + (["R3"] if number == last else [])  # clock, latch, and the end of the chain
         for resistor in through:
             join(Pin(f"{resistor} of node {number}", "1"), Pin(f"{resistor} of node {number}", "2"))
-    for sensor in range(made.board.sensors.count):
+    for sensor in range(design.board.sensors.count):
         terminals = f"J3 of node {sensor // INPUTS + 1}"
         join(Pin(switch(sensor), "1"), Pin(terminals, str(sensor % INPUTS + 1)))
         join(Pin(switch(sensor), "2"), Pin(terminals, "9"))
     for terminal, pin in (("1", "5V"), ("2", "DIN"), ("3", "GND")):
         join(Pin("J4", terminal), Pin(light(0), pin))
-    lights = set(map(light, range(len(made.board.lights))))
-    between = [each for each in made.netlist.wires() if {each.one.component, each.other.component} <= lights]
+    lights = set(map(light, range(len(design.board.lights))))
+    between = [each for each in design.netlist.wires() if {each.one.component, each.other.component} <= lights]
     return joints + between
 
 
 @pytest.mark.parametrize("name", ONE_BRANCH)
 def test_assembled_board_has_the_nets_of_the_circuit(name: str) -> None:
-    nets = planned(name).netlist.nets
+    nets = plan_of(name).netlist.nets
     known = {pin for pins in nets.values() for pin in pins}
-    built = sets([group & known for group in connected(soldered(name))]) - {frozenset()}
+    built = frozen_sets([group & known for group in joined_groups(assembled_connections(name))]) - {frozenset()}
     alone = {frozenset(pins) for pins in nets.values() if len(pins) == 1}
-    assert built - alone == sets([set(pins) for pins in nets.values()]) - alone
+    assert built - alone == frozen_sets([set(pins) for pins in nets.values()]) - alone

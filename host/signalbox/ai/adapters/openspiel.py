@@ -2,9 +2,9 @@
 
     import pyspiel
 
-    import signalbox.ai.adapters.openspiel  # registers them
+    import signalbox.ai.adapters.openspiel  # registers the games
 
-    game = pyspiel.load_game("signalbox_NAME", {"players": 2})  # with underscores for dashes
+    game = pyspiel.load_game("signalbox_NAME", {"players": 2})  # dashes in the name become underscores
 
 The parameters are ``players``; ``options``, separated by spaces, each as ``NAME:VALUE``; ``board``, the name or file of
 a description other than the game's own; and ``seed``, which determines the draws before a game, such as who begins.
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from shared_rules.game import Options, State
     from signalbox.games.encoding import Encoder
 
-MAX_ACTIONS = 100_000  # in one game, which ends with probability 1 long before
+MAX_ACTIONS = 100_000  # in one game; with probability 1, it ends long before
 PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The data derived from a game's parameters, which are all that OpenSpiel keeps when it recreates a game."""
+    """The data derived from a game's parameters. OpenSpiel recreates a game from its parameters alone."""
 
     start: State
     encoder: Encoder[State]
@@ -50,23 +50,23 @@ def _tables(name: str, players: int, options: str, board: str, seed: int) -> Tab
     return Tables(start, games.encoder(rules, players))
 
 
-def _options(words: list[str]) -> Options:
-    for word in words:
-        if not all(word.partition(":")):
-            takes = "The parameter options takes NAME:VALUE, such as first:0, separated by spaces"
-            raise UserError(f"{takes}, not “{word}”.")
-    return typed_options([word.replace(":", "=", 1) for word in words])
+def _options(settings: list[str]) -> Options:
+    for setting in settings:
+        if not all(setting.partition(":")):
+            usage = "The parameter options takes NAME:VALUE, such as first:0, separated by spaces"
+            raise UserError(f"{usage}, not “{setting}”.")
+    return typed_options([setting.replace(":", "=", 1) for setting in settings])
 
 
-class _Held:
-    """The content of a state, which OpenSpiel deep-copies along with it."""
+class _Content:
+    """The content of a state, which OpenSpiel deep-copies along with the state."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
         self.state = state
 
-    def __deepcopy__(self, _memo: dict[int, object]) -> _Held:
-        return _Held(self.tables, self.state.clone())
+    def __deepcopy__(self, _memo: dict[int, object]) -> _Content:
+        return _Content(self.tables, self.state.clone())
 
 
 class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -74,15 +74,15 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
     def __init__(self, game: pyspiel.Game, tables: Tables) -> None:
         super().__init__(game)
-        self._held = _Held(tables, tables.start.clone())
+        self._content = _Content(tables, tables.start.clone())
 
     @property
     def state(self) -> State:
         """The state as Signalbox's own rules represent it."""
-        return self._held.state
+        return self._content.state
 
     def current_player(self) -> int:
-        """Return the seat to act, or OpenSpiel's own number for chance or the end."""
+        """Return the seat to move, or OpenSpiel's id for chance or for the end of the game."""
         player = self.state.current_player()
         special = {CHANCE: pyspiel.PlayerId.CHANCE, TERMINAL: pyspiel.PlayerId.TERMINAL}
         return int(special.get(player, player))
@@ -108,12 +108,12 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         self.state.apply((self._encoder.outcomes if is_chance else self._encoder.actions).action(index))
 
     def _action_to_string(self, player: int, index: int) -> str:
-        map_ = self._encoder.outcomes if player == pyspiel.PlayerId.CHANCE else self._encoder.actions
-        return map_.texts[index]
+        action_map = self._encoder.outcomes if player == pyspiel.PlayerId.CHANCE else self._encoder.actions
+        return action_map.texts[index]
 
     @property
     def _encoder(self) -> Encoder[State]:
-        return self._held.tables.encoder
+        return self._content.tables.encoder
 
     def __str__(self) -> str:
         return self.state.position()
@@ -128,7 +128,7 @@ class SignalboxObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SignalboxState, player: int) -> None:
-        """Store the features in `tensor`."""
+        """Store a seat's features in `tensor`."""
         self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
 
     def string_from(self, state: SignalboxState, player: int) -> str:
@@ -160,9 +160,9 @@ def _register(name: str) -> None:
         """An OpenSpiel game with its parameters."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            chosen = {**default, **(params or {})}
-            players = int(chosen["players"])
-            self._tables = _tables(name, players, chosen["options"], chosen["board"], int(chosen["seed"]))
+            parameters = {**default, **(params or {})}
+            players = int(parameters["players"])
+            self._tables = _tables(name, players, parameters["options"], parameters["board"], int(parameters["seed"]))
             encoder = self._tables.encoder
             info = pyspiel.GameInfo(
                 num_distinct_actions=len(encoder.actions),
@@ -173,7 +173,7 @@ def _register(name: str) -> None:
                 utility_sum=1.0,
                 max_game_length=MAX_ACTIONS,
             )
-            super().__init__(kind, info, chosen)
+            super().__init__(kind, info, parameters)
 
         def new_initial_state(self) -> SignalboxState:
             """Return the initial state of the game."""

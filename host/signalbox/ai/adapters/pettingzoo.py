@@ -55,7 +55,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._players = self._rules.min_players if players is None else players
         self._options = dict(options or {})
         self._random = Random(0)
-        self._state = self._begun()
+        self._state = self._new_game()
         self._encoder = games.encoder(self._rules, self._players)
         self.metadata = {"name": f"signalbox_{self._rules.name}", "is_parallelizable": False, "render_modes": ["ansi"]}
         self.render_mode = "ansi"
@@ -77,10 +77,10 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. The same seed and the same actions of the agents always give the same game."""
+        """Begin a new game. The same seed and the same actions of the agents always result in the same game."""
         if seed is not None:
             self._random = Random(seed)
-        self._state = self._begun()
+        self._state = self._new_game()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
-        """Carry out the selected agent's action, then chance, until an agent must decide again."""
+        """Carry out the selected agent's action, and then chance until an agent must decide again."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -104,22 +104,22 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
     def observe(self, agent: str) -> Observation:
         """Return the agent's observation, including the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
-        is_to_act = self._state.current_player() == seat
+        is_its_turn = self._state.current_player() == seat
         features = self._encoder.encode(self._state, seat)
-        mask = self._encoder.actions.mask(self._state.legal_actions() if is_to_act else [])
+        mask = self._encoder.actions.mask(self._state.legal_actions() if is_its_turn else [])
         return {
             "observation": np.frombuffer(features, np.float32).copy(),
             "action_mask": np.frombuffer(mask, np.int8).copy(),
         }
 
     def render(self) -> str:
-        """Return the whole position in one line, including hidden parts."""
+        """Return the complete position in one line, including its hidden parts."""
         return self._state.position()
 
     def close(self) -> None:
-        """Do nothing, as there is nothing to close."""
+        """Do nothing, because there is nothing to close."""
 
-    def _begun(self) -> State:
+    def _new_game(self) -> State:
         return games.start_game(self._rules, self._players, self._random, self._options)
 
     def _advance_to_decision(self) -> None:

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 CONNECT_S = 15.0
 
-_one_at_a_time = threading.Lock()  # in a worker: two threads are no faster in Python, and players are not thread-safe
+_worker_lock = threading.Lock()  # in a worker: two threads are no faster in Python, and players are not thread-safe
 
 
 def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
@@ -41,13 +41,13 @@ def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T
             yield from run_chunks(send, count, sum(client.nthreads().values()))
         except UserError:
             raise
-        except Exception as error:  # a worker died or cannot read the data it was sent
+        except Exception as error:  # a worker has died or cannot read the data sent to it
             raise UserError(Message("arena-cluster-lacks", why=f"{type(error).__name__}: {error}")) from None
 
 
 def play_chunk_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games in a worker, in only one of its threads at a time."""
-    with _one_at_a_time:
+    """Play a range of games in a worker, in only one thread at a time."""
+    with _worker_lock:
         return play_chunk(job, numbers)
 
 

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State
     from signalbox.play.analysis.game import GameAnalysis
 
-    See = Callable[[State, State, bool], None]
+    Observer = Callable[[State, State, bool], None]
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """The players' names, one per seat, and the board, given by name or file."""
+    """A tournament's settings. `players` has a name for each seat; `description` is a board's name or file."""
 
     game: str
     description: str
@@ -42,7 +42,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Match:
-    """A finished game. `players` and `returns` (shares of one win) are listed by seat. Seat `first` began."""
+    """A finished game. `players` and `returns` (shares of one win) are in order of seats. Seat `first` began."""
 
     number: int
     deal: int
@@ -52,7 +52,7 @@ class Match:
     turns: int
 
 
-def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
+def play(tournament: Tournament, number: int, observe: Observer | None = None) -> Match:
     """Play game `number`, counted from 0. A deal consists of one game per seat, so that each player has each seat once.
 
     All games in a deal have the same start and the same random numbers for rolls and draws. Every player receives only
@@ -67,8 +67,8 @@ def play(tournament: Tournament, number: int, see: See | None = None) -> Match:
     randoms = [Random(f"{tournament.seed} mind {number} {seat}") for seat in range(len(seats))]
     first = state.turn()
     with ExitStack() as engines:
-        players = [_seated(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
-        turns = _play_to_the_end(state, players, chance, randoms, see)
+        players = [_make_player(tournament, name, seat, options, engines) for seat, name in enumerate(seats)]
+        turns = _finish(state, players, chance, randoms, observe)
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
@@ -79,15 +79,15 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
     """
     rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
-        drawn = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
-        setups = rules.setups(players, drawn)
+        full_options = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
+        setups = rules.setups(players, full_options)
         options = setups[int(random.random() * len(setups))][0]
         return options, rules.start(players, options)
     except NotAllowedError as error:
         raise UserError(objection(error)) from None
 
 
-def _seated(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
+def _make_player(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
     """Return the player for a seat. If it is an engine, `engines` will close it."""
     if not is_engine(name):
         return _player(name, tournament.game)
@@ -98,23 +98,23 @@ def _seated(tournament: Tournament, name: str, seat: int, options: Options, engi
     return engine
 
 
-def _play_to_the_end(state: State, seats: list[Player], chance: Random, randoms: list[Random], see: See | None) -> int:
+def _finish(state: State, seats: list[Player], chance: Random, randoms: list[Random], observe: Observer | None) -> int:
     """Play to the end and return the number of turns.
 
-    After each step, `see` is called with the positions before and after, and whether chance decided the step.
+    After each step, `observe` is called with the positions before and after, and whether chance decided the step.
     """
     turns, last_seat = 0, -1
     while (player := state.current_player()) != TERMINAL:
         if state.turn() != last_seat:
             turns, last_seat = turns + 1, state.turn()
-        before = state if see is None else state.clone()
+        before = state if observe is None else state.clone()
         if player == CHANCE:
             state.apply(state.sample_chance(chance))
         else:
-            mind = randoms[player]
-            state.apply(seats[player](state.resample_from_infostate(player, mind), mind))
-        if see is not None:
-            see(before, state, player == CHANCE)
+            player_random = randoms[player]
+            state.apply(seats[player](state.resample_from_infostate(player, player_random), player_random))
+        if observe is not None:
+            observe(before, state, player == CHANCE)
     return turns
 
 
@@ -130,12 +130,11 @@ def _player(name: str, game: str) -> Player:
 
 @dataclass(frozen=True)
 class AnalysedMatch:
-    """A finished game, with the figures that a spectator would note.
+    """A finished game, with the figures that would interest a spectator.
 
-    `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` is
-    listed by seat, in standard deviations, and is empty if the game does not measure it. `led_from` is the fraction of
-    the game's turns, 0 to 1, after which no other seat was ever ahead of the winners, or None if the game has no number
-    that shows who leads.
+    `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` has
+    each seat's standard deviations, or is empty if the game does not measure it. `led_from` is the fraction of the
+    game's turns, 0 to 1, after which no other seat was ever ahead of the winners, or None if nothing shows who leads.
     """
 
     match: Match
@@ -143,20 +142,20 @@ class AnalysedMatch:
     counts: dict[str, int] = field(default_factory=dict)
     luck: tuple[float, ...] = ()
     led_from: float | None = None
-    leads_changed: int = 0  # number of times that another seat took the sole lead
+    leads_changed: int = 0  # how often another seat took the sole lead
 
 
 def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
-    """Play game `number` like `match.play`, and return its figures as well. Raises UserError as `match.play` does."""
+    """Play game `number` as `play` does, and return its figures as well. Raises UserError in the same cases."""
     figures = games.entry(tournament.game).figures
     course = Course(figures, len(tournament.players))
     last: list[State] = []
 
-    def see(before: State, state: State, by_chance: bool) -> None:
+    def observe(before: State, state: State, by_chance: bool) -> None:
         course.follow(before, state, by_chance=by_chance)
         last[:] = [state]
 
-    match = play(tournament, number, see)
+    match = play(tournament, number, observe)
     [state] = last
     analysis = course.stop(state)
     has_luck = any(part.count for part in analysis.luck)

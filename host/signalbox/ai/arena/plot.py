@@ -18,7 +18,7 @@ from matplotlib.ticker import MaxNLocator
 
 from signalbox.ai.arena.ratings import by_order, by_player
 from signalbox.core.messages import Message
-from signalbox.games.players import called
+from signalbox.games.players import display_name
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,50 +28,52 @@ if TYPE_CHECKING:
 
 Translate = Callable[[Message], str]
 
-WIDE_IN, HIGH_IN = 12.0, 4.0
+WIDTH_IN, HEIGHT_IN = 12.0, 4.0
 DOTS_PER_INCH = 120
 MAX_BARS = 30  # in the histogram of game lengths
 MAX_NAME = 24  # maximum length, in characters
-OURS, OTHERS, EVEN = "#1f5c4a", "#d98e04", "#888888"
+PLAYER_COLOUR, ORDER_COLOUR, EVEN_COLOUR = "#1f5c4a", "#d98e04", "#888888"
 
 
-def picture(matches: Sequence[Match], title: str, say: Translate, kind: str) -> bytes:
-    """Return the picture as "svg" or "png". `say` returns the text of a message."""
+def picture(matches: Sequence[Match], title: str, translate: Translate, kind: str) -> bytes:
+    """Return the picture as "svg" or "png". `translate` returns the text of a message."""
     with mpl.rc_context({"svg.hashsalt": "signalbox", "svg.fonttype": "none", "font.family": "sans-serif"}):
-        figure = Figure(figsize=(WIDE_IN, HIGH_IN), dpi=DOTS_PER_INCH, layout="constrained")
+        figure = Figure(figsize=(WIDTH_IN, HEIGHT_IN), dpi=DOTS_PER_INCH, layout="constrained")
         FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
         players, order, length = figure.subplots(1, 3)
         figure.suptitle(title)
         shares = by_player(matches)
-        _shares(players, [_short(say(called(share["name"]))) for share in shares], shares, OURS)
+        _draw_shares(
+            players, [_shortened(translate(display_name(share["name"]))) for share in shares], shares, PLAYER_COLOUR
+        )
         places = by_order(matches)
-        _shares(order, [str(place) for place in range(1, len(places) + 1)], places, OTHERS)
-        players.set_title(say(Message("arena-plot-players")))
-        order.set_title(say(Message("arena-plot-order")))
+        _draw_shares(order, [str(place) for place in range(1, len(places) + 1)], places, ORDER_COLOUR)
+        players.set_title(translate(Message("arena-plot-players")))
+        order.set_title(translate(Message("arena-plot-order")))
         for axes in (players, order):
-            axes.axhline(100 / len(places), color=EVEN, linestyle="--", linewidth=1)
+            axes.axhline(100 / len(places), color=EVEN_COLOUR, linestyle="--", linewidth=1)
         turns = [match.turns for match in matches]
         bars = min(MAX_BARS, max(turns) - min(turns) + 1, math.ceil(2 * math.sqrt(len(turns))))
-        length.hist(turns, bins=bars, color=EVEN)
+        length.hist(turns, bins=bars, color=EVEN_COLOUR)
         length.yaxis.set_major_locator(MaxNLocator(integer=True))
-        length.set_title(say(Message("arena-plot-length")))
-        length.set_xlabel(say(Message("arena-plot-turns")))
-        length.set_ylabel(say(Message("arena-plot-games")))
-        out = BytesIO()
-        dated = {"Date": None} if kind == "svg" else {"Software": None}
-        figure.savefig(out, format=kind, metadata=dated)
-    return out.getvalue()
+        length.set_title(translate(Message("arena-plot-length")))
+        length.set_xlabel(translate(Message("arena-plot-turns")))
+        length.set_ylabel(translate(Message("arena-plot-games")))
+        buffer = BytesIO()
+        no_date = {"Date": None} if kind == "svg" else {"Software": None}
+        figure.savefig(buffer, format=kind, metadata=no_date)
+    return buffer.getvalue()
 
 
-def _shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
+def _draw_shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colour: str) -> None:
     """Draw the shares of wins as bars, in percent, each with its confidence interval."""
     won = [100 * share["win"] for share in shares]
-    below = [100 * (share["win"] - share["low"]) for share in shares]
-    above = [100 * (share["high"] - share["win"]) for share in shares]
-    axes.bar(names, won, color=colour, yerr=(below, above), capsize=4)
+    lower_errors = [100 * (share["win"] - share["low"]) for share in shares]
+    upper_errors = [100 * (share["high"] - share["win"]) for share in shares]
+    axes.bar(names, won, color=colour, yerr=(lower_errors, upper_errors), capsize=4)
     axes.set_ylim(0, 100)
     axes.set_ylabel("%")
 
 
-def _short(name: str) -> str:
+def _shortened(name: str) -> str:
     return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

@@ -1,4 +1,4 @@
-"""The number of finished games, shown on a terminal: one line on standard error, redrawn in place."""
+"""A progress display for a terminal: the number of finished games, redrawn in place on standard error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 import time
 
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 
 REDRAWN_S = 0.1
 
@@ -18,7 +18,7 @@ class Progress:
         self._total = total
         self._count = 0
         self._is_shown = is_shown and sys.stderr.isatty()
-        self._wide = 0  # length of the visible line, in characters
+        self._width = 0  # length of the visible line, in characters
         self._next_s = 0.0
 
     def __enter__(self) -> None:
@@ -37,10 +37,10 @@ class Progress:
         if not self._is_shown:
             return
         self._next_s = time.monotonic() + REDRAWN_S
-        self._write(own().text(Message("arena-progress", count=self._count, total=self._total)))
+        self._write(own_catalogue().text(Message("arena-progress", count=self._count, total=self._total)))
 
     def _write(self, line: str) -> None:
         if self._is_shown:
-            sys.stderr.write(f"\r{line.ljust(self._wide)}" + ("" if line else "\r"))
+            sys.stderr.write(f"\r{line.ljust(self._width)}" + ("" if line else "\r"))
             sys.stderr.flush()
-            self._wide = len(line)
+            self._width = len(line)

@@ -37,7 +37,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share per seat. `even` is what it would be if all players were equally strong."""
+    """A player's share per seat. `even` is the expected share if all players are equally strong."""
 
     name: str
     even: float
@@ -50,9 +50,9 @@ def wilson(won: float, count: float) -> tuple[float, float]:
     necessary.
     """
     share, z2 = won / count, Z_95**2
-    middle = share + z2 / (2 * count)
+    centre = share + z2 / (2 * count)
     reach = Z_95 * math.sqrt(max(0.0, share * (1 - share)) / count + z2 / (4 * count**2))
-    low, high = (middle - reach) / (1 + z2 / count), (middle + reach) / (1 + z2 / count)
+    low, high = (centre - reach) / (1 + z2 / count), (centre + reach) / (1 + z2 / count)
     return max(0.0, low), min(1.0, high)
 
 
@@ -82,13 +82,13 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
-    fewest = count**2 / sum(size**2 for size in sizes)
+    minimum = count**2 / sum(size**2 for size in sizes)
     win = math.fsum(map(math.fsum, deals)) / count
-    apart = math.fsum((math.fsum(deal) - win * len(deal)) ** 2 for deal in deals)
+    dispersion = math.fsum((math.fsum(deal) - win * len(deal)) ** 2 for deal in deals)
     if len(deals) == 1 or win in (0, 1):
-        return fewest
-    variance = apart * len(deals) / (len(deals) - 1) / count**2
-    return count if variance * count <= win * (1 - win) else max(win * (1 - win) / variance, fewest)
+        return minimum
+    variance = dispersion * len(deals) / (len(deals) - 1) / count**2
+    return count if variance * count <= win * (1 - win) else max(win * (1 - win) / variance, minimum)
 
 
 def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
@@ -100,13 +100,13 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     seats = matches[0].players
     shares: list[PlayerShare] = []
     for name in dict.fromkeys(seats):
-        won = [(match.deal, _of(name, match) / seats.count(name)) for match in matches]
+        won = [(match.deal, _win_share(name, match) / seats.count(name)) for match in matches]
         shares.append({"name": name, **share(won), "even": round(1 / len(seats), 4)})
     return shares
 
 
 def by_order(matches: Sequence[Match]) -> list[Share]:
-    """Return the shares of whoever acts first, second and so on, regardless of names."""
+    """Return the share of whoever acts first, of whoever acts second, and so on."""
     seats = range(len(matches[0].players))
     return [
         share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
@@ -114,12 +114,12 @@ def by_order(matches: Sequence[Match]) -> list[Share]:
 
 
 def mean(numbers: Iterable[float]) -> float:
-    """Return the average of the numbers, of which there must be at least one."""
+    """Return the average of one or more numbers."""
     values = list(numbers)
     return math.fsum(values) / len(values)
 
 
-def _of(name: str, match: Match) -> float:
+def _win_share(name: str, match: Match) -> float:
     return math.fsum(part for player, part in zip(match.players, match.returns, strict=True) if player == name)
 
 
@@ -155,13 +155,13 @@ class Ratings(TypedDict):
 def ratings(matches: Sequence[Match], seed: str) -> Ratings:
     """Return the ratings fitted to all games; `seed` determines the resampled deals for the intervals."""
     model = _Model(matches)
-    everything = model.won.sum(axis=0)
-    best = model.fit(everything, model.zero)
+    all_wins = model.won.sum(axis=0)
+    best = model.fit(all_wins, model.zero)
     random = np.random.default_rng(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
     deals = len(model.won)
-    drawn = random.multinomial(deals, np.full(deals, 1 / deals), DRAWS)
-    fits = np.array([model.fit(np.tensordot(weights, model.won, 1), best) for weights in drawn])
-    reach = Z_95 * model.deviations(everything, best)
+    samples = random.multinomial(deals, np.full(deals, 1 / deals), DRAWS)
+    fits = np.array([model.fit(np.tensordot(weights, model.won, 1), best) for weights in samples])
+    reach = Z_95 * model.deviations(all_wins, best)
     low, high = np.percentile(fits, PERCENTILES, axis=0)
     low, high = np.minimum(low, best - reach), np.maximum(high, best + reach)
     all_ratings: list[Rating] = [
@@ -176,7 +176,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """The model of games grouped by the order of their players. `won[deal, order, place]` has each place's wins."""
+    """The model of games grouped by the order of their players. `won[deal, order, place]` are each place's wins."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))
@@ -185,9 +185,9 @@ class _Model:
         deals = {deal: number for number, deal in enumerate(dict.fromkeys(match.deal for match in matches))}
         games: list[tuple[int, int, list[float]]] = []
         for match in matches:
-            turned = [(match.first + place) % seats for place in range(seats)]
-            order = orders.setdefault(tuple(match.players[seat] for seat in turned), len(orders))
-            games.append((deals[match.deal], order, [match.returns[seat] for seat in turned]))
+            seat_order = [(match.first + place) % seats for place in range(seats)]
+            order = orders.setdefault(tuple(match.players[seat] for seat in seat_order), len(orders))
+            games.append((deals[match.deal], order, [match.returns[seat] for seat in seat_order]))
         self.won = np.zeros((len(deals), len(orders), seats))
         for deal, order, returns in games:
             self.won[deal, order] += returns
@@ -204,9 +204,9 @@ class _Model:
                 self._design[number, place, len(self.names) + place] = 1
 
     def fit(self, won: Numbers, start: Numbers) -> Numbers:
-        """Return the players' strengths, then the places' effects, that are most probable given `won`. Both average 0.
+        """Return the most probable strengths of the players and effects of the places, given `won`. Both average 0.
 
-        Uses Newton's method: with the prior there is exactly one point with slope 0, the maximum.
+        Uses Newton's method: with the prior, the gradient is zero at exactly one point, the maximum.
         """
         values = start
         for _ in range(MAX_STEPS):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from signalbox.ai.arena.plot import picture
 from signalbox.ai.arena.ratings import by_order, by_player, mean, share
 from signalbox.core.messages import Message
-from signalbox.games.players import called
+from signalbox.games.players import display_name
 
 if TYPE_CHECKING:
     from shared_rules.game import State
@@ -27,19 +27,19 @@ table { border-collapse: collapse; } th, td { padding: 0.2rem 0.8rem 0.2rem 0; t
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .wide { overflow-x: auto; } thead th { border-bottom: 1px solid #999; } svg { max-width: 100%; height: auto; }
 """
-LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths: nine out of ten games are between them
+LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths; 90 % of the games lie between them
 
 
 @dataclass(frozen=True)
 class Variant:
-    """Games of the same players with one option changed, and the meaning of its new value."""
+    """The same players' games with one option changed, and the meaning of its new value."""
 
     meaning: Message
     games: list[AnalysedMatch]
 
 
 class Report:
-    """The page for one game; `figures` has the game's own labels."""
+    """The report page for one game. `figures` has the game's own labels."""
 
     def __init__(self, title: str, language: str, say: Translate, figures: GameFigures[State]) -> None:
         self._title = title
@@ -48,15 +48,15 @@ class Report:
         self._figures = figures
 
     def page(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
-        """Return the whole page."""
+        """Return the complete page."""
         matches = [game.match for game in games]
         say, title = self._text, escape(self._title)
-        players = tuple(map(called, matches[0].players))
-        drawn = picture(matches, self._title, self._say, "svg").decode()
+        players = tuple(map(display_name, matches[0].players))
+        plot = picture(matches, self._title, self._say, "svg").decode()
         parts = [
             f"<h1>{title}</h1>",
             self._line(Message("arena-report-played", count=len(games), players=players)),
-            drawn[drawn.index("<svg") :],
+            plot[plot.index("<svg") :],
             self._section(Message("arena-report-length"), self._length(games)),
             self._section(Message("arena-report-winners"), self._winners(games)),
             self._section(Message("arena-report-endings"), self._endings(games)),
@@ -80,19 +80,19 @@ class Report:
 
     def _winners(self, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
-        rows = [(self._text(called(player["name"])), self._share(player)) for player in by_player(matches)]
-        for place, shown in enumerate(by_order(matches), 1):
-            rows.append((self._text(Message("arena-report-place", place=place)), self._share(shown)))
+        rows = [(self._text(display_name(player["name"])), self._share(player)) for player in by_player(matches)]
+        for place, place_share in enumerate(by_order(matches), 1):
+            rows.append((self._text(Message("arena-report-place", place=place)), self._share(place_share)))
         rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
         return _table(rows)
 
     def _endings(self, games: Sequence[AnalysedMatch]) -> str:
-        seen = {game.ending for game in games}
+        endings = {game.ending for game in games}
         rows: list[tuple[str, str]] = []
-        for key, words in self._figures.endings.items():
-            if key in seen:
-                ended = share((game.match.deal, float(game.ending == key)) for game in games)
-                rows.append((self._text(words), self._share(ended)))
+        for key, label in self._figures.endings.items():
+            if key in endings:
+                ending_share = share((game.match.deal, float(game.ending == key)) for game in games)
+                rows.append((self._text(label), self._share(ending_share)))
         return _table(rows)
 
     def _course(self, games: Sequence[AnalysedMatch]) -> str:
@@ -105,15 +105,15 @@ class Report:
         lucky = _luckiest_shares(games)
         if lucky:
             rows.append((self._text(Message("arena-report-luckiest")), self._share(share(lucky))))
-        for key, words in self._figures.counts.items():
-            rows.append((self._text(words), self._number(mean(game.counts.get(key, 0) for game in games))))
+        for key, label in self._figures.counts.items():
+            rows.append((self._text(label), self._number(mean(game.counts.get(key, 0) for game in games))))
         return _table(rows)
 
     def _options(self, games: Sequence[AnalysedMatch], variants: Sequence[Variant]) -> str:
         if not variants:
             return ""
-        heads = ("turns", "first", "shared", "led", "lucky")
-        head = "".join(f"<th>{self._text(Message('arena-report-column', column=column))}</th>" for column in heads)
+        columns = ("turns", "first", "shared", "led", "lucky")
+        head = "".join(f"<th>{self._text(Message('arena-report-column', column=column))}</th>" for column in columns)
         as_played = self._text(Message("arena-report-as-played"))
         lines = [self._variant(as_played, games)]
         lines += [self._variant(self._text(variant.meaning), variant.games) for variant in variants]
@@ -141,8 +141,8 @@ class Report:
     def _line(self, message: Message) -> str:
         return f"<p>{self._text(message)}</p>"
 
-    def _share(self, shown: Share) -> str:
-        win, low, high = (100 * part for part in (shown["win"], shown["low"], shown["high"]))
+    def _share(self, share: Share) -> str:
+        win, low, high = (100 * part for part in (share["win"], share["low"], share["high"]))
         return self._text(Message("arena-report-share", win=win, low=low, high=high))
 
     def _percent(self, part: float) -> str:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Result_co = TypeVar("Result_co", covariant=True)
 
-CHUNK_S = 0.5  # duration of one task: long compared with the cost of sending it, but a short wait for its results
-AHEAD = 3  # tasks sent to each worker before the first is done
+CHUNK_S = 0.5  # duration of one task: long compared with the cost of sending it, but short enough to wait for
+AHEAD = 3  # tasks sent to each worker before the first one finishes
 
 
 @dataclass(frozen=True)
@@ -52,15 +52,15 @@ class PendingTask(Protocol[Result_co]):
 
 
 def play_chunk(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """In a worker, return the results of `job` for some games, up to the first game with an error, and the error."""
+    """Run `job` in a worker for some games, up to the first that fails. Return the results and the error, if any."""
     results: list[T] = []
-    began = time.perf_counter()
+    started = time.perf_counter()
     try:
         for number in numbers:
             results.append(job(number))
     except UserError as fault:
-        return Chunk(results, time.perf_counter() - began, fault)
-    return Chunk(results, time.perf_counter() - began)
+        return Chunk(results, time.perf_counter() - started, fault)
+    return Chunk(results, time.perf_counter() - started)
 
 
 def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
@@ -96,24 +96,24 @@ class OtherOptions:
 def variants(tournament: Tournament) -> list[OtherOptions]:
     """Return a tournament for every non-default value of each option that the given tournament does not set."""
     others: list[OtherOptions] = []
-    seen: set[str] = set()
+    seen_options: set[str] = set()
     for choice in games.entry(tournament.game).options.choices():
         option = choice.typed.partition("=")[0]
-        if option in seen and option not in tournament.options:
+        if option in seen_options and option not in tournament.options:
             options = {**tournament.options, **typed_options([choice.typed])}
             others.append(OtherOptions(choice.meaning, replace(tournament, options=options)))
-        seen.add(option)
+        seen_options.add(option)
     return others
 
 
-GRACE_S = 3.0  # for workers to end, along with the engines that they have started
+GRACE_S = 3.0  # time for workers to end, along with the engines that they have started
 
 
 def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Generator[T, None, None]:
     """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
     If the generator is closed or stops early, the processes are terminated. Raises UserError if a game cannot be played
-    or a worker is gone, after yielding the results of all games before that.
+    or a worker has died, after yielding the results of all games before that.
     """
     if workers == 1:
         yield from map(job, range(count))
@@ -123,10 +123,10 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
         def send(numbers: range) -> Future[Chunk[T]]:
             with ctrl_c_deferred():  # so that a worker started here first sets up its handling of Ctrl-C
                 try:
-                    return pool.submit(_work, job, numbers)
-                except BrokenProcessPool as gone:  # report it in the right order, since earlier tasks may be done
+                    return pool.submit(_play_in_worker, job, numbers)
+                except BrokenProcessPool as error:  # report it in order, since earlier tasks may have finished
                     placeholder: Future[Chunk[T]] = Future()
-                    placeholder.set_exception(gone)
+                    placeholder.set_exception(error)
                     return placeholder
 
         try:
@@ -137,25 +137,25 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of workers. If an exception leaves the `with` block, the workers are terminated."""
-    before = multiprocessing.active_children()
+    """Yield a pool of workers. If an exception escapes the `with` block, the workers are terminated."""
+    existing = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
         yield pool
     except BaseException:
-        _end([process for process in multiprocessing.active_children() if process not in before])
+        _terminate([process for process in multiprocessing.active_children() if process not in existing])
         raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _end(processes: list[BaseProcess]) -> None:
+def _terminate(processes: list[BaseProcess]) -> None:
     """Terminate workers. Only the pool's own thread may `join` them: a second caller might not notice their end."""
-    until = time.monotonic() + GRACE_S
+    deadline = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
     for process in processes:
-        wait([process.sentinel], max(0.0, until - time.monotonic()))
+        wait([process.sentinel], max(0.0, deadline - time.monotonic()))
         process.kill()
 
 
@@ -169,12 +169,12 @@ def _begin_work() -> None:
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_IGN)  # only once, as ending takes a while
+    signal.signal(number, signal.SIG_IGN)  # do this only once, because ending takes a while
     sys.exit()
 
 
-def _work(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play some games. On SIGTERM, first end the engines that this process has started, then the process."""
+def _play_in_worker(job: Callable[[int], T], numbers: range) -> Chunk[T]:
+    """Play some games. On SIGTERM, end the engines that this process has started, and then the process itself."""
     try:
         signal.signal(signal.SIGTERM, _stop)
         try:

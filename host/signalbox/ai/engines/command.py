@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import ENGINE
 
 MOVETIME, NODES = "movetime", "nodes"  # settings for the thinking budget, not passed on as the engine's own options
-MOVETIME_MS = 1000  # for a decision, unless the command sets another
+MOVETIME_MS = 1000  # for a decision, unless the command sets a different time
 MAX_MOVETIME_MS = 600_000
 MAX_NODES = 10**12
 
@@ -22,7 +22,7 @@ _QUOTES = "\"'"
 
 @dataclass(frozen=True)
 class Command:
-    """A program's command line, its options by name, and its budget for `go`: `movetime 1000` or `nodes 500`."""
+    """A program's command line, its options (name, value), and its budget for `go`: `movetime 1000` or `nodes 500`."""
 
     text: str  # as typed
     words: tuple[str, ...]
@@ -42,7 +42,7 @@ def is_engine(player: str) -> bool:
 
 
 def parse(text: str) -> Command:
-    """Return the engine command typed after `engine:`. No shell is involved. Raises UserError if it is invalid."""
+    """Parse the engine command typed after `engine:`. No shell is involved. Raises UserError if it is invalid."""
     try:
         words = split(text)
     except ValueError:
@@ -64,10 +64,10 @@ def split(text: str) -> list[str]:
     """Split a command line into words; on Windows backslashes are literal. Raises ValueError for an unclosed quote."""
     if os.name == "posix":
         return shlex.split(text)
-    return [_bare(word) for word in shlex.split(text, posix=False)]
+    return [_unquoted(word) for word in shlex.split(text, posix=False)]
 
 
-def _bare(word: str) -> str:
+def _unquoted(word: str) -> str:
     return word[1:-1] if len(word) > 1 and word[0] in _QUOTES and word[-1] == word[0] else word
 
 

@@ -1,7 +1,7 @@
 """An external engine that plays one seat in one game, and the protocol lines that describe the game to it.
 
 The engine is greeted, sent the game and what its seat may know of each position, and asked for its action. The lines
-are made only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from the seat.
+are derived only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from it.
 
 If an engine fails to answer properly, a UserError explains why, and the engine is not asked again.
 """
@@ -50,8 +50,8 @@ class GameFeed:
             yield f"given {name} {json.dumps(value)}"
         if BOARD in self._needs:
             yield f"board {self._board.name} {json.dumps(self._board.game_data())}"
-        for number, words in enumerate(self.actions.texts):
-            yield f"action {number} {words}"
+        for number, text in enumerate(self.actions.texts):
+            yield f"action {number} {text}"
         if FEATURES in self._needs:
             for number, (name, maximum) in enumerate(zip(self._encoder.names, self._encoder.maximum, strict=True)):
                 yield f"feature {number} {maximum} {name}"
@@ -59,8 +59,8 @@ class GameFeed:
     def position(self, known: State) -> Iterator[str]:
         """Yield the lines for a position where the seat acts. In `known`, whatever the seat cannot know is random."""
         yield "position"
-        for words in known.information_state(self._seat):
-            yield f"played {words}"
+        for text in known.information_state(self._seat):
+            yield f"played {text}"
         if WORLD in self._needs:
             for action in known.history:
                 yield f"world {known.notation(action)}"
@@ -73,9 +73,9 @@ class GameFeed:
 
 VERSION = 1
 GREETING, GREETED = f"signalbox {VERSION}", "signalboxok"
-READY_S = 20.0  # for a program to start and greet, or to be ready
-LATE_S = 2.0  # allowed beyond its thinking time before it is told to stop
-STOP_S = 3.0  # allowed for an answer after that
+READY_S = 20.0  # time for a program to start and greet, or to get ready
+LATE_S = 2.0  # time allowed beyond its thinking time before it is told to stop
+STOP_S = 3.0  # time allowed for an answer after that
 THINK_S = 60.0  # for a decision, if its budget is not a time
 MAX_NAME = 60  # maximum length, in characters
 MAX_DIGITS = 9  # maximum length of an action's number
@@ -93,7 +93,7 @@ class Engine:
         self._options: Options | None = None  # of a game that has not been sent yet
         self._fault: UserError | None = None
         self._is_thinking = False
-        self._turns = threading.Lock()  # held by the thread that communicates with the engine
+        self._send_lock = threading.Lock()  # held by the thread that communicates with the engine
         try:
             self._pipe = Pipe(command.words)
         except FileNotFoundError:
@@ -113,52 +113,54 @@ class Engine:
         self._options = options
 
     def __call__(self, known: State, random: Random) -> int:
-        """Return the engine's action in a position known to its seat. Raises UserError if the answer is not usable."""
+        """Return the engine's action in a position as its seat knows it. Raises UserError if the answer is unusable."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:
-            self._tell([*self._feed.game(self._options), "isready"])
+            self._send([*self._feed.game(self._options), "isready"])
             self._options = None
-            self._until("readyok", READY_S)
+            self._wait_for("readyok", READY_S)
         seed = random.getrandbits(SEED_BITS)
-        with self._turns:
+        with self._send_lock:
             self._is_thinking = True
-            self._pipe.say([*self._feed.position(known), f"go {self._command.budget} seed {seed}"])
+            self._pipe.send([*self._feed.position(known), f"go {self._command.budget} seed {seed}"])
         answer = self._answer()
         if not answer:
-            raise self._broken(Message("engine-names-nothing", command=self.name))
+            raise self._fail(Message("engine-names-nothing", command=self.name))
         if not (answer.isascii() and answer.isdigit()) or len(answer) > MAX_DIGITS:
-            raise self._broken(Message("engine-unreadable", command=self.name, answer=answer[:MAX_NAME]))
+            raise self._fail(Message("engine-unreadable", command=self.name, answer=answer[:MAX_NAME]))
         number = int(answer)
         if number >= len(self._feed.actions):
-            raise self._broken(Message("engine-no-such-action", command=self.name, answer=answer))
+            raise self._fail(Message("engine-no-such-action", command=self.name, answer=answer))
         action = self._feed.actions.action(number)
         if action not in known.legal_actions():
-            raise self._broken(Message("engine-illegal", command=self.name))  # not which one, as that may be secret
+            raise self._fail(
+                Message("engine-illegal", command=self.name)
+            )  # does not name the action, which may be secret
         return action
 
     def stop(self) -> None:
-        """Stop the engine's search because its answer is no longer needed."""
-        with self._turns:
+        """Stop the engine's search, because its answer is no longer needed."""
+        with self._send_lock:
             if self._is_thinking:
-                self._pipe.say(["stop"])
+                self._pipe.send(["stop"])
 
     def close(self) -> None:
-        """End the engine."""
+        """Terminate the engine."""
         self._pipe.end("quit")
 
     # Internals.
 
     def _greet(self, game: str) -> tuple[str, set[str]]:
         """Greet the engine, and return its name and the data it requests."""
-        self._tell([GREETING])
+        self._send([GREETING])
         names: dict[str, str] = {}
         needs: set[str] = set()
         games: list[str] = []
         options: list[str] = []
-        until = time.monotonic() + READY_S
-        late = Message("engine-no-greeting", command=self.name, seconds=round(READY_S))
-        while (line := self._hear(until, late)) != GREETED:
+        deadline = time.monotonic() + READY_S
+        late_message = Message("engine-no-greeting", command=self.name, seconds=round(READY_S))
+        while (line := self._receive_or_fail(deadline, late_message)) != GREETED:
             verb, _, rest = line.partition(" ")
             if verb == "id":
                 key, _, name = rest.partition(" ")
@@ -171,13 +173,13 @@ class Engine:
                 games.append(rest)
         if games and game not in games:
             why = Message("engine-plays-not", command=self.name, game=game, games=tuple(map(clean, games)))
-            raise self._broken(why)
+            raise self._fail(why)
         for name, value in self._command.options:
             if name not in options:
-                raise self._broken(Message("engine-no-option", command=self.name, option=name))
-            self._tell([f"setoption {name} {value}"])
-        self._tell(["isready"])
-        self._until("readyok", READY_S)
+                raise self._fail(Message("engine-no-option", command=self.name, option=name))
+            self._send([f"setoption {name} {value}"])
+        self._send(["isready"])
+        self._wait_for("readyok", READY_S)
         name = names.get("name", "") or self._command.words[0]
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
@@ -185,60 +187,60 @@ class Engine:
         """Return the argument of `bestmove`. When the engine's time is up, tell it to stop."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
-        until = time.monotonic() + limit_s
+        deadline = time.monotonic() + limit_s
         is_stopped = False
         while True:
             try:
-                verb, _, rest = self._heard(until).partition(" ")
+                verb, _, rest = self._receive(deadline).partition(" ")
             except NoAnswerError:
                 if is_stopped:
-                    late = Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
-                    raise self._broken(late) from None
-                self._tell(["stop"])
-                until, is_stopped = time.monotonic() + STOP_S, True
+                    late_message = Message("engine-late", command=self.name, seconds=round(limit_s + STOP_S))
+                    raise self._fail(late_message) from None
+                self._send(["stop"])
+                deadline, is_stopped = time.monotonic() + STOP_S, True
                 continue
             if verb == "bestmove":
-                with self._turns:
+                with self._send_lock:
                     self._is_thinking = False
                 return rest.partition(" ")[0]
 
-    def _until(self, word: str, seconds: float) -> None:
-        until = time.monotonic() + seconds
-        late = Message("engine-not-ready", command=self.name, seconds=round(seconds))
-        while self._hear(until, late) != word:
+    def _wait_for(self, word: str, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        late_message = Message("engine-not-ready", command=self.name, seconds=round(seconds))
+        while self._receive_or_fail(deadline, late_message) != word:
             pass
 
-    def _tell(self, lines: Iterable[str]) -> None:
-        with self._turns:
-            self._pipe.say(lines)
+    def _send(self, lines: Iterable[str]) -> None:
+        with self._send_lock:
+            self._pipe.send(lines)
 
-    def _hear(self, until: float, late: Message) -> str:
-        """Return a line, or raise UserError with the message `late` if none arrives in time."""
+    def _receive_or_fail(self, deadline: float, late_message: Message) -> str:
+        """Return a line, or raise UserError with `late_message` if none arrives in time."""
         try:
-            return self._heard(until)
+            return self._receive(deadline)
         except NoAnswerError:
-            raise self._broken(late) from None
+            raise self._fail(late_message) from None
 
-    def _heard(self, until: float) -> str:
-        """Return a line. Raises UserError if the engine has failed, and SilentError if no line arrives in time."""
-        if time.monotonic() >= until:  # the engine may keep writing forever
+    def _receive(self, deadline: float) -> str:
+        """Return a line. Raises UserError if the engine has failed, or NoAnswerError if no line arrives in time."""
+        if time.monotonic() >= deadline:  # the engine may keep writing forever
             raise NoAnswerError
         try:
-            line = self._pipe.hear(until)
+            line = self._pipe.receive(deadline)
         except TooMuchOutputError:
-            raise self._broken(Message("engine-too-much", command=self.name)) from None
-        except ProgramEndedError as gone:
-            status = "none" if gone.status is None else str(gone.status)
+            raise self._fail(Message("engine-too-much", command=self.name)) from None
+        except ProgramEndedError as ended:
+            status = "none" if ended.status is None else str(ended.status)
             message = Message("engine-gone", command=self.name, status=status)
-            if output := str(gone):
+            if output := str(ended):
                 message = Message("engine-gone-saying", command=self.name, status=status, said=output)
-            raise self._broken(message) from None
+            raise self._fail(message) from None
         verb, _, why = line.partition(" ")
         if verb == "error":
-            raise self._broken(Message("engine-refuses", command=self.name, why=clean(why)))
+            raise self._fail(Message("engine-refuses", command=self.name, why=clean(why)))
         return line
 
-    def _broken(self, why: Message) -> UserError:
+    def _fail(self, why: Message) -> UserError:
         """End the engine and return the error, which later calls raise again."""
         self._fault = UserError(why)
         self._pipe.end()

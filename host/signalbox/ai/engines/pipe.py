@@ -1,4 +1,4 @@
-"""A program connected by pipes: lines to it, lines from it, and protection against its misbehaviour.
+"""A program connected by pipes: lines to and from it, and protection against misbehaviour.
 
 The program may die, stay silent, never read, write endlessly or write something other than text. Reading and writing
 run in separate threads, so every wait has a time limit.
@@ -17,35 +17,35 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import IO
 
 MAX_LINE = 65_536  # maximum length of a line, in bytes
-MAX_WRITTEN = 4_000_000  # maximum number of bytes between two questions
+MAX_WRITTEN = 4_000_000  # maximum number of bytes received between two requests
 MAX_STDERR = 2000  # the bytes kept from the end of its standard error
 GRACE_S = 1.0  # for a program to end after "quit"
-READ = 65_536
+READ_BYTES = 65_536
 
 
 class ProgramEndedError(Exception):
-    """The program has ended. The exception's text is from its standard error, or "" if that is empty."""
+    """The program has ended. The exception's text is taken from its standard error, or "" if that is empty."""
 
-    def __init__(self, status: int | None, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, status: int | None, output: str) -> None:
+        super().__init__(output)
         self.status = status
 
 
 class NoAnswerError(Exception):
-    """The program has not sent anything in time."""
+    """The program has not sent a line in time."""
 
 
 class TooMuchOutputError(Exception):
-    """The program has written more than the limit."""
+    """The program has written more than the limits allow."""
 
 
 class Pipe:
-    """One running program."""
+    """A running program."""
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, command_line: Sequence[str]) -> None:
         """Start the program. Raises OSError or ValueError if that fails."""
         self._process = subprocess.Popen(
-            list(words),
+            list(command_line),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -53,41 +53,41 @@ class Pipe:
             start_new_session=os.name == "posix",  # so that Ctrl-C in a terminal does not reach it
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
-        self._heard: queue.SimpleQueue[str | Exception | None] = queue.SimpleQueue()
-        self._to_say: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._received: queue.SimpleQueue[str | Exception | None] = queue.SimpleQueue()
+        self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._written = 0
-        self._last_words = b""
+        self._stderr_tail = b""
         self._stdin, self._stdout, self._stderr = _streams(self._process)
         self._errors = self._thread(self._read_errors)
         for job in (self._read, self._write):
             self._thread(job)
 
-    def say(self, lines: Iterable[str]) -> None:
-        """Send lines. If the program has ended, this is noticed only when waiting for its answer."""
+    def send(self, lines: Iterable[str]) -> None:
+        """Send lines. If the program has ended, this is detected only when its answer is awaited."""
         self._written = 0
-        self._to_say.put("".join(f"{line}\n" for line in lines).encode())
+        self._outgoing.put("".join(f"{line}\n" for line in lines).encode())
 
-    def hear(self, until: float) -> str:
-        """Return the program's next line, waiting at most until `until`, a time on the clock of `time.monotonic`.
+    def receive(self, deadline: float) -> str:
+        """Return the program's next line, waiting at most until `deadline`, a time on the clock of `time.monotonic`.
 
-        Raises GoneError, SilentError or TooMuchError.
+        Raises ProgramEndedError, NoAnswerError or TooMuchOutputError.
         """
         try:
-            line = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+            line = self._received.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
             raise NoAnswerError from None
         if line is None:
-            self._heard.put(None)  # later calls raise GoneError, too
-            raise ProgramEndedError(self._status(), self._words())
+            self._received.put(None)  # later calls raise ProgramEndedError, too
+            raise ProgramEndedError(self._status(), self._error_line())
         if isinstance(line, Exception):
             raise line
         return line
 
     def end(self, farewell: str = "") -> None:
-        """End the program: by force, unless it ends by itself soon after a `farewell`."""
+        """End the program, by force unless it ends by itself soon after receiving `farewell`."""
         if farewell:
-            self.say([farewell])
-        self._to_say.put(None)
+            self.send([farewell])
+        self._outgoing.put(None)
         if farewell:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(GRACE_S)
@@ -104,39 +104,39 @@ class Pipe:
 
     def _write(self) -> None:
         with contextlib.suppress(OSError, ValueError):
-            while (data := self._to_say.get()) is not None:
+            while (data := self._outgoing.get()) is not None:
                 while data:
                     data = data[self._stdin.write(data) or 0 :]
         with contextlib.suppress(OSError):
             self._stdin.close()
 
     def _read(self) -> None:
-        left = b""
+        rest = b""
         with contextlib.suppress(OSError, ValueError), self._stdout:
-            while chunk := self._stdout.read(READ):
+            while chunk := self._stdout.read(READ_BYTES):
                 self._written += len(chunk)
-                *lines, left = (left + chunk).split(b"\n")
-                if self._written > MAX_WRITTEN or max(map(len, [left, *lines])) > MAX_LINE:
-                    self._heard.put(TooMuchOutputError())
+                *lines, rest = (rest + chunk).split(b"\n")
+                if self._written > MAX_WRITTEN or max(map(len, [rest, *lines])) > MAX_LINE:
+                    self._received.put(TooMuchOutputError())
                     return
                 for line in lines:
-                    self._heard.put(line.decode(errors="replace").strip())
-        self._heard.put(None)
+                    self._received.put(line.decode(errors="replace").strip())
+        self._received.put(None)
 
     def _read_errors(self) -> None:
         with contextlib.suppress(OSError, ValueError), self._stderr:
-            while chunk := self._stderr.read(READ):
-                self._last_words = (self._last_words + chunk)[-MAX_STDERR:]
+            while chunk := self._stderr.read(READ_BYTES):
+                self._stderr_tail = (self._stderr_tail + chunk)[-MAX_STDERR:]
 
     def _status(self) -> int | None:
         with contextlib.suppress(subprocess.TimeoutExpired):
             return self._process.wait(GRACE_S)
         return None
 
-    def _words(self) -> str:
-        """Return the last line on the program's standard error, preferably one that mentions an error."""
+    def _error_line(self) -> str:
+        """Return the last line of the program's standard error, preferably one that mentions an error."""
         self._errors.join(GRACE_S)
-        lines = [clean(line) for line in self._last_words.decode(errors="replace").split("\n")]
+        lines = [clean(line) for line in self._stderr_tail.decode(errors="replace").split("\n")]
         written = [line for line in lines if line]
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
@@ -150,7 +150,7 @@ class Pipe:
 
 
 def clean(text: str) -> str:
-    """Return another program's text without control characters and with single spaces."""
+    """Return a text from another program without control characters and with single spaces."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 

@@ -36,7 +36,7 @@ _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON,
 
 
 def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
-    """Answer UTF-8 lines as an engine of this level, until `quit` or the end of input. Skip lines that are too long."""
+    """Answer UTF-8 lines as an engine of this level until `quit` or the end of input, skipping overlong lines."""
     engine = EngineServer(level)
     while line := read.readline(MAX_LINE):
         answers: Iterator[str] = iter([f"error A line has at most {MAX_LINE} bytes: this one was passed over."])
@@ -53,16 +53,16 @@ def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
 
 
 class EngineServer:
-    """A server for the engine protocol, line by line. A line that cannot be understood only results in an error."""
+    """A server that processes the engine protocol line by line. An invalid line only results in an error message."""
 
     def __init__(self, level: str = STRONG) -> None:
         self._level = level
-        self._game = ""  # empty until there is one
-        self._board: tuple[str, dict[str, object]] | None = None  # its name and data, if it is not the game's own board
+        self._game = ""  # the game's name; empty until there is one
+        self._board: tuple[str, dict[str, object]] | None = None  # name and data, unless it is the game's own board
         self._players = 0  # 0 until a line sets it
-        self._seat: int | None = None  # the seat that it plays; None for whichever seat is to act
-        self._given: Options = {}
-        self._begun: _CurrentGame | None = None  # set by the first position
+        self._seat: int | None = None  # the seat that it plays; None for whichever seat is to move
+        self._options: Options = {}
+        self._current_game: _CurrentGame | None = None  # created by the first position
         self._state: State | None = None  # the current position
         self._verbs: dict[str, Callable[[str], Iterable[str] | None]] = {
             "signalbox": self._greet,
@@ -72,15 +72,15 @@ class EngineServer:
             "players": self._take_players,
             "seat": self._take_seat,
             "board": self._take_board,
-            "given": self._give,
+            "given": self._take_option,
             "position": self._begin_position,
-            "world": self._play,
+            "world": self._take_entry,
             "go": self._go,
         }
 
     @property
     def state(self) -> State:
-        """A complete state that fits what the seat knows of the position. Raises UserError if there is no position."""
+        """A complete state that is consistent with what the seat knows. Raises UserError if there is no position."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state
@@ -115,8 +115,8 @@ class EngineServer:
         if not game:
             raise UserError(f"newgame needs a game: {', '.join(games.names())}.")
         games.entry(game[:MAX_WORD])
-        self._game, self._board, self._players, self._seat, self._given = game, None, 0, None, {}
-        self._begun = self._state = None
+        self._game, self._board, self._players, self._seat, self._options = game, None, 0, None, {}
+        self._current_game = self._state = None
 
     def _take_players(self, count: str) -> None:
         self._check_is_new("players")
@@ -134,43 +134,43 @@ class EngineServer:
             raise UserError("board needs a name, and an object in JSON: its squares, tracks, hexes and counts.")
         self._board = name, data
 
-    def _give(self, rest: str) -> None:
+    def _take_option(self, rest: str) -> None:
         self._check_is_new("given")
         name, _, text = rest.partition(" ")
         value = _json(text)
         if not isinstance(value, str | int):
             raise UserError("given needs an option and its value in JSON: a number, true, false or a text.")
-        self._given[name[:MAX_WORD]] = value
+        self._options[name[:MAX_WORD]] = value
 
     def _begin_position(self, _: str) -> None:
         self._check_is_game("position")
-        if self._begun is None:
+        if self._current_game is None:
             if not self._players:
                 raise UserError("How many play is not said: say players 2, or as many as there are, before position.")
             if self._seat is not None and self._seat >= self._players:
                 raise UserError(f"There is no seat {self._seat}: the first is 0, the last {self._players - 1}.")
             rules = games.rules_from(self._game, *self._board) if self._board else games.rules(self._game)
-            self._begun = _CurrentGame(rules, self._players, self._given)
-        self._state = self._begun.start.clone()
+            self._current_game = _CurrentGame(rules, self._players, self._options)
+        self._state = self._current_game.start.clone()
 
-    def _play(self, words: str) -> None:
+    def _take_entry(self, text: str) -> None:
         state = self.state
         try:
-            if words.startswith(ARRANGE):
-                state.arrange(" ".join(word[:MAX_WORD] for word in words.removeprefix(ARRANGE).split(" ")))
+            if text.startswith(ARRANGE):
+                state.arrange(" ".join(word[:MAX_WORD] for word in text.removeprefix(ARRANGE).split(" ")))
             else:
-                state.apply(state.parse(words[:MAX_WORD]))
+                state.apply(state.parse(text[:MAX_WORD]))
         except ValueError as error:
             entry = len(state.history) + 1
             why = _in_english(games.objection(error))
             raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
 
     def _go(self, rest: str) -> Iterator[str]:
-        state, words = self.state, rest.split()
-        given = {
-            name: _number("".join(words[words.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
+        state, args = self.state, rest.split()
+        amounts = {
+            name: _number("".join(args[args.index(name) + 1 :][:1]), f"{name} of go", "go movetime 1000 seed 7")
             for name in _AMOUNTS
-            if name in words
+            if name in args
         }
         if state.current_player() == TERMINAL:
             raise UserError("The game is over after this world: there is nothing to choose.")
@@ -181,10 +181,10 @@ class EngineServer:
                 f"Seat {state.current_player()} is to act after this world, and this engine plays seat {self._seat}: "
                 "say go when that one is to act."
             )
-        with use_budget(SearchBudget(given.get(MOVETIME, inf) / 1000, given.get(NODES, inf))):
-            action = choice(self._level, self._game, state, Random(str(given.get(_SEED, 0))))
-        assert self._begun is not None, "there is no position without a game"
-        yield f"bestmove {self._begun.actions.index(action)}"
+        with use_budget(SearchBudget(amounts.get(MOVETIME, inf) / 1000, amounts.get(NODES, inf))):
+            action = choice(self._level, self._game, state, Random(str(amounts.get(_SEED, 0))))
+        assert self._current_game is not None, "there is no position without a game"
+        yield f"bestmove {self._current_game.actions.index(action)}"
 
     def _check_is_game(self, verb: str) -> None:
         if not self._game:
@@ -193,12 +193,12 @@ class EngineServer:
     def _check_is_new(self, verb: str) -> None:
         """Raise UserError unless a game is being described and no position has been received yet."""
         self._check_is_game(verb)
-        if self._begun is not None:
+        if self._current_game is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
 
 
 class _CurrentGame:
-    """A game's initial state, and its actions by number."""
+    """A game's initial state and its numbered actions."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:
         """Start the game. Raises UserError unless `given` has all options and the number of players is allowed."""
@@ -219,15 +219,15 @@ def _in_english(why: Message) -> str:
     return clean(english(why))
 
 
-def _number(text: str, what: str, example: str) -> int:
-    """Return a non-negative whole number. Raises UserError with an example if the text is not one."""
+def _number(text: str, argument: str, example: str) -> int:
+    """Parse a non-negative whole number. Raises UserError with an example if the text is not one."""
     if not _NUMBER.fullmatch(text):
-        raise UserError(f"{what} needs a whole number, as in {example}.")
+        raise UserError(f"{argument} needs a whole number, as in {example}.")
     return int(text)
 
 
 def _json(text: str) -> object:
-    """Return the value of JSON text, or None if it is invalid."""
+    """Parse a JSON text. Returns None if it is invalid."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

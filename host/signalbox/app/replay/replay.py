@@ -49,20 +49,20 @@ class Moment:
 
     def __init__(self, state: State, rolled: Rolled | None) -> None:
         self.state = state  # must not be changed
-        self.rolled = rolled  # the dice lying on the table
+        self.rolled = rolled  # the dice on the table
         self.entry: RecordEntry | None = None
-        self.action = 0  # the action that led here
-        self.effects: list[Effect] = []  # of that action
-        self.said: Message | None = None
+        self.action = 0  # the action that led to this state
+        self.effects: list[Effect] = []  # the effects of that action
+        self.message: Message | None = None
         self.proof: Message | None = None
-        self.at = 0.0
+        self.time = 0.0
 
 
 class Replay:
-    """The replay of one record, prepared completely when it is opened."""
+    """The replay of one record. All of it is computed when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
-        """Play the record. Raises UserError if that is not possible, or if the record still hides something."""
+        """Play the record. Raises UserError if it cannot be played, or if it still has hidden information."""
         check_whole(record)
         header = record.header
         self.title = title
@@ -71,13 +71,13 @@ class Replay:
         seats = [Seat(seat["name"], seat["kind"]) for seat in header.seats]
         self._seats = seats
         self._record = record
-        self._stopped = Message("ended-early" if record.ended_early else "replay-unfinished")
+        self._stop_message = Message("ended-early" if record.ended_early else "replay-unfinished")
         self._messages = games.entry(header.game).messages(self.board, seats)
         self._options = games.entry(header.game).options
         self._layout = Layout(self.board)
         self._colours = {lights.FAULT_COLOUR: lights.WHITE, **self.board.colours}
         self._patterns = lights.pattern_numbers_of(rules, self.board, len(seats))
-        self._moments = self._played(rules)
+        self._moments = self._play_record(rules)
         last = self._moments[-1].state
         if is_secret(record, last):
             raise UserError(Message("replay-hidden"))
@@ -88,7 +88,7 @@ class Replay:
 
     @property
     def count(self) -> int:
-        """The number of moves that can be watched: the entries that were not undone."""
+        """The number of moves, which are the entries that were not undone."""
         return len(self._moments) - 1
 
     @property
@@ -97,28 +97,28 @@ class Replay:
         return draw(self.board, self._messages.place)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
-        """Return the state after this many moves. With a `stage`, counted from 0, show that stage of the next move."""
-        move, stage = self._place(move, stage)
+        """Return the state after this many moves. If `stage` (from 0) is given, show that stage of the next move."""
+        move, stage = self._clamp(move, stage)
         now = self._moments[move]
-        coming = self._moments[move + 1] if move < self.count else None
-        is_showing = stage is not None and coming is not None
+        later = self._moments[move + 1] if move < self.count else None
+        is_showing = stage is not None and later is not None
         view = now.state.view(SPECTATOR)
-        over, seat_facts = is_over(now.state), self._messages.all_facts
+        is_end, seat_facts = is_over(now.state), self._messages.all_facts
         shown, shown_of = self._shown(now)
         bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
-        prompt, detail = self._prompt(coming if is_showing and coming is not None else now, is_last=move == self.count)
+        prompt, detail = self._prompt(later if is_showing and later is not None else now, is_last=move == self.count)
         return {
             "prompt": prompt,
             "kept": None,
             "detail": detail,
             "happened": None,
             "buttons": None,
-            "tone": "over" if over else "wait",
+            "tone": "over" if is_end else "wait",
             "squares": [],
-            "seats": seats_shown(self._messages, now.state, view, None if over else now.state.turn(), seat_facts),
+            "seats": seats_shown(self._messages, now.state, view, None if is_end else now.state.turn(), seat_facts),
             "shown": shown,
             "shown_of": shown_of,
-            "ways": lights.ways_of(coming.effects[: stage + 1]) if coming is not None and stage is not None else [],
+            "ways": lights.ways_of(later.effects[: stage + 1]) if later is not None and stage is not None else [],
             "last": lights.ways_of(now.effects),
             "may_show_again": False,
             "pace": "",
@@ -134,7 +134,7 @@ class Replay:
             "in_force": self._options.in_force(self._record.header.options, [seat.name for seat in self._seats]),
             "record": self._record_tail(move),
             "winners": [seat for seat, share in enumerate(now.state.returns()) if share > 0],
-            "ending": self._ending if over and move == self.count else None,
+            "ending": self._ending if is_end and move == self.count else None,
             "patterns": self._patterns,
             "patterned": False,
             "fairness": {
@@ -153,19 +153,19 @@ class Replay:
             "watch": "",
             "lesson": None,
             "kiosk": "",
-            "replay": self._part(move, coming, is_showing=is_showing),
+            "replay": self._replay_part(move, later, is_showing=is_showing),
         }
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the board's lights at that move and stage."""
-        move, stage = self._place(move, stage)
+        """Return the board's lights at a move and stage."""
+        move, stage = self._clamp(move, stage)
         now = self._moments[move]
-        coming = self._moments[move + 1] if move < self.count else None
+        later = self._moments[move + 1] if move < self.count else None
         reading = Reading(self.board)
         reading.take(0.0, self._bitmap(now.state))
         reading.believe(now.state.readings())
-        if stage is not None and coming is not None and stage < len(coming.effects):
-            marks = lights.stage_marks(Stage(now.state, coming.action, coming.effects, stage))
+        if stage is not None and later is not None and stage < len(later.effects):
+            marks = lights.stage_marks(Stage(now.state, later.action, later.effects, stage))
         else:
             marks = lights.over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
         bay_of = {part["part"]: part["bay"] for part in now.state.view(SPECTATOR)["parts"]}
@@ -179,15 +179,15 @@ class Replay:
 
     # Internal
 
-    def _place(self, move: int, stage: int | None) -> tuple[int, int | None]:
+    def _clamp(self, move: int, stage: int | None) -> tuple[int, int | None]:
         """Return the nearest existing move and stage."""
         return min(max(move, 0), self.count), None if stage is None else max(stage, 0)
 
-    def _played(self, rules: rules_game.Game) -> list[Moment]:
+    def _play_record(self, rules: rules_game.Game) -> list[Moment]:
         record = self._record
         state = start_of(record.header, rules)
-        known = proofs(record, rules)
-        moments, so_far = [Moment(state.clone(), None)], list[RecordEntry]()
+        known_proofs = proofs(record, rules)
+        moments, earlier = [Moment(state.clone(), None)], list[RecordEntry]()
         for entry in valid_entries(record.entries):
             before, rolled = state.clone(), moments[-1].rolled
             play(state, entry)
@@ -195,41 +195,41 @@ class Replay:
             if entry.kind != ARRANGED and is_rolled(before) and ROLL in self.board.buttons:
                 rolled = Rolled(before.turn(), self._messages.shown(state, state.view(SPECTATOR)))
             moment = Moment(state.clone(), rolled)
-            moment.at, moment.action = entry.at, action
+            moment.time, moment.action = entry.at, action
             if entry.kind == ARRANGED:
-                moment.said = Message("replay-arranged")
+                moment.message = Message("replay-arranged")
             else:
                 line = self._messages.whole_record_line(before, action)
-                entered = record_entry(before, action, self._messages, so_far, line)
-                moment.entry = {**entered, "action": before.notation(action)}
-                so_far.append(moment.entry)
+                new_entry = record_entry(before, action, self._messages, earlier, line)
+                moment.entry = {**new_entry, "action": before.notation(action)}
+                earlier.append(moment.entry)
                 moment.effects = before.effects(action)
-                moment.said = moment.entry["say"]
-            if entry.index in known:
-                moment.proof = Message("replay-proof", proof=known[entry.index])
+                moment.message = moment.entry["say"]
+            if entry.index in known_proofs:
+                moment.proof = Message("replay-proof", proof=known_proofs[entry.index])
             moments.append(moment)
         return moments
 
     def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """Return prompt and detail: the winner at the end, else the last move's message, else the next prompt."""
+        """Return the prompt and the detail. The prompt is the result, the last move's message or the next prompt."""
         if is_over(moment.state) and is_last:
-            over = self._messages.over(moment.state)
-            return over.prompt, over.detail
-        detail = self._stopped if is_last and not is_over(moment.state) else moment.proof
+            result = self._messages.over(moment.state)
+            return result.prompt, result.detail
+        detail = self._stop_message if is_last and not is_over(moment.state) else moment.proof
         if moment is self._moments[0]:
             return Message("replay-begins"), detail
-        if moment.said is None and not is_over(moment.state):
+        if moment.message is None and not is_over(moment.state):
             return self._messages.prompt(moment.state).prompt, detail
-        return moment.said or Message("replay-over"), detail
+        return moment.message or Message("replay-over"), detail
 
-    def _shown(self, now: Moment) -> tuple[list[ShownItem], int | None]:
-        shown = self._messages.shown(now.state, now.state.view(SPECTATOR))
-        if ROLL not in self.board.buttons or now.rolled is None or any(item["text"] for item in shown):
-            return shown, now.state.turn() if now.rolled is not None else None
-        return now.rolled.dice, now.rolled.seat
+    def _shown(self, moment: Moment) -> tuple[list[ShownItem], int | None]:
+        shown = self._messages.shown(moment.state, moment.state.view(SPECTATOR))
+        if ROLL not in self.board.buttons or moment.rolled is None or any(item["text"] for item in shown):
+            return shown, moment.state.turn() if moment.rolled is not None else None
+        return moment.rolled.dice, moment.rolled.seat
 
     def _bitmap(self, state: State) -> int:
-        """Return the bitmap of closed sensors. In a place with several sensors, the first ones close, one per piece."""
+        """Return the bitmap of closed sensors. In a place with several sensors, the pieces close the first ones."""
         bitmap = 0
         for place, count in zip(self.board.places, state.readings(), strict=True):
             for sensor in self.board.sensors.of_place[place][:count]:
@@ -241,21 +241,21 @@ class Replay:
         entries = [moment.entry for moment in self._moments[first : move + 1]]
         return [entry for entry in entries if entry is not None and entry["say"] is not None]
 
-    def _part(self, move: int, coming: Moment | None, *, is_showing: bool) -> ReplayPart:
-        start = self._moments[1].at if self.count else 0.0
-        stages = [] if coming is None else coming.effects
+    def _replay_part(self, move: int, later: Moment | None, *, is_showing: bool) -> ReplayPart:
+        start = self._moments[1].time if self.count else 0.0
+        stages = [] if later is None else later.effects
         return {
             "title": self.title,
             "move": move,
             "count": self.count,
             "showing": is_showing,
             "stages": 1 if stages and "part" in stages[0] else len(stages),
-            "at": round(self._moments[move].at - start) if move else 0,
-            "length": round(self._moments[-1].at - start),
+            "at": round(self._moments[move].time - start) if move else 0,
+            "length": round(self._moments[-1].time - start),
         }
 
 
-def titled(record: Record) -> Message:
+def title_of(record: Record) -> Message:
     """Return the title of a record: its game, day and players."""
     header = record.header
     names = tuple(seat["name"] for seat in header.seats)
@@ -264,13 +264,13 @@ def titled(record: Record) -> Message:
 
 
 class Records:
-    """Replays by name: the name of a record in the folder, without its suffix, or of an added file. Thread-safe."""
+    """Replays of the records in a folder and of added files, keyed by file name without suffix. Thread-safe."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._added: dict[str, Path] = {}
         self._shared: set[str] = set()
-        self._replay = lru_cache(MAX_OPEN)(self._made)
+        self._replay = lru_cache(MAX_OPEN)(self._load)
 
     def add(self, path: Path) -> str:
         """Make a file available for replay, even if it is not in the folder. Return its name."""
@@ -278,7 +278,7 @@ class Records:
         return path.stem
 
     def share(self, path: Path) -> str:
-        """Allow everybody who may watch the table to replay this game, too. Return its name."""
+        """Allow everybody who may watch the table to replay this game as well. Return its name."""
         name = self.add(path)
         self._shared.add(name)
         return name
@@ -289,7 +289,7 @@ class Records:
 
     def listed(self) -> StatisticsInfo:
         """Return the statistics of all games, including a list of the games, newest first."""
-        return statistics(self.paths()).shown()
+        return statistics(self.paths()).page_data()
 
     def paths(self) -> list[Path]:
         """Return the files of all records, newest first."""
@@ -297,15 +297,15 @@ class Records:
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
     def opened(self, name: str) -> Replay:
-        """Return a replay of a record's current content. Raises UserError if it is missing or cannot be watched."""
+        """Return a replay of a record's current content. Raises UserError if it is missing or cannot be replayed."""
         try:
-            path = self._added.get(name) or self._named(name)
+            path = self._added.get(name) or self._find(name)
             stat = path.stat()
         except OSError:  # it never existed, or has been removed
             raise UserError(Message("replay-unknown")) from None
         return self._replay(path, stat.st_mtime_ns, stat.st_size)
 
-    def _named(self, name: str) -> Path:
+    def _find(self, name: str) -> Path:
         """Return the record with this name in the folder. Raises OSError if there is none."""
         paths = {path.name: path for path in self.folder.iterdir()}
         for suffix in (SUFFIX, EXPORT_SUFFIX):
@@ -314,6 +314,6 @@ class Records:
         raise FileNotFoundError(name)
 
     @staticmethod
-    def _made(path: Path, _changed: int, _size: int) -> Replay:
+    def _load(path: Path, _changed: int, _size: int) -> Replay:
         record = with_seed(read_record(path), path)
-        return Replay(record, titled(record))
+        return Replay(record, title_of(record))

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.core.sentences import plain
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 MINUTE_S = 60
 
 
-def tables(shown: StatisticsInfo) -> list[Table]:
-    """Return the tables of games, players, order of play, and dice by player and by game, leaving out empty ones."""
-    say = own().text
+def tables(statistics: StatisticsInfo) -> list[Table]:
+    """Return the tables that are not empty: games, players, order of play, and dice per player and per game."""
+    say = own_catalogue().text
     games = [
         (
             row["name"],
@@ -32,17 +32,17 @@ def tables(shown: StatisticsInfo) -> list[Table]:
             row["corrections"],
             row["takebacks"],
         )
-        for row in shown["games"]
+        for row in statistics["games"]
     ]
-    players = [(row["name"], row["played"], _share(row["won"])) for row in shown["players"]]
-    seats = [(row["title"], row["name"], row["played"], _share(row["won"])) for row in shown["seats"]]
+    players = [(row["name"], row["played"], _share(row["won"])) for row in statistics["players"]]
+    seats = [(row["title"], row["name"], row["played"], _share(row["won"])) for row in statistics["seats"]]
     luck = [
         (row["title"], row["name"], row["count"], row["total"], _number(row["expected"]), say(row["say"]))
-        for row in shown["luck"]
+        for row in statistics["luck"]
     ]
-    fair = [
+    fairness = [
         (row["title"], row["count"], _number(row["chi_square"]), row["degrees"], say(row["say"]))
-        for row in shown["fairness"]
+        for row in statistics["fairness"]
     ]
     all_tables = [
         _table(
@@ -51,13 +51,13 @@ def tables(shown: StatisticsInfo) -> list[Table]:
         _table("players", ("player", "games", "won"), players),
         _table("order", ("game", "turn", "games", "won"), seats),
         _table("luck", ("game", "player", "rolls", "sum", "expected", ""), luck),
-        _table("fairness", ("game", "rolls", "chi-square", "degrees", ""), fair),
+        _table("fairness", ("game", "rolls", "chi-square", "degrees", ""), fairness),
     ]
     return [table for table in all_tables if table.row_count]
 
 
 def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]]) -> Table:
-    say = own().text
+    say = own_catalogue().text
     table = Table(title=say(Message("records-table", table=title)))
     for column in columns:
         table.add_column(say(Message("records-column", column=column)) if column else "", overflow="fold")
@@ -66,13 +66,13 @@ def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]
     return table
 
 
-def _share(won: float) -> str:
-    return _number(round(won, 1))
+def _share(wins: float) -> str:
+    return _number(round(wins, 1))
 
 
 def _number(number: float | None) -> str:
-    return "" if number is None else own().text(Message("records-number", number=number))
+    return "" if number is None else own_catalogue().text(Message("records-number", number=number))
 
 
 def _names(names: list[str]) -> str:
-    return own().text(Message("records-names", names=tuple(names))) if names else ""
+    return own_catalogue().text(Message("records-names", names=tuple(names))) if names else ""

@@ -1,1 +1,1 @@
-"""Fault reports: collecting in one file everything needed to investigate a fault, and replaying the report."""
+"""Fault reports: collecting in one file what is needed to investigate a fault, and replaying the report."""

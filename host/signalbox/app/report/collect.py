@@ -1,4 +1,4 @@
-"""A fault report: its parts, and the file in which they are stored, a zip archive with checksums."""
+"""Collecting the parts of a fault report, and storing them in a zip archive with checksums."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ HOME = "~"  # replaces the path of the user's home folder
 
 @dataclass
 class Package:
-    """The content of a report: general facts, and the text of each part by name.
+    """The content of a report: general facts, and the text of each part, keyed by name.
 
-    `said` has messages for the person who is making the report.
+    `said` contains messages for the person who is making the report.
     """
 
     about: dict[str, Any] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
-    said: list[Message] = field(default_factory=list)
+    notices: list[Message] = field(default_factory=list)
 
-    def under(self, folder: str) -> dict[str, str]:
-        """Return the parts in a folder, sorted and keyed by name without the folder."""
+    def parts_in(self, folder: str) -> dict[str, str]:
+        """Return the parts in a folder, sorted and keyed by their names within it."""
         return {name[len(folder) :]: text for name, text in sorted(self.parts.items()) if name.startswith(folder)}
 
 
@@ -95,7 +95,7 @@ def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
 
 
 def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Package:
-    """Return a report, with logs and the last check, about the game in `record_path`, or if None, about the last run.
+    """Return a report on the game in `record_path`, or if it is None, on the last run, with logs and the last check.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
@@ -104,12 +104,12 @@ def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now:
     program_log = files(log_folder / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
         raise UserError(Message("report-nothing", folder=str(log_folder)))
-    hidden = _add_record(report, record_path)
+    has_secrets = _add_record(report, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
-        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if hidden else text
+        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if has_secrets else text
     if not texts:
-        report.said.append(Message("report-no-line"))
+        report.notices.append(Message("report-no-line"))
     hello = _last_hello(texts)
     _add_board(report, texts)
     _add_check(report, check_folder, hello)
@@ -128,17 +128,17 @@ def _add_record(report: Package, path: Path | None) -> bool:
     """Add the record without its secrets. Return whether anything except the seed was left out."""
     report.about["game"] = None
     if path is None:
-        report.said.append(Message("report-no-record"))
+        report.notices.append(Message("report-no-record"))
         return False
     record = read_record(path)
     data = exported(record)
     if record.warning:
-        report.said.append(record.warning)
+        report.notices.append(record.warning)
     report.parts[RECORD] = json.dumps(data, indent=1) + "\n"
     report.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
     if not data["finished"]:
-        hidden = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
-        report.said.append(hidden)
+        message = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
+        report.notices.append(message)
     return bool(data["hidden"])
 
 
@@ -149,7 +149,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the logs of a record's runs, oldest first; without a record, only the last log, if it names no record."""
+    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it names none."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]
@@ -172,30 +172,30 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 
 def _add_board(report: Package, lines: Sequence[str]) -> None:
-    """Add the description of the board named in the record, or without a record, in the last line log."""
+    """Add the description of the board named in the record or, if there is none, in the last line log."""
     if RECORD in report.parts:
-        named = str(json.loads(report.parts[RECORD])["header"]["board"])
+        board_name = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:
-        named = str(json.loads(lines[-1].partition("\n")[0])["board"])
+        board_name = str(json.loads(lines[-1].partition("\n")[0])["board"])
     else:
         return
     try:
-        path = find_board(named)
+        path = find_board(board_name)
         report.parts[f"{BOARD}{path.name}"] = path.read_text(encoding="utf-8")
     except (UserError, OSError, UnicodeError):
-        report.said.append(Message("report-no-description", board=named))
+        report.notices.append(Message("report-no-description", board=board_name))
 
 
 def _add_check(report: Package, folder: Path, hello: Hello | None) -> None:
     """Add the last report of `signalbox check` for the same controller."""
-    names = sorted(folder.glob("*.json")) if hello is not None else []
-    mine = [path for path in names if hello is not None and path.name.startswith(f"{hello.uid}-")]
-    for path in mine[-1:]:
+    paths = sorted(folder.glob("*.json")) if hello is not None else []
+    own_reports = [path for path in paths if hello is not None and path.name.startswith(f"{hello.uid}-")]
+    for path in own_reports[-1:]:
         for file in (path, path.with_suffix(".html")):
             if file.is_file():
                 report.parts[f"{CHECK}{file.name}"] = _read(file)
-    if not mine:
-        report.said.append(Message("report-no-check"))
+    if not own_reports:
+        report.notices.append(Message("report-no-check"))
 
 
 def _versions(hello: Hello | None) -> dict[str, str]:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 class Outcome:
     """The outcome of replaying one run: whether it was identical, and a sentence that explains the outcome."""
 
-    same: bool
+    is_same: bool
     sentence: str
 
 
@@ -60,8 +60,8 @@ class _DivergedError(Exception):
     """The replay differs from the original run; the message states where."""
 
 
-class _Recorded(Dice):
-    """Dice that repeat the outcomes of a recorded run, which `drawn` lists in order; `run` is the line log."""
+class _RecordedDice(Dice):
+    """Dice that repeat the outcomes of a recorded run, listed in order in `drawn`. `run` is its line log."""
 
     def __init__(self, run: Run, drawn: list[int]) -> None:
         super().__init__(b"")
@@ -69,7 +69,7 @@ class _Recorded(Dice):
         self._players_key = bytes.fromhex(run.header["players_key"])
         self._drawn = drawn
         self._redrawn = [call[1:] for call in run.calls if call[0] == "drawn"]
-        self._options: Options = {}  # as drawn after a seat's last contribution
+        self._options: Options = {}  # those drawn after a seat's last contribution
 
     def contribute(self, seat: int, text: str) -> None:
         super().contribute(seat, text)
@@ -99,8 +99,8 @@ def replay(report: Package) -> list[Outcome]:
 
     Raises UserError when the report has no line log, or leaves out required parts.
     """
-    logs = report.under(LINES)
-    descriptions = report.under(BOARD)
+    logs = report.parts_in(LINES)
+    descriptions = report.parts_in(BOARD)
     if not logs or not descriptions:
         raise UserError("The report has no log of the line with its board: there is nothing to replay.")
     with TemporaryDirectory(prefix="signalbox-") as name:
@@ -131,39 +131,39 @@ def _record(report: Package, folder: Path) -> Record | None:
 
 def _replay(run: Run, description: Path, board: Board, record: Record | None, folder: Path) -> Outcome:
     entries = [] if record is None else record.entries
-    begun = run.header["entries"]
-    dice = _Recorded(run, [] if record is None else _chance(record, begun))
-    opened = _opened(run, description, dice, record, folder)
-    opened.table.config.pace = pace_named(run.header["pace"])
-    opened.table.config.own_hands = run.header.get("own_hands", False)  # missing in older logs
+    skipped = run.header["entries"]
+    dice = _RecordedDice(run, [] if record is None else _chance_outcomes(record, skipped))
+    open_table = _open_table(run, description, dice, record, folder)
+    open_table.table.config.pace = pace_named(run.header["pace"])
+    open_table.table.config.own_hands = run.header.get("own_hands", False)  # missing in older logs
     try:
-        sent = _Replay(run, opened).play()
+        byte_count = _Replay(run, open_table).play()
     except _DivergedError as where:
         return Outcome(False, f"Not the same: {where}.")
     finally:
-        journal = opened.table.journal
-        again = [] if journal is None else journal.entries()
+        journal = open_table.table.journal
+        new_entries = [] if journal is None else journal.entries()
         if journal is not None:
             journal.close()
-    for old, new in zip(entries[begun:], again[begun:], strict=False):
+    for old, new in zip(entries[skipped:], new_entries[skipped:], strict=False):
         if old != new:
-            return Outcome(False, f"Not the same: entry {old.index} is {_text(old)} in the record, now {_text(new)}.")
-    if len(again) > len(entries):
-        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_text(again[len(entries)])}, is new.")
-    played = f"entries {begun + 1} to {len(again)}" if len(again) > begun else "no entry"
-    return Outcome(True, f"The same: {played} of {len(entries)} in the record, {sent} bytes to the board.")
+            return Outcome(False, f"Not the same: entry {old.index} is {_quote(old)} in the record, now {_quote(new)}.")
+    if len(new_entries) > len(entries):
+        return Outcome(False, f"Not the same: entry {len(entries) + 1}, {_quote(new_entries[len(entries)])}, is new.")
+    summary = f"entries {skipped + 1} to {len(new_entries)}" if len(new_entries) > skipped else "no entry"
+    return Outcome(True, f"The same: {summary} of {len(entries)} in the record, {byte_count} bytes to the board.")
 
 
-def _text(entry: Entry) -> str:
+def _quote(entry: Entry) -> str:
     return f'{entry.kind} "{entry.text}" at {entry.at:.3f} s'
 
 
-def _chance(record: Record, begun: int) -> list[int]:
-    """Return the random outcomes after the first `begun` entries. Raises UserError if an outcome is not legal."""
+def _chance_outcomes(record: Record, skipped: int) -> list[int]:
+    """Return the random outcomes after the first `skipped` entries. Raises UserError if an outcome is not legal."""
     state = start_of(record.header, rules_of(record.header))
     drawn = []
     for entry in record.entries:
-        if entry.kind == CHANCE and entry.index > begun:
+        if entry.kind == CHANCE and entry.index > skipped:
             try:
                 drawn.append(state.parse(entry.text))
             except ValueError as error:
@@ -173,8 +173,8 @@ def _chance(record: Record, begun: int) -> list[int]:
     return drawn
 
 
-def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None, folder: Path) -> OpenTable:
-    """Open the table in its state at the beginning of the run, with its record in `folder`."""
+def _open_table(run: Run, description: Path, dice: _RecordedDice, record: Record | None, folder: Path) -> OpenTable:
+    """Open the table as it was at the beginning of the run, with its record in `folder`."""
     header = run.header
     if header["entries"] == 0 or record is None:
         try:
@@ -194,31 +194,31 @@ def _opened(run: Run, description: Path, dice: _Recorded, record: Record | None,
         )
         return new_table(plan, datetime.now(UTC))
     path = folder / f"record{SUFFIX}"
-    begun = replace(record.header, board=str(description), game_data={})
+    new_header = replace(record.header, board=str(description), game_data={})
     kept = {IGNORED_SENSORS: json.dumps(header["ignored_sensors"]), **({PATTERNS: "yes"} if header["patterns"] else {})}
-    Journal.create(path, begun, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
+    Journal.create(path, new_header, os.urandom(SEED_BYTES), record.entries[: header["entries"]], kept).close()
     return resumed_table(path, datetime.now(UTC), dice, lambda _header, _board, seats: _engines(run, seats))
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return, for each seat played by another program, a player that repeats the program's answers from the log."""
-    heard = [call[1] for call in run.calls if call[0] == "heard"]
-    return {number: _Heard(heard) for number, seat in enumerate(seats) if seat.kind == ENGINE}
+    """For each seat played by another program, return a player that repeats that program's answers in the log."""
+    answers = [call[1] for call in run.calls if call[0] == "heard"]
+    return {number: _RecordedEngine(answers) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
-class _Heard:
-    """Repeats other programs' answers. `heard` has the action of each, or the reason why there was none."""
+class _RecordedEngine:
+    """A player that repeats other programs' answers: actions, or reasons why there was none."""
 
     name = typed = ""
 
-    def __init__(self, heard: list[object]) -> None:
-        self._heard = heard
+    def __init__(self, answers: list[object]) -> None:
+        self._answers = answers
 
-    def __call__(self, known: State, random: Random) -> int:
-        answer = self._heard.pop(0) if self._heard else None
+    def __call__(self, state: State, random: Random) -> int:
+        answer = self._answers.pop(0) if self._answers else None
         if isinstance(answer, str):
             raise UserError(answer)
-        if not isinstance(answer, int) or answer not in known.legal_actions():
+        if not isinstance(answer, int) or answer not in state.legal_actions():
             raise _DivergedError("another program did something that is not possible")
         return answer
 
@@ -235,31 +235,31 @@ class _Heard:
 class _Replay:
     """The replay of one run, call by call."""
 
-    def __init__(self, run: Run, opened: OpenTable) -> None:
+    def __init__(self, run: Run, open_table: OpenTable) -> None:
         self._run = run
-        self._table = opened.table
-        late = [number for kind, number, *_ in run.calls if kind == "waited"]
-        cut = dict(args for kind, *args in run.calls if kind == "cut")
-        self._table.config.computers.think = replay_delays(late, cut)
-        self._connection = Connection(opened.board, run.header["first_seq"])
-        self._session = Session(opened.table, self._connection, run.header["epoch"])
-        self._pages = SeatPages(opened.table)
+        self._table = open_table.table
+        late_thoughts = [number for kind, number, *_ in run.calls if kind == "waited"]
+        cut_after = dict(args for kind, *args in run.calls if kind == "cut")
+        self._table.config.computers.think = replay_delays(late_thoughts, cut_after)
+        self._connection = Connection(open_table.board, run.header["first_seq"])
+        self._session = Session(open_table.table, self._connection, run.header["epoch"])
+        self._pages = SeatPages(open_table.table)
         self._events: list[Event] = []  # not yet reported to the table
-        self._sent = 0
+        self._byte_count = 0
         self._calls: dict[str, Callable[..., None]] = {
             "opened": self._connection.opened,
-            "closed": lambda now: self._take(self._connection.closed(now)),
-            "<": lambda now, text: self._take(self._connection.receive(now, text.encode("latin-1"))),
-            "tick": lambda now: self._take(self._connection.tick(now)),
+            "closed": lambda now: self._collect(self._connection.closed(now)),
+            "<": lambda now, text: self._collect(self._connection.receive(now, text.encode("latin-1"))),
+            "tick": lambda now: self._collect(self._connection.tick(now)),
             ">": self._send,
             "command": self._connection.command,
             "events": self._report_events,
             "time": self._session.tick,
             "pieces": self._session.identify,
             "held": self._session.hold,
-            "say": self._say,
-            "seat": self._ask,
-            # used by the dice, the engines and the thoughts
+            "say": self._carry_out,
+            "seat": self._carry_out_for_seat,
+            # used by the dice, the engines and the computers' searches
             **dict.fromkeys(("drawn", "record", "heard", "waited", "cut"), lambda *_: None),
         }
 
@@ -275,9 +275,9 @@ class _Replay:
                 raise _DivergedError(f"line {number} of the log cannot be done ({error})") from None
             except _DivergedError as where:
                 raise _DivergedError(f"at line {number} of the log {where}") from None
-        return self._sent
+        return self._byte_count
 
-    def _take(self, events: list[Event]) -> None:
+    def _collect(self, events: list[Event]) -> None:
         self._events += events
 
     def _report_events(self, now: float) -> None:
@@ -288,17 +288,17 @@ class _Replay:
         logged, data = text.encode("latin-1"), self._connection.outgoing()
         if data != logged:
             raise _DivergedError(f"{data!r} goes to the board, and then it was {logged!r}")
-        self._sent += len(data)
+        self._byte_count += len(data)
 
-    def _say(self, at: float, message: dict[str, str]) -> None:
+    def _carry_out(self, now: float, message: dict[str, str]) -> None:
         command = from_message(message)
         if not isinstance(command, TableCommand):
             raise ValueError(f"{message} is not asked of a table")
-        self._try(lambda: carry_out(self._table, at, command))
+        self._ignore_refusal(lambda: carry_out(self._table, now, command))
 
-    def _ask(self, at: float, seat: int, message: dict[str, str]) -> None:
-        self._try(lambda: self._pages.command(at, seat, from_message(message)))
+    def _carry_out_for_seat(self, now: float, seat: int, message: dict[str, str]) -> None:
+        self._ignore_refusal(lambda: self._pages.command(now, seat, from_message(message)))
 
-    def _try(self, say: Callable[[], None]) -> None:
-        with contextlib.suppress(UserError):  # it was refused in the original run, too
-            say()
+    def _ignore_refusal(self, action: Callable[[], None]) -> None:
+        with contextlib.suppress(UserError):  # it was refused in the original run as well
+            action()

@@ -1,4 +1,4 @@
-"""Checks that every magnet on a board closes its own reed and no other, from the field at each reed.
+"""Calculating, from the field at each reed, whether every magnet on a board closes its own reed and no other.
 
 A reed's cropped leads gather flux along its axis, most in the middle and none at the ends. The reed responds to the
 mean of the flux density's component along its axis, weighted by 1 - u² from one end (u = -1) to the other (u = 1). Two
@@ -27,23 +27,23 @@ WEIGHTS = _GAUSS * (1 - POINTS**2) / np.sum(_GAUSS * (1 - POINTS**2))
 
 
 def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Floats:
-    """Return the ampere-turns that a magnet produces in a reed, for each of n positions of the reed.
+    """Return the ampere-turns that a magnet produces in a reed at each of n positions of the reed.
 
     `middles` (n, 3) are the offsets of the reed's middle from the magnet's, in mm, with z along the magnetisation. The
     result (n,) is negative where the field runs against the reed's axis; the reed responds to either direction.
     """
     axis = np.array(AXES[mount])
-    along = middles[:, None, :] + (POINTS * leads_mm(reed) / 2)[None, :, None] * axis
-    tesla = np.asarray(magpylib.getB(_source(magnet), along.reshape(-1, 3))).reshape(*along.shape)
+    points = middles[:, None, :] + (POINTS * leads_mm(reed) / 2)[None, :, None] * axis
+    tesla = np.asarray(magpylib.getB(_source(magnet), points.reshape(-1, 3))).reshape(*points.shape)
     return np.asarray((tesla @ axis) @ WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
 
 
-def farthest(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return the greatest distance at which the field is still at least `needed`, or 0 if it never is.
+def farthest(field: Floats, distances: Floats, needed: float) -> float:
+    """Return the greatest distance at which the field is at least `needed`, or 0 if it never is.
 
-    `felt` (n,) is the field at the ascending `distances` (n,). The result is interpolated between two distances.
+    `field` (n,) is the field at the ascending `distances` (n,). The result is interpolated between two distances.
     """
-    strength = np.abs(felt)
+    strength = np.abs(field)
     reaching = np.flatnonzero(strength >= needed)
     if len(reaching) == 0:
         return 0.0
@@ -61,8 +61,8 @@ def _source(magnet: Magnet) -> "magpylib.magnet.Cylinder | magpylib.magnet.Cuboi
     return magpylib.magnet.Cuboid(dimension=magnet.size_mm, polarization=polarization)
 
 
-GRID_MM = 0.1  # the step between the distances tried
-TRIED_MM = 60.0
+GRID_MM = 0.1  # the step between the sampled distances
+MAX_SAMPLED_MM = 60.0
 _TURN = np.arange(8) * np.pi / 4
 _ASIDE = np.vstack([[0.0, 0.0], np.stack([np.cos(_TURN), np.sin(_TURN)], axis=1)])  # (9, 2), in units of the slack
 
@@ -72,8 +72,8 @@ class Finding:
     """The ampere-turns in one reed, and their margins.
 
     `own_at` is the minimum from its own magnet. `stray_at` is the maximum from all others while no magnet is over the
-    reed, and `cause` is the spot that contributes most. `margin` is `own_at` less the maximum from all others while the
-    reed's own magnet is there, divided by the highest pull-in. `cross_margin` is the lowest pull-in divided by
+    reed, and `cause` is the spot that contributes most. `margin` is `own_at` minus the maximum from all others while
+    the reed's own magnet is there, divided by the highest pull-in. `cross_margin` is the lowest pull-in divided by
     `stray_at`; `release_margin` is the lowest drop-out divided by `stray_at`.
     """
 
@@ -107,9 +107,9 @@ def findings(layout: Layout) -> list[Finding]:
     spots = layout.spots
     away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
     offsets = away[:, None, :] - away[None, :, :]  # (n, n, 2): from the magnet at j to reed i
-    strays = _strays(layout, offsets)
-    own = np.array([_own(layout, spot) for spot in spots])
-    empty, full = _sums(layout, strays)
+    strays = _stray_maxima(layout, offsets)
+    own = np.array([_own_minimum(layout, spot) for spot in spots])
+    empty, full = _stray_sums(layout, strays)
     low, high = layout.reed.pull_in_at
     results = []
     for i, spot in enumerate(spots):
@@ -120,18 +120,18 @@ def findings(layout: Layout) -> list[Finding]:
                 own_at=float(own[i]),
                 margin=float(own[i] - full[i]) / high,
                 stray_at=float(empty[i]),
-                cross_margin=_over(low, empty[i]),
-                release_margin=_over(layout.reed.drop_out_at[0], empty[i]),
+                cross_margin=_ratio(low, empty[i]),
+                release_margin=_ratio(layout.reed.drop_out_at[0], empty[i]),
                 cause=spots[cause].name,
-                cause_mm=_nearest(spots[cause], offsets[i, cause], itself=cause == i),
+                cause_mm=_nearest(spots[cause], offsets[i, cause], is_own_spot=cause == i),
             )
         )
     return results
 
 
-def _nearest(spot: Spot, offset: Floats, *, itself: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet at a spot, leaving out the reed's own if `itself`."""
-    return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.stands[itself:]), default=0.0)
+def _nearest(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
+    """Return the distance in mm from a reed to the nearest magnet at a spot, except its own if `is_own_spot`."""
+    return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
 def reaches(layout: Layout) -> list[Reach]:
@@ -140,12 +140,12 @@ def reaches(layout: Layout) -> list[Reach]:
     return [_reach(layout, stack) for stack in stacks]
 
 
-def _over(needed: float, felt: float) -> float:
-    return float(needed / felt) if felt > 0 else float("inf")
+def _ratio(needed: float, field: float) -> float:
+    return float(needed / field) if field > 0 else float("inf")
 
 
-def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
-    """Return the ampere-turns that a magnet raised by `raised` mm (n,) causes in reeds at offsets (n, 2) from it."""
+def _field_in_reeds(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
+    """Return the ampere-turns from a magnet, raised by `raised` mm (n,), in reeds at `offsets` (n, 2) from it."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
@@ -157,58 +157,58 @@ def _felt(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float 
     return ampere_turns(stack.magnet, reed, layout.mount, middles)
 
 
-def _shifted(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
-    """Return the ampere-turns (n, 9) of a magnet, first centred and then shifted by its slack in eight directions."""
+def _shifted_fields(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
+    """Return the ampere-turns (n, 9) from a magnet that is centred or shifted by its slack in eight directions."""
     moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
-    return _felt(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
+    return _field_in_reeds(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
 
 
-def _own(layout: Layout, spot: Spot) -> float:
-    """Return the minimum ampere-turns from the magnets over a reed's spot; negative if shifting reverses the field."""
+def _own_minimum(layout: Layout, spot: Spot) -> float:
+    """Return the minimum ampere-turns from any magnet over a reed, which are negative if a shift reverses the field."""
     if not spot.stacks:
         return 0.0
-    felt = [_shifted(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
-    return min(float(np.min(strengths * np.sign(strengths[0]))) for strengths in felt)
+    fields = [_shifted_fields(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
+    return min(float(np.min(strengths * np.sign(strengths[0]))) for strengths in fields)
 
 
-def _strays(layout: Layout, offsets: Floats) -> Floats:
+def _stray_maxima(layout: Layout, offsets: Floats) -> Floats:
     """Return the maximum ampere-turns (n, n) in the reed of spot i from all magnets at spot j.
 
     The reed's own magnet is left out, but the magnets beside it at the same place are included.
     """
     count = len(layout.spots)
     strays = np.zeros((count, count))
-    for number in range(max(len(spot.stands) for spot in layout.spots)):
-        stands = [spot.stands[number] if number < len(spot.stands) else (np.inf, np.inf) for spot in layout.spots]
-        strays += _strays_of(layout, offsets - np.array(stands)[None, :, :], itself=number > 0)
+    for number in range(max(len(spot.offsets) for spot in layout.spots)):
+        stands = [spot.offsets[number] if number < len(spot.offsets) else (np.inf, np.inf) for spot in layout.spots]
+        strays += _one_magnet_maxima(layout, offsets - np.array(stands)[None, :, :], is_own_spot=number > 0)
     return strays
 
 
-def _strays_of(layout: Layout, offsets: Floats, *, itself: bool) -> Floats:
-    """Return the maximum ampere-turns (n, n) from one magnet per spot, including the reed's own spot if `itself`."""
+def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) -> Floats:
+    """Return the maximum ampere-turns (n, n) from one magnet per spot, including the reed's own if `is_own_spot`."""
     count = len(layout.spots)
     strays = np.zeros((count, count))
     distance = np.hypot(offsets[..., 0], offsets[..., 1])
     near = distance < FAR_MM
-    if not itself:
+    if not is_own_spot:
         near &= ~np.eye(count, dtype=bool)
     for stack in dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks):
-        there = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
+        is_near = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
         if layout.mount == "upright":  # the field is the same in every direction
-            seen = np.stack([distance[there], np.zeros(int(there.sum()))], axis=1)
+            positions = np.stack([distance[is_near], np.zeros(int(is_near.sum()))], axis=1)
         else:
-            seen = offsets[there]
-        different, which = np.unique(seen.round(2), axis=0, return_inverse=True)
-        maximum = np.abs(_shifted(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
-        strays[there] = np.maximum(strays[there], maximum[which.reshape(-1)])
+            positions = offsets[is_near]
+        different, inverse = np.unique(positions.round(2), axis=0, return_inverse=True)
+        maximum = np.abs(_shifted_fields(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
+        strays[is_near] = np.maximum(strays[is_near], maximum[inverse.reshape(-1)])
     return strays
 
 
-def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
-    """Return the maximum ampere-turns (n,) in each reed from all other magnets, without and with its own magnet."""
+def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
+    """Return the maximum ampere-turns (n,) in each reed from other magnets, while its own is absent or present."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
-    in_words = sorted({index[name] for words in layout.words for word in words for name in word})
-    free = np.setdiff1d(np.arange(len(layout.spots)), in_words)
+    in_code = sorted({index[name] for words in layout.words for word in words for name in word})
+    free = np.setdiff1d(np.arange(len(layout.spots)), in_code)
     empty = strays[:, free].sum(axis=1)
     full = empty.copy()
     for words in layout.words:
@@ -225,21 +225,21 @@ def _sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
 
 def _reach(layout: Layout, stack: Stack) -> Reach:
     low, high = layout.reed.drop_out_at[0], layout.reed.pull_in_at[1]
-    up = np.arange(0.0, TRIED_MM, GRID_MM)
+    up = np.arange(0.0, MAX_SAMPLED_MM, GRID_MM)
     at_rest = Stack(stack.called, stack.magnet, 0.0, 0.0)
-    rising = _felt(layout, at_rest, np.zeros((len(up), 2)), up)
-    rays = [_felt(layout, stack, up[:, None] * direction) for direction in _ASIDE[1:]]
+    rising = _field_in_reeds(layout, at_rest, np.zeros((len(up), 2)), up)
+    rays = [_field_in_reeds(layout, stack, up[:, None] * direction) for direction in _ASIDE[1:]]
     return Reach(
         called=stack.called,
         closes_up=farthest(rising, up, high),
-        closes_aside=min(_held(ray, up, high) for ray in rays),
+        closes_aside=min(_unbroken_reach(ray, up, high) for ray in rays),
         opens_up=farthest(rising, up, low),
         opens_aside=max(farthest(ray, up, low) for ray in rays),
     )
 
 
-def _held(felt: Floats, distances: Floats, needed: float) -> float:
-    """Return how far from the middle the field stays at or above `needed` without a gap."""
-    short = np.flatnonzero(np.abs(felt) < needed)
-    end = len(distances) if len(short) == 0 else int(short[0])
-    return farthest(felt[: end + 1], distances[: end + 1], needed)
+def _unbroken_reach(field: Floats, distances: Floats, needed: float) -> float:
+    """Return the distance from the middle up to which the field never falls below `needed`."""
+    too_weak = np.flatnonzero(np.abs(field) < needed)
+    end = len(distances) if len(too_weak) == 0 else int(too_weak[0])
+    return farthest(field[: end + 1], distances[: end + 1], needed)

@@ -1,4 +1,4 @@
-"""The magnetic layout of a board in mm: the reeds, the magnets that can be over each, and the field calibration.
+"""The magnetic layout of a board in mm: its reeds, the magnets that may be over each, and the field calibration.
 
 Two constants, the same for every series, convert a field into the ampere-turns that makers specify for reeds. They were
 fitted to makers' charts of closing distances (tests/host/board/physics).
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from signalbox.board.parts import Magnet, Reed
 from signalbox.core.messages import Text
 
-LEADS = 1.3  # the length that gathers flux, including leads, divided by that of the glass
+LEADS = 1.3  # the length that gathers flux, including the leads, divided by the length of the glass
 FIELD = 1.4  # the field that closes a reed, divided by that in a coil as long as its glass: mu0 x AT / glass
 MU0 = 0.4 * math.pi  # mT x mm / AT
 
@@ -41,7 +41,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place with its reed: x to the right, y down, and the magnets that can be over it, one at a time.
+    """A place with its reed, at x to the right and y down, and the magnets that may be over it, one at a time.
 
     `stands` are the offsets from the reed to the squares that share it. The first square is over the reed; magnets on
     the others must not close it.
@@ -51,7 +51,7 @@ class Spot:
     x_mm: float
     y_mm: float
     stacks: tuple[Stack, ...]
-    stands: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
+    offsets: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
 
 
 @dataclass(frozen=True)

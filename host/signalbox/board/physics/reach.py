@@ -13,22 +13,22 @@ from functools import cache
 from signalbox.board.parts import Magnet, Reed
 from signalbox.board.physics.layout import Stack, leads_mm, mt_per_at
 
-ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer, from 2.5 mm on
-FAR = 2.0  # from this many times its own size on, a magnet has fewer charges
+ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer; valid from 2.5 mm
+FAR = 2.0  # beyond this many times its own size, a magnet is modelled with fewer charges
 
-Rings = tuple[tuple[float, float], ...]  # (radius / the disc's)² and share of each ring: Gauss-Legendre
+Rings = tuple[tuple[float, float], ...]  # ((radius / the disc's)², share) of each ring, by Gauss-Legendre
 NEAR_RINGS: Rings = ((0.5 - math.sqrt(1 / 12), 0.5), (0.5 + math.sqrt(1 / 12), 0.5))
 NEAR_CORNERS = 8  # charges on a ring
 FAR_RINGS: Rings = ((0.5, 1.0),)
 FAR_CORNERS = 4
-NEAR_SIDES = ((-math.sqrt(0.6), 5 / 18), (0.0, 8 / 18), (math.sqrt(0.6), 5 / 18))  # along a half side, and share
+NEAR_SIDES = ((-math.sqrt(0.6), 5 / 18), (0.0, 8 / 18), (math.sqrt(0.6), 5 / 18))  # (position along half a side, share)
 FAR_SIDES = ((-math.sqrt(1 / 3), 0.5), (math.sqrt(1 / 3), 0.5))
 
 Charge = tuple[float, float, float, float]  # x, y, z of a point charge, mm, and its share of the remanence x mm²
 Felt = Callable[[float, float, float], float]
 
 
-def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
+def field_function(magnet: Magnet, reed: Reed, mount: str) -> Felt:
     """Return a function that converts the offset of a reed's middle from the magnet's (x, y, z up, mm) to ampere-turns.
 
     The result is negative where the field runs against the reed's axis; the reed responds to either direction. `mount`
@@ -41,20 +41,20 @@ def felt(magnet: Magnet, reed: Reed, mount: str) -> Felt:
     scale = 1000 * 3 / (2 * half) / (4 * math.pi) / mt_per_at(reed)
     is_upright = mount == "upright"
 
-    def at(x: float, y: float, z: float) -> float:
+    def field(x: float, y: float, z: float) -> float:
         total = 0.0
         for of_x, of_y, of_z, charge in near if x * x + y * y + z * z < far_mm2 else far:
             dx, dy, dz = x - of_x, y - of_y, z - of_z
             if is_upright:
-                total += charge * _gathered(half, dx * dx + dy * dy, dz)
+                total += charge * _weighted_integral(half, dx * dx + dy * dy, dz)
             else:
-                total += charge * _gathered(half, dy * dy + dz * dz, dx)
+                total += charge * _weighted_integral(half, dy * dy + dz * dz, dx)
         return scale * total
 
-    return at
+    return field
 
 
-def _gathered(half: float, aside2: float, along: float) -> float:
+def _weighted_integral(half: float, aside2: float, along: float) -> float:
     """Return the integral of u / distance from u = -1 to 1 over a reed of length 2 x `half`.
 
     The reed's middle is `along` beyond the charge, and its axis passes the charge at a distance of sqrt(`aside2`).
@@ -71,7 +71,7 @@ def _gathered(half: float, aside2: float, along: float) -> float:
 
 
 def _charges(magnet: Magnet, *, is_near: bool) -> list[Charge]:
-    """Return the two sheets of charge of a magnet whose middle is at 0."""
+    """Return the point charges that model a magnet centred on the origin."""
     *sides, height = magnet.size_mm
     if magnet.shape == "disc":
         area = math.pi * sides[0] ** 2 / 4
@@ -94,33 +94,33 @@ def _of_disc(radius: float, rings: Rings, corners: int) -> list[tuple[float, flo
     return spots
 
 
-STEP_MM = 0.5  # between interpolation points for an upright reed, near the magnet
-WIDE_MM = 10.0  # at this distance the points are twice as far apart, at double this distance three times
+STEP_MM = 0.5  # the distance between interpolation points near the magnet, for an upright reed
+WIDE_MM = 10.0  # here the points are twice as far apart, at double this distance three times as far
 _STEPS = WIDE_MM / STEP_MM
 RING_MM = 2.0  # the width of a ring in `maximum`
 RINGS = 30
 HEIGHTS_MM = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 30.0)
 ANGLES = 12  # the number of directions tried for a flat reed
-SPARE = 1.1  # because the field may be stronger between the angles tried
+ANGLE_MARGIN = 1.1  # the field may be stronger between the angles that are tried
 
 
 class Reach:
-    """The field of one kind of magnet in reeds of one kind, in ampere-turns, negative against the reed's axis."""
+    """The field of one kind of magnet in one kind of reed, in ampere-turns: negative if it opposes the reed's axis."""
 
     def __init__(self, reed: Reed, mount: str, cover_mm: float, stack: Stack) -> None:
-        self._felt = felt(stack.magnet, reed, mount)
+        self._field = field_function(stack.magnet, reed, mount)
         self._is_upright = mount == "upright"
         half = leads_mm(reed) / 2
         depth = stack.magnet.height_mm / 2 + stack.height_mm + cover_mm
         self._depth = depth + half if self._is_upright else depth
         self._right = 0.0 if self._is_upright else half
-        self._points: dict[tuple[int, int], float] = {}  # by distance and height, in steps
-        self._most: list[float] = []
+        self._points: dict[tuple[int, int], float] = {}  # keyed by distance and height, in steps
+        self._maxima: list[float] = []
 
-    def felt(self, x: float, y: float, raised: float) -> float:
+    def field_at(self, x: float, y: float, raised: float) -> float:
         """Return the interpolated field in a reed `x` mm right and `y` mm down from a magnet raised by `raised` mm."""
         if not self._is_upright:
-            return self._at(x, y, raised)
+            return self._field_at(x, y, raised)
         away = _STEPS * math.log(1 + math.hypot(x, y) / WIDE_MM)
         i = int(away)
         share = away - i
@@ -133,36 +133,36 @@ class Reach:
         return low + (high - low) * (up - j)
 
     def maximum(self, away: float) -> float:
-        """Return the maximum absolute field in a reed that is `away` mm or more to the side of the magnet."""
-        if not self._most:
-            self._try()
+        """Return the maximum absolute field in a reed at least `away` mm to the side of the magnet."""
+        if not self._maxima:
+            self._fill_maxima()
         ring = int(away / RING_MM)
-        return self._most[ring] if ring < RINGS else self._most[-1]
+        return self._maxima[ring] if ring < RINGS else self._maxima[-1]
 
-    def _try(self) -> None:
+    def _fill_maxima(self) -> None:
         turns = [0.0] if self._is_upright else [n * 2 * math.pi / ANGLES for n in range(ANGLES)]
         beyond = 0.0
         for ring in reversed(range(RINGS)):
-            away = ring * RING_MM
-            here = (
-                abs(self._at(away * math.cos(turn), away * math.sin(turn), up)) for turn in turns for up in HEIGHTS_MM
+            r = ring * RING_MM
+            fields = (
+                abs(self._field_at(r * math.cos(turn), r * math.sin(turn), up)) for turn in turns for up in HEIGHTS_MM
             )
-            beyond = max(beyond, SPARE * max(here))
-            self._most.append(beyond)
-        self._most.reverse()
+            beyond = max(beyond, ANGLE_MARGIN * max(fields))
+            self._maxima.append(beyond)
+        self._maxima.reverse()
 
     def _point(self, i: int, j: int) -> float:
         point = self._points.get((i, j))
         if point is None:
             away, up = (WIDE_MM * (math.exp(steps / _STEPS) - 1) for steps in (i, j))
-            point = self._points[i, j] = self._at(away, 0.0, up)
+            point = self._points[i, j] = self._field_at(away, 0.0, up)
         return point
 
-    def _at(self, x: float, y: float, raised: float) -> float:
-        return self._felt(x + self._right, y, -(self._depth + raised))
+    def _field_at(self, x: float, y: float, raised: float) -> float:
+        return self._field(x + self._right, y, -(self._depth + raised))
 
 
 @cache
 def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """Return the shared Reach of these parts, including all values calculated so far."""
+    """Return the shared Reach of these parts, which keeps all values calculated so far."""
     return Reach(reed, mount, cover_mm, stack)

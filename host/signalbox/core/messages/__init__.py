@@ -1,4 +1,4 @@
-"""Messages as data: a message is an id with arguments; its text is in a catalogue for each language."""
+"""Messages as data: an id with arguments. Each language has a catalogue with the texts."""
 
 from signalbox.core.messages.message import Arg, Message, Text, join_sentences, joined, sentences_of
 

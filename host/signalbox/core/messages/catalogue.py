@@ -1,10 +1,10 @@
 """The texts of messages: Project Fluent files, one per subject and language, and their formatting.
 
-Besides Fluent's own NUMBER and DATETIME, the files may call LIST($several, type: "disjunction") for "a, b or c",
-LIST($several, type: "unit") for "a, b, c", "narrow" for "a b c" (`{ $several }` alone is "a, b and c"),
-LINES($several) for one line each, and COUNT($several) for the number of items. Features needed by only one language
-use its terms: TERM("colour", $platform, gender: "feminine") is the term `-colour` with the platform's name as `{ $it
-}`. MATCH($it, "[aeiou]") selects `[yes]` or `*[no]` by the beginning of a name.
+The files may call Fluent's own NUMBER and DATETIME, and these functions: LIST($several, type: "disjunction") is "a, b
+or c"; the type "unit" gives "a, b, c" and "narrow" gives "a b c"; `{ $several }` alone is "a, b and c".
+LINES($several) puts each item on its own line, and COUNT($several) is the number of items. Terms serve the needs of a
+single language: TERM("colour", $platform, gender: "feminine") is the term `-colour`, in which `{ $it }` is the
+platform's name. MATCH($it, "[aeiou]") selects `[yes]` or `*[no]`, depending on how a name begins.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_KEPT = 512  # recent texts: a page shows some 90 again and again, and a long-running program must not grow
+_CACHE_SIZE = 512  # recent texts: a page repeatedly shows about 90, and a long-running program must not grow
 
 _packages = ["signalbox.core.messages"]  # packages with a folder of .ftl files for each language
 _catalogues: dict[str, Catalogue] = {}
-_own = LANGUAGE
+_own_language = LANGUAGE
 
 
 class MessageError(Exception):
-    """Raised if a message does not fit the catalogues, which is a bug in the program or in a game."""
+    """Raised if a message does not match the catalogues, which is a bug in the program or in a game."""
 
 
 class Catalogue:
@@ -41,8 +41,8 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages: FluentMessages | None = None
-        self._read = 0  # the number of packages read
-        self.text = lru_cache(_KEPT)(self._text)
+        self._packages_read = 0  # the number of packages read
+        self.text = lru_cache(_CACHE_SIZE)(self._text)
 
     def _text(self, message: Message) -> str:
         """Return the text of a message, in the original language if this language has none.
@@ -50,29 +50,29 @@ class Catalogue:
         If there is no text at all, as may happen in a third-party game, return the text of "words-missing". The
         error is logged, and the game continues.
         """
-        for shown in (message, Message("words-missing")):
-            for words in dict.fromkeys((self, catalogue())):
+        for candidate in (message, Message("words-missing")):
+            for translation in dict.fromkeys((self, catalogue())):
                 try:
-                    return words.checked_text(shown)
+                    return translation.checked_text(candidate)
                 except MessageError as fault:
                     logger.error("%s", fault)
-        return message.id  # the program's own catalogue is damaged
+        return message.id  # even the program's own catalogue is damaged
 
-    def said(self, text: Text) -> str:
+    def text_of(self, text: Text) -> str:
         """Return a string unchanged, or the text of a message."""
         return text if isinstance(text, str) else self.text(text)
 
     def checked_text(self, message: Message) -> str:
-        """Return the text of a message. Raise MessageError if it is missing or takes different arguments."""
-        words = self._words()
-        if message.id not in words:
+        """Return the text of a message. Raise MessageError if it is missing or requires other arguments."""
+        messages = self._load_messages()
+        if message.id not in messages:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
         try:
-            taken = words.variables(message.id)
-            if taken != message.args.keys():
-                takes = ", ".join(sorted(taken)) or "no arguments"
-                raise MessageError(f"{message!r} takes {takes} in {self.language}.")
-            return words.text(message.id, {name: self._value(arg) for name, arg in message.args.items()})
+            variables = messages.variables(message.id)
+            if variables != message.args.keys():
+                listing = ", ".join(sorted(variables)) or "no arguments"
+                raise MessageError(f"{message!r} takes {listing} in {self.language}.")
+            return messages.text(message.id, {name: self._value(arg) for name, arg in message.args.items()})
         except (LookupError, ValueError) as fault:
             raise MessageError(f"{message!r} cannot be said in {self.language}: {fault}.") from fault
 
@@ -86,19 +86,19 @@ class Catalogue:
         """Return the arguments of each message in one of the program's own catalogue files, keyed by id."""
         from signalbox.core.messages.fluent_files import sources
 
-        words = self._words()
+        messages = self._load_messages()
         (file,) = (source for source in resources(_packages[0]) if source[0].endswith(f"/{name}"))
-        return {id: sorted(words.variables(id)) for id in sources(*file)}
+        return {id: sorted(messages.variables(id)) for id in sources(*file)}
 
-    def _words(self) -> FluentMessages:
+    def _load_messages(self) -> FluentMessages:
         """Return the messages of all packages, which are read when first needed."""
-        if self._messages is None or self._read < len(_packages):
+        if self._messages is None or self._packages_read < len(_packages):
             from signalbox.core.messages.fluent_files import FluentMessages
 
             if self._messages is None:
                 self._messages = FluentMessages(self.language)
-            for package in _packages[self._read :]:
-                self._read += 1
+            for package in _packages[self._packages_read :]:
+                self._packages_read += 1
                 try:
                     for name, text in resources(package, self.language):
                         self._messages.add(name, text)
@@ -118,42 +118,42 @@ class Catalogue:
 
 def catalogue(language: str = LANGUAGE) -> Catalogue:
     """Return a language's catalogue, or the original language's if the language is unknown."""
-    known = language if language in LANGUAGES else LANGUAGE
-    if known not in _catalogues:
-        _catalogues[known] = Catalogue(known)
-    return _catalogues[known]
+    supported = language if language in LANGUAGES else LANGUAGE
+    if supported not in _catalogues:
+        _catalogues[supported] = Catalogue(supported)
+    return _catalogues[supported]
 
 
-def own() -> Catalogue:
+def own_catalogue() -> Catalogue:
     """Return the catalogue of the program's own language, for its terminal and its errors."""
-    return catalogue(_own)
+    return catalogue(_own_language)
 
 
 def english(text: Text) -> str:
     """Return the English text, for data meant for machines and testers, such as a log or a report."""
-    return catalogue().said(text)
+    return catalogue().text_of(text)
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Set the language of the program's own terminal and errors."""
-    global _own
-    _own = language
+    global _own_language
+    _own_language = language
 
 
 def add_package(package: str) -> None:
-    """Also read the messages of this package, such as a game, from now on."""
+    """Add the messages of a package, such as a game, to all catalogues."""
     if package not in _packages:
         _packages.append(package)
 
 
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
-    """Return the name and text of each catalogue file of a package, ordered by name.
+    """Return the name and text of each catalogue file of a package, sorted by name.
 
-    If the package lacks the language, return the files of the original language. These are always used for the
-    pseudo-language.
+    If the package lacks the language, return the files of the original language. The pseudo-language always uses
+    those.
     """
     root = files(package)
-    spoken = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE
-    entries: list[Traversable] = list(root.joinpath(spoken).iterdir())
+    folder = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE
+    entries: list[Traversable] = list(root.joinpath(folder).iterdir())
     catalogues = sorted((file for file in entries if file.name.endswith(".ftl")), key=lambda file: file.name)
-    return [(f"{package}/{spoken}/{file.name}", file.read_text("utf-8")) for file in catalogues]
+    return [(f"{package}/{folder}/{file.name}", file.read_text("utf-8")) for file in catalogues]

@@ -1,4 +1,4 @@
-"""Reading Fluent files for the catalogues. Imported late, because the import takes longer than many commands."""
+"""Reading Fluent files for the catalogues. Imported late, because the import takes longer than many commands do."""
 
 from __future__ import annotations
 
@@ -21,38 +21,38 @@ _STYLES: dict[str, Literal["standard", "or", "unit", "unit-narrow"]] = {
     "disjunction": "or",
     "unit": "unit",
     "narrow": "unit-narrow",
-}  # the names used by Intl.ListFormat, and those used by Babel
+}  # maps the names that Intl.ListFormat uses to Babel's
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]*[ \t]*=)", re.MULTILINE)  # the beginning of a message or a term
 _TERM = "-"  # the first character of a term's name
 _IT = "it"  # the name of a term's argument
-_FIRST_MARK = 0xE000  # of the private-use characters that mark the places of listed texts
+_FIRST_PLACEHOLDER = 0xE000  # the first of the private-use characters that stand for the listed texts
 _PLAIN = "AEIOUYCDGHJKLNRSTWZaeiouycdghjklnrstwz"
 _ACCENTED = "ÀÉÎÕÛÝÇÐĜĤĴĶĻÑŔŠŢŴŽàéîõûýçðĝĥĵķļñŕšţŵž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 
 
-def _locale(language: str) -> str:
+def _babel_locale(language: str) -> str:
     """Return Babel's name for the language."""
     return LANGUAGE if language == PSEUDO else language
 
 
 class Several(FluentType):
-    """Several items to be listed in a sentence."""
+    """Several items, to be listed in a sentence."""
 
     def __init__(self, texts: Sequence[str], language: str) -> None:
         self.texts = list(texts)
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """Return the items as text: "and" before the last item, "or" for a disjunction, just separators for units."""
-        marks = [chr(_FIRST_MARK + i) for i in range(len(self.texts))]
-        text = format_list(marks, _STYLES[kind], Locale.parse(_locale(self._language), sep="-"))
+        """Return the items joined with "and", or with "or" for a disjunction, or with separators only for units."""
+        placeholders = [chr(_FIRST_PLACEHOLDER + i) for i in range(len(self.texts))]
+        text = format_list(placeholders, _STYLES[kind], Locale.parse(_babel_locale(self._language), sep="-"))
         if self._language == PSEUDO:
             text = text.translate(_ACCENTS)
-        return text.translate(dict(zip(map(ord, marks), map(str, self.texts), strict=True)))
+        return text.translate(dict(zip(map(ord, placeholders), map(str, self.texts), strict=True)))
 
     def format(self, locale: Locale) -> str:
-        """Return the text of a placeable."""
+        """Return the text of the placeable."""
         return self.listed()
 
 
@@ -63,16 +63,16 @@ class Lines(FluentType):
         self._texts = list(texts)
 
     def format(self, locale: Locale) -> str:
-        """Return the text of a placeable."""
+        """Return the text of the placeable."""
         return "\n".join(self._texts)
 
 
 class FluentMessages:
-    """The messages in Fluent files in one language. Each is parsed when first used, since few are ever needed."""
+    """The messages in the Fluent files of one language. Each is parsed when first used, since few are ever needed."""
 
     def __init__(self, language: str) -> None:
         functions: dict[str, Any] = {**_FUNCTIONS, "TERM": self._term}
-        self._bundle = FluentBundle([_locale(language)], functions, use_isolating=False)
+        self._bundle = FluentBundle([_babel_locale(language)], functions, use_isolating=False)
         self._language = language
         self._is_pseudo = language == PSEUDO
         self._sources: dict[str, tuple[str, str]] = {}  # file name and source, keyed by id
@@ -105,7 +105,7 @@ class FluentMessages:
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """Return a term in this language applied to an argument, or to each item in a list."""
+        """Return a term of this language, applied to an argument or to each item of a list."""
         if isinstance(it, Several):
             return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)
@@ -115,7 +115,7 @@ class FluentMessages:
     def text(self, id: str, args: Mapping[str, Any]) -> str:
         """Return the text of a message already parsed by `variables`. Raise ValueError if it cannot be formatted."""
         pattern = self._bundle.get_message(id).value
-        assert pattern is not None, "a message without words is not taken in"
+        assert pattern is not None, "`parsed` accepts no message without a text"
         text, errors = self._bundle.format_pattern(pattern, dict(args))
         if errors:
             raise ValueError(str(errors[0]))
@@ -127,10 +127,10 @@ def sources(name: str, text: str) -> dict[str, str]:
 
     Raise ValueError for text outside any message, or for a duplicate message.
     """
-    head, *entries = _ENTRY.split(text)
-    lost = next((line for line in head.splitlines() if line.strip() and not line.startswith("#")), None)
-    if lost is not None:
-        raise ValueError(f"{name}: {lost[:60]!r} begins no message")
+    preamble, *entries = _ENTRY.split(text)
+    stray_line = next((line for line in preamble.splitlines() if line.strip() and not line.startswith("#")), None)
+    if stray_line is not None:
+        raise ValueError(f"{name}: {stray_line[:60]!r} begins no message")
     messages: dict[str, str] = {}
     for entry in entries:
         id = entry.partition("=")[0].rstrip()
@@ -141,7 +141,7 @@ def sources(name: str, text: str) -> dict[str, str]:
 
 
 def parsed(name: str, source: str) -> ast.Message:
-    """Return a file's message, or a term converted to one. Raise ValueError if it is not valid Fluent."""
+    """Return the message with this source, or a term as one. Raise ValueError if it is not valid Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
     if isinstance(message, ast.Term):
         message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)
@@ -152,7 +152,7 @@ def parsed(name: str, source: str) -> ast.Message:
 
 
 class _Variables(Visitor):
-    """A visitor that collects the names a message refers to."""
+    """A visitor that collects the names used in a message."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -174,7 +174,7 @@ class _Accents(Transformer):
 
 
 def _match(text: Any, pattern: str) -> str:
-    """Return "yes" if the start of a text matches a regular expression, ignoring case and accents, otherwise "no"."""
+    """Return "yes" if a text begins with a match of a regular expression, ignoring case and accents, otherwise "no"."""
     letters = unicodedata.normalize("NFD", str(text))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return "yes" if re.match(str(pattern), plain, re.IGNORECASE) else "no"

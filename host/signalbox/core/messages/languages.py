@@ -1,4 +1,4 @@
-"""The available languages by their tags (BCP 47), each with a folder of catalogues."""
+"""The tags (BCP 47) of the available languages, each with a folder of catalogues."""
 
 from importlib.resources import files
 
@@ -20,8 +20,8 @@ def best(language: str) -> str | None:
     """Return the language that best matches a tag such as "fr-CH" or a locale such as "fr_FR.UTF-8", or None."""
     tag = language.partition(".")[0].replace("_", "-").lower()
     exact = next((known for known in LANGUAGES if known.lower() == tag), None)
-    return exact or next((known for known in SPOKEN if _base(known) == _base(tag)), None)
+    return exact or next((known for known in SPOKEN if _primary_subtag(known) == _primary_subtag(tag)), None)
 
 
-def _base(tag: str) -> str:
+def _primary_subtag(tag: str) -> str:
     return tag.partition("-")[0].lower()

@@ -6,11 +6,11 @@ from datetime import date
 from typing import Union
 
 Arg = Union[str, float, date, "Message", "tuple[Arg, ...]"]
-"""What a message may be about: a name as it stands, a number, a day, another message, or several of them as a list."""
+"""An argument of a message: a string that is shown unchanged, a number, a date, a message, or a tuple of these."""
 
 
 class Message:
-    """The id of a message in the catalogues, and the arguments by name. Immutable and compared by value."""
+    """The id of a message in the catalogues, and its named arguments. Immutable and compared by value."""
 
     __slots__ = ("args", "id")
 
@@ -29,7 +29,7 @@ class Message:
 
 
 Text = str | Message
-"""What is shown as it stands, such as a number, or a message."""
+"""A string that is shown unchanged, such as a number, or a message."""
 
 
 def join_sentences(first: Message, second: Message) -> Message:
@@ -42,10 +42,10 @@ def joined(*messages: Message | None) -> Message | None:
     present = [message for message in messages if message is not None]
     if not present:
         return None
-    whole = present[0]
+    combined = present[0]
     for message in present[1:]:
-        whole = join_sentences(whole, message)
-    return whole
+        combined = join_sentences(combined, message)
+    return combined
 
 
 def sentences_of(message: Message) -> list[Message]:

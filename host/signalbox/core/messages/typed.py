@@ -1,4 +1,4 @@
-"""Words that people type. They are accepted in every language, regardless of the display language."""
+"""Words that people type. They are accepted in all languages, whatever the display language is."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from signalbox.core.messages.message import Message
 
 
 def typed(word: str) -> Message:
-    """Return the typed form of a word in the reader's language; "stop.2" is a seat's own button."""
+    """Return a word as typed in the reader's language. "stop.2" is a seat's own button."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
 
 def typed_move(notation: str) -> Message:
-    """Return the typed form of a move in the reader's language: "plateforme rouge A" for "platform red A"."""
+    """Return a move as typed in the reader's language: "plateforme rouge A" for "platform red A"."""
     verb, *rest = notation.split() or [""]
     return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed(verb)
 
@@ -36,21 +36,21 @@ def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
         return None
     known = list(names)
     parts = [word.partition(".") for word in rest]
-    return " ".join([verb, *(f"{match_word(name, known) or name}{dot}{more}" for name, dot, more in parts)])
+    return " ".join([verb, *(f"{match_word(name, known) or name}{dot}{suffix}" for name, dot, suffix in parts)])
 
 
 def match_word(text: str, words: Iterable[str]) -> str | None:
-    """Return the first word that has this typed form in some language, compared by `plain`, or None if none does."""
+    """Return the first of `words` that can be typed as `text` in some language, compared by `plain`, or None."""
     plain_text = plain(text)
     known = list(words)
     for word in known:
         if plain(word) == plain_text:
             return word
-    return next((word for word in known if plain_text in _translated(word)), None)
+    return next((word for word in known if plain_text in _translated_forms(word)), None)
 
 
 def find_word(text: str, words: Iterable[str], unknown: Message) -> str:
-    """Return the word that is meant. If there is none, raise UserError with `unknown` and any similar words."""
+    """Return the word that `text` means. If there is none, raise UserError with `unknown` and any similar words."""
     known = tuple(words)
     word = match_word(text, known)
     if word is None:
@@ -65,22 +65,22 @@ def suggest(unknown: Message, text: str, words: Iterable[str]) -> Message:
 
 
 def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return at most three words: those with a part that starts with `text` ("golden", "locos"), then similar ones."""
+    """Return up to three words: those with a part that starts with `text` ("golden", "locos"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
-    begun = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
+    beginning = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
     similar = difflib.get_close_matches(plain_text, known)
-    return tuple(dict.fromkeys(known[spelling] for spelling in [*begun, *similar]))[:3]
+    return tuple(dict.fromkeys(known[spelling] for spelling in [*beginning, *similar]))[:3]
 
 
 def spellings(word: str) -> list[str]:
-    """Return all typed forms of a word, normalised by `plain`."""
-    return [plain(word), *_translated(word)]
+    """Return all accepted forms of a word, normalised by `plain`."""
+    return [plain(word), *_translated_forms(word)]
 
 
 @cache
-def _translated(word: str) -> tuple[str, ...]:
-    """Return the typed forms in all languages, including other accepted forms, such as a colour's feminine."""
+def _translated_forms(word: str) -> tuple[str, ...]:
+    """Return the forms in all languages, including others that are accepted, such as the feminine of a colour."""
     messages = (typed(word), Message("typed-also", word=word))
     return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 

@@ -1,5 +1,5 @@
-"""The serial link to a board: finding its port, talking to it, and reading its lines."""
+"""The serial link to a board: finding its port, sending commands, and reading its lines."""
 
 import logging
 
-logging.getLogger("signalbox").addHandler(logging.NullHandler())  # users of the link choose its log
+logging.getLogger("signalbox").addHandler(logging.NullHandler())  # users of the link configure logging

@@ -1,6 +1,6 @@
-"""The link to one board, without I/O: it receives bytes and the time, and returns events, bytes and a deadline.
+"""The link to one board, without I/O: it is given bytes and the time, and returns events, bytes and a deadline.
 
-It follows docs/protocol.md. Times are in seconds on any clock that never runs backwards.
+The protocol is in docs/protocol.md. Times are in seconds on any clock that never runs backwards.
 """
 
 import logging
@@ -32,11 +32,11 @@ from signalbox.device.link.events import (
 )
 from signalbox.device.link.scenes import Entry, Scenes
 
-RETRY_S = 0.25  # minimum allowed by the protocol
-TRIES = 8  # of one line before the session begins again
+RETRY_S = 0.25  # the minimum that the protocol allows
+TRIES = 8  # attempts to send one line before the session is restarted
 HEARTBEAT_S = 1.0
-SILENCE_S = 3.0  # a board that has sent no whole line for this long is gone
-REFUSED_S = 1.0  # pause before a refused board is asked again
+SILENCE_S = 3.0  # a board that has sent no complete line for this long is considered gone
+REFUSED_S = 1.0  # the pause before a refused board is queried again
 
 Changes = tuple[tuple[int, bool], ...]
 Line = tuple[str, list[str]]  # a kind and its arguments
@@ -49,24 +49,24 @@ class Statistics:
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
-        self.damaged_here = 0  # damaged lines received so far
-        self.damaged_there: int | None = None  # damaged lines received by the board, as of its last heartbeat
+        self.damaged_received = 0  # damaged lines received so far
+        self.damaged_at_board: int | None = None  # damaged lines received by the board, as of its last heartbeat
         self.ahead_ms: int | None = None  # how far the board's clock is ahead of ours, from its fastest heartbeat
 
     def begin_session(self) -> None:
         """Count a new session. The board may have restarted."""
         self.tally["sessions"] += 1
-        self.damaged_there = None
+        self.damaged_at_board = None
         self.ahead_ms = None
 
-    def hear_clock(self, now: float, board_ms: int) -> None:
+    def compare_clocks(self, now: float, board_ms: int) -> None:
         """Compare the clocks. Lines can be late but never early, so the largest difference is the most accurate."""
         ahead_ms = board_ms - round(now * 1000)
         self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
 
 class Sender:
-    """Sends one line at a time, and repeats it until its ACK or NAK arrives. `kind` is "" if no answer is awaited."""
+    """Sends one line at a time and repeats it until its ACK or NAK arrives. `kind` is "" while no answer is awaited."""
 
     def __init__(self, first_seq: int, tally: Counter[str]) -> None:
         self.kind = ""
@@ -80,7 +80,7 @@ class Sender:
         self._out = bytearray()
 
     def send(self, now: float, kind: str, args: list[str]) -> None:
-        """Send a new line, and start waiting for its answer. Raises ValueError if it has too many bytes."""
+        """Send a new line and start waiting for its answer. Raises ValueError if the line is too long."""
         self._seq = (self._seq + 1) % SEQ_LIMIT
         self._line = encode(kind, self._seq, args)
         self.kind = kind
@@ -89,15 +89,15 @@ class Sender:
         self._send_again(now)
 
     def beat(self) -> None:
-        """Send a heartbeat, unless earlier bytes are still waiting for the port: then another one would not help."""
+        """Send a heartbeat, unless the port has yet to accept earlier bytes, in which case it would not help."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Repeat the unanswered line if that is due. Return True instead if all its tries have been used up."""
+        """Repeat the unanswered line if it is due. If it has already had all its tries, just return True."""
         if not self.kind or now < self._retry_at:
             return False
-        if self._out:  # the port has not taken the last bytes yet, so do not add more
+        if self._out:  # the port has not accepted the last bytes yet, so do not add more
             self._retry_at = now + RETRY_S
         elif self.kind != wire.ASK and self._tries >= TRIES:
             logger.warning("No answer to %s in %d tries: asking who is there", self.kind, TRIES)
@@ -109,8 +109,8 @@ class Sender:
             self._send_again(now)
         return False
 
-    def answered(self, seq: int) -> str:
-        """Return the kind of the line that the answer `seq` completes, or "" if the answer is late or repeated."""
+    def accept_answer(self, seq: int) -> str:
+        """Return the kind of the line that the answer `seq` is for, or "" if the answer is late or repeated."""
         if not self.kind or seq != self._seq:
             return ""
         kind, self.kind = self.kind, ""
@@ -123,7 +123,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if the connection `has_more` lines, when to send a new one."""
+        """Return when to repeat the unanswered line or, if none is pending and `has_more` is set, to send the next."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -135,7 +135,7 @@ class Sender:
 
 
 class SensorSync:
-    """The last bitmap and its change counter. If `stale`, the bitmap must be requested again."""
+    """The last bitmap and its change counter. When `stale` is set, the bitmap must be requested again."""
 
     def __init__(self) -> None:
         self.stale = True
@@ -150,7 +150,7 @@ class SensorSync:
         return self.stale or self._verify_from is not None
 
     def start(self) -> None:
-        """Begin a session. The board may have restarted, which resets its counter."""
+        """Begin a session. The board may have restarted, which would have reset its counter."""
         self.stale = True
         self._counter = None
         self._announced = False
@@ -160,13 +160,13 @@ class SensorSync:
         self._verify_from = now
 
     def confirm(self, asked_at: float) -> list[Event]:
-        """On receiving a bitmap requested at `asked_at`, return the Confirmed event if `verify` has asked for it."""
+        """Return the Confirmed event for a bitmap requested at `asked_at`, if `verify` has asked for one."""
         if self._verify_from is None or asked_at < self._verify_from:
             return []
         self._verify_from = None
         return [Confirmed(asked_at)]
 
-    def heard(self, counter: int) -> None:
+    def check_counter(self, counter: int) -> None:
         """Mark the bitmap as stale if the board's counter differs from the last one."""
         if counter != self._counter:
             self.stale = True
@@ -182,53 +182,53 @@ class SensorSync:
         if self._counter is None or self.bitmap is None:
             return self._take(counter, bitmap, self._difference(bitmap))
         step = (counter - self._counter) % SEQ_LIMIT
-        if step == 0 or step > SEQ_LIMIT // 2:  # a repetition, or the board has restarted and will report that soon
+        if step == 0 or step > SEQ_LIMIT // 2:  # a repetition, or the board has restarted and is about to report it
             self.stale = self.stale or step != 0
             return []
         if step == 1 and self._difference(bitmap) == (change,):
             return self._take(counter, bitmap, (change,))
         self.stale = True
-        return self._take(counter, bitmap, self._ending_with(change, bitmap))
+        return self._take(counter, bitmap, self._ordered_changes(change, bitmap))
 
     def _take(self, counter: int, bitmap: int, changes: Changes) -> list[Readings]:
-        known = self._announced and counter == self._counter
+        is_repeated = self._announced and counter == self._counter
         self._counter = counter
         self.bitmap = bitmap
-        if known and not changes:
+        if is_repeated and not changes:
             return []
         self._announced = True
         return [Readings(bitmap, changes)]
 
     def _difference(self, bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ordered by sensor, or () if there was no last bitmap."""
-        differ = 0 if self.bitmap is None else self.bitmap ^ bitmap
+        bits = 0 if self.bitmap is None else self.bitmap ^ bitmap
         changes: list[tuple[int, bool]] = []
-        while differ:
-            sensor = (differ & -differ).bit_length() - 1  # the lowest remaining bit
+        while bits:
+            sensor = (bits & -bits).bit_length() - 1  # the lowest remaining bit
             changes.append((sensor, bool(bitmap >> sensor & 1)))
-            differ &= differ - 1
+            bits &= bits - 1
         return tuple(changes)
 
-    def _ending_with(self, change: tuple[int, bool], bitmap: int) -> Changes:
-        """Return the difference, ending with the change that is known to be the last.
+    def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
+        """Return the difference, with the change that is known to be the latest at the end.
 
-        If the sensor already had that reading before the gap, it must have changed back and forth during the gap.
+        If the sensor already had that reading before the gap, it must have changed and changed back during the gap.
         """
         difference = self._difference(bitmap)
-        before = tuple(other for other in difference if other != change)
-        back = () if change in difference else ((change[0], not change[1]),)
-        return (*before, *back, change)
+        others = tuple(other for other in difference if other != change)
+        first_change = () if change in difference else ((change[0], not change[1]),)
+        return (*others, *first_change, change)
 
 
 class Presence:
-    """The board's presence, and what has been reported to the table about it."""
+    """Whether the board is present, and what has been reported to the table about it."""
 
     def __init__(self) -> None:
         self.online = False
         self.hello: Hello | None = None
-        self.heard_at = 0.0  # when the last whole line was received
+        self.heard_at = 0.0  # when the last complete line was received
         self._asking_since = 0.0
-        self._is_reported = False  # whether the table knows that the board is online
+        self._is_reported = False  # whether the board was last reported to the table as online
         self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
     def ask(self, now: float) -> None:
@@ -237,8 +237,8 @@ class Presence:
         self.hello = None
         self._asking_since = now
 
-    def is_of(self, nonce: str) -> bool:
-        """Return whether `nonce` matches the board's HELLO, which means that the board has not restarted since."""
+    def has_nonce(self, nonce: str) -> bool:
+        """Return whether `nonce` matches the board's HELLO, that is, whether the board has not restarted since."""
         return self.hello is not None and self.hello.nonce == nonce
 
     def greet(self, hello: Hello) -> list[Event]:
@@ -249,7 +249,7 @@ class Presence:
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
-        """Return the events for the table about an unusable board. The same reason is not reported twice in a row."""
+        """Return the events that report an unusable board. The same reason is not reported twice in a row."""
         self._is_reported = False
         if self.refusal == reason:
             return []
@@ -258,7 +258,7 @@ class Presence:
         return [Refused(reason)]
 
     def lose(self, reason: Message) -> list[Event]:
-        """Return the events for the table about a board that is gone."""
+        """Return the Offline event if the board was reported as online."""
         is_reported, self._is_reported = self._is_reported, False
         return [Offline(reason)] if is_reported else []
 
@@ -270,10 +270,10 @@ class Presence:
 
 
 class Commands:
-    """Commands for the board, except those for its lights. They are carried out one after another."""
+    """The queue of commands for the board, except those for its lights."""
 
     def __init__(self) -> None:
-        self.is_under_way = False  # whether the unanswered line is the first command
+        self.is_in_progress = False  # whether the unanswered line is the first command
         self._queue: deque[Line] = deque()
         self._lost: list[Event] = []
 
@@ -287,7 +287,7 @@ class Commands:
         self._queue.append((kind, args))
 
     def done(self, reason: str) -> list[Event]:
-        """Remove the first command, and return the event that reports its end."""
+        """Remove the first command and return the event that reports how it ended."""
         kind, args = self._queue.popleft()
         return [Done(kind, tuple(args), reason)]
 
@@ -305,9 +305,9 @@ class Commands:
 class Connection:
     """The connection to one board, which must match the description `board`.
 
-    The driver reports when the port is `opened` and `closed`, passes bytes to `receive`, calls `tick` at `deadline()`,
-    and writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception. `first_seq`
-    distinguishes this program's sequence numbers from those of the previous program.
+    The driver calls `opened` and `closed` for the port, passes bytes to `receive`, calls `tick` at `deadline()`, and
+    writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception. `first_seq` keeps
+    this program's sequence numbers apart from those of the previous program.
     """
 
     def __init__(self, board: Board, first_seq: int = 0) -> None:
@@ -315,7 +315,7 @@ class Connection:
         self.statistics = Statistics()
         self.presence = Presence()
         self._reader: wire.LineReader | None = None  # None while the port is closed
-        self._heard_last = ""  # the kind of the last line, "" when it was damaged
+        self._heard_last = ""  # the kind of the last line, or "" if it was damaged
         self._sender = Sender(first_seq, self.statistics.tally)
         self._heartbeat_at = 0.0
         self._sync = SensorSync()
@@ -324,7 +324,7 @@ class Connection:
 
     @property
     def online(self) -> bool:
-        """True while a session is under way."""
+        """True while a session is in progress."""
         return self.presence.online
 
     @property
@@ -339,7 +339,7 @@ class Connection:
 
     @property
     def shown(self) -> bool:
-        """True once the board has acknowledged the whole desired scene."""
+        """True once the board has acknowledged all of the desired scene."""
         return self.online and self._scenes.settled
 
     @property
@@ -363,8 +363,8 @@ class Connection:
         self.presence.refusal = None
         if self.online:
             logger.info("The port is closed, and the session over")
-        gone = self._lose(now, Message("board-unplugged"))
-        return self._commands.take_lost() + gone
+        lost_events = self._lose(now, Message("board-unplugged"))
+        return self._commands.take_lost() + lost_events
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         """Handle bytes from the port, which may be split anywhere. Return the events."""
@@ -404,13 +404,13 @@ class Connection:
         if self._reader is None:
             return None
         heartbeat_at = self._heartbeat_at if self.online else None
-        due = [self._sender.deadline(self._next_line() is not None), heartbeat_at, self.presence.offline_at()]
-        return min(time for time in due if time is not None)
+        times = [self._sender.deadline(self._next_line() is not None), heartbeat_at, self.presence.offline_at()]
+        return min(time for time in times if time is not None)
 
     # For the table
 
     def show(self, now: float, scene: list[Entry]) -> None:
-        """Show this scene now, or once there is a board, and show it again whenever the board may have lost it.
+        """Show this scene as soon as a board is online, and again whenever the board may have lost it.
 
         Raises ValueError for an entry that this board cannot show.
         """
@@ -418,17 +418,17 @@ class Connection:
         self._pump(now)
 
     def verify(self, now: float) -> None:
-        """Ask the board whether the readings are still valid. A Confirmed event follows once it has answered.
+        """Ask the board whether the readings are still valid. A Confirmed event follows when it answers.
 
-        There is no other way to distinguish a silent line from sensors that do not change.
+        There is no other way to tell a dead line from sensors that do not change.
         """
         self._sync.verify(now)
         self._pump(now)
 
     def command(self, now: float, kind: str, args: list[str]) -> None:
-        """Have the board carry out a command after all earlier ones. A Done event reports the result.
+        """Have the board carry out a command, after all earlier ones. A Done event reports the result.
 
-        The command is for the board that is online now. Raises ValueError if no board is online.
+        The command is lost if the board goes offline first. Raises ValueError if no board is online.
         """
         if not self.online:
             raise ValueError("no board")
@@ -440,8 +440,8 @@ class Connection:
     def _take(self, now: float, line: bytes) -> list[Event]:
         message = wire.decode(line)
         if message is None:
-            self.statistics.damaged_here += 1
-            logger.debug("A damaged line came in, %d so far: %r", self.statistics.damaged_here, line)
+            self.statistics.damaged_received += 1
+            logger.debug("A damaged line came in, %d so far: %r", self.statistics.damaged_received, line)
             self._sync.stale = True
             self._heard_last = ""
             return []
@@ -467,7 +467,7 @@ class Connection:
                 return self._on_event(number, args)
             case wire.MAP:
                 bitmap = parse_map(args, self.board.sensors.count)
-                return [] if bitmap is None else self._stamped(self._sync.map(number, bitmap))
+                return [] if bitmap is None else self._with_scene(self._sync.map(number, bitmap))
             case wire.ALIVE:
                 self._on_alive(now, number, args)
             case wire.STATS:
@@ -481,17 +481,19 @@ class Connection:
         hello = parse_hello(args)
         if hello is None:
             return []
-        if self.online and self.presence.is_of(hello.nonce):
-            self._sync.heard(counter)
+        if self.online and self.presence.has_nonce(hello.nonce):
+            self._sync.check_counter(counter)
             return []
         if self.online:
             self._ask(now)
         self.presence.hello = hello
         reason = refusal(hello, self.board)
-        return self._refuse(now, reason) if reason and not hello.faulty else []  # a FAULT line with details follows
+        return (
+            self._refuse(now, reason) if reason and not hello.has_invalid_settings else []
+        )  # a FAULT line with details follows
 
     def _on_fault(self, now: float, args: list[str]) -> list[Event]:
-        if self.online or self.hello is None:  # without its HELLO, the fault comes again as the answer to the next ASK
+        if self.online or self.hello is None:  # without a HELLO, wait: the answer to the next ASK repeats the fault
             return []
         return self._refuse(now, Message("board-fault", fault=self.hello.fault(args)))
 
@@ -499,27 +501,27 @@ class Connection:
         if len(args) < 2:
             return
         if len(args) > 2 and is_number(args[2]):
-            self.statistics.damaged_there = int(args[2])
-        if not self.presence.is_of(args[1]):
+            self.statistics.damaged_at_board = int(args[2])
+        if not self.presence.has_nonce(args[1]):
             self._ask(now)
             return
-        self._sync.heard(counter)
+        self._sync.check_counter(counter)
         if is_number(args[0]):
-            self.statistics.hear_clock(now, int(args[0]))
+            self.statistics.compare_clocks(now, int(args[0]))
 
     def _on_event(self, counter: int, args: list[str]) -> list[Event]:
         event = parse_event(args, self.board.sensors.count)
         if event is None:
             self._sync.stale = True
             return []
-        return self._stamped(self._sync.event(counter, *event))
+        return self._with_scene(self._sync.event(counter, *event))
 
-    def _stamped(self, readings: list[Readings]) -> list[Event]:
+    def _with_scene(self, readings: list[Readings]) -> list[Event]:
         return [replace(reading, scene=self._scenes.shown) for reading in readings]
 
     def _on_ack(self, now: float, seq: int) -> list[Event]:
-        kind = self._sender.answered(seq)
-        if kind and self._commands.is_under_way:
+        kind = self._sender.accept_answer(seq)
+        if kind and self._commands.is_in_progress:
             return self._commands.done("")
         if kind == wire.ASK:
             return self._greet(now)
@@ -528,15 +530,15 @@ class Connection:
         elif kind == wire.GET:
             if not self._sync.stale and self._heard_last == wire.MAP:
                 return self._sync.confirm(self._sender.sent_at)
-            self._sync.stale = True  # the MAP right before this ACK was damaged, or there was no room for it
+            self._sync.stale = True  # the MAP before this ACK was damaged, or the board had no room to send it
             self._sender.hold_until = now + RETRY_S
         return []
 
     def _on_nak(self, now: float, seq: int, args: list[str]) -> list[Event]:
-        kind = self._sender.answered(seq)
+        kind = self._sender.accept_answer(seq)
         if not kind:
             return []
-        if self._commands.is_under_way:
+        if self._commands.is_in_progress:
             return self._commands.done(" ".join(args))
         logger.info("The board refused %s: %s", kind, " ".join(args))
         if args == ["fault"]:
@@ -549,14 +551,14 @@ class Connection:
     # The session
 
     def _ask(self, now: float) -> None:
-        """Start over by asking which board is connected. Ignore answers to anything sent earlier."""
+        """Start over by asking which board is connected. Answers to earlier lines will be ignored."""
         self.presence.ask(now)
         self._sender.kind = ""
         self._sender.hold_until = now
         self._commands.lose()
 
     def _greet(self, now: float) -> list[Event]:
-        """Begin a session because the board has fully answered our ASK."""
+        """Begin a session: the board has answered our ASK in full."""
         hello = self.hello
         if hello is None:  # the HELLO was damaged
             self._sender.hold_until = now + RETRY_S
@@ -585,7 +587,7 @@ class Connection:
     # Lines to the board
 
     def _next_line(self) -> Line | None:
-        """Return the next line to send, or None. The order is: ASK, the bitmap, a command, the lights."""
+        """Return the next line to send, if any: ASK, the bitmap, a command or the lights, in this order."""
         if not self.online:
             return wire.ASK, [OUR_VERSION]
         if self._sync.is_wanted:
@@ -596,14 +598,14 @@ class Connection:
         return None if part is None else (wire.SCENE, part)
 
     def _pump(self, now: float) -> None:
-        """Send the next line, unless an answer is awaited or sending is on hold."""
+        """Send the next line unless an answer is pending or sending is on hold."""
         if self._reader is None or self._sender.kind or now < self._sender.hold_until:
             return
         line = self._next_line()
         if line is None:
             return
-        self._commands.is_under_way = line is self._commands.first
-        if line[0] == wire.GET and not self._commands.is_under_way and self._sync.stale:
+        self._commands.is_in_progress = line is self._commands.first
+        if line[0] == wire.GET and not self._commands.is_in_progress and self._sync.stale:
             self.statistics.tally["resyncs"] += 1
             logger.info("Asking for all readings: a session begins or a line was missed")
         self._sender.send(now, *line)

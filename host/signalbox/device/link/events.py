@@ -12,16 +12,16 @@ from shared_rules.wiring_order import LIGHTS, SENSORS
 from signalbox.board import Board
 from signalbox.core.messages import Message, Text
 
-_OWNERS_FILE = "/settings.json"  # the others are written by `signalbox deploy`
+_OWNERS_FILE = "/settings.json"  # all other files are written by `signalbox deploy`
 
 
 def fault_text(fault: Sequence[str]) -> Text:
-    """Return the message for a fault's code and arguments (docs/protocol.md), or a general one for an unknown code."""
+    """Return the message for a fault's code and arguments (docs/protocol.md). Unknown codes get a general message."""
     match list(fault):
         case ["frame-ms", file, low, high]:
             return Message("fault-frame-ms", file=file, low=low, high=high)
-        case ["no-setting", file, *words]:
-            return Message("fault-no-setting", file=file, key=" ".join(words))
+        case ["no-setting", file, *rest]:
+            return Message("fault-no-setting", file=file, key=" ".join(rest))
         case ["yes-or-no", file, key]:
             return Message("fault-yes-or-no", file=file, key=key)
         case ["too-long", file, maximum]:
@@ -30,18 +30,18 @@ def fault_text(fault: Sequence[str]) -> Text:
             return Message("fault-byte-order-mark", file=file)
         case ["damaged", file]:
             return Message("fault-damaged", file=file, cure=_cure(file))
-        case ["no-valid", file, *words]:
-            return Message("fault-no-valid", file=file, key=" ".join(words))
+        case ["no-valid", file, *rest]:
+            return Message("fault-no-valid", file=file, key=" ".join(rest))
         case ["no-file", file]:
             return Message("fault-no-file", file=file)
         case ["no-file-there", file]:
             return Message("fault-no-file-there", file=file)
-        case ["no-pin", use, *words]:
-            return Message("fault-no-pin", use=use, pin=" ".join(words))
+        case ["no-pin", use, *rest]:
+            return Message("fault-no-pin", use=use, pin=" ".join(rest))
         case ["too-little-memory"]:
             return Message("fault-too-little-memory")
-        case ["chip", *words]:  # reported by CircuitPython itself
-            return " ".join(words)
+        case ["chip", *rest]:  # reported by CircuitPython itself
+            return " ".join(rest)
     return Message("board-settings-faulty")
 
 
@@ -55,8 +55,8 @@ NO_BOARD = "-"  # sent instead of name and hash by a board without a description
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
 _ARGUMENTS = 9
-COUNT_SINCE = 2  # the first minor version whose boards can count
-FAULT_CODES_SINCE = 3  # the first minor version whose boards report faults as codes with arguments, not as sentences
+COUNT_SINCE = 2  # the first minor version with the count pattern
+FAULT_CODES_SINCE = 3  # the first minor version that reports faults as codes with arguments, not as sentences
 
 
 @dataclass(frozen=True)
@@ -75,22 +75,22 @@ class Hello:
     uid: str = ""
 
     @property
-    def faulty(self) -> bool:
+    def has_invalid_settings(self) -> bool:
         """True if the board found its own settings invalid. A FAULT line gives the details."""
         return "fault" in self.capabilities
 
     def fault(self, args: Sequence[str]) -> Text:
-        """Return the message for the arguments of this board's FAULT line, or the sentence that an older board sent."""
+        """Return the message for the arguments of a FAULT line, or the sentence that an older board sent in it."""
         return fault_text(args) if self.minor >= FAULT_CODES_SINCE else " ".join(args)
 
     @property
     def patterns(self) -> int:
-        """The number of light patterns that the board supports; these are always the first ones."""
+        """The number of light patterns that the board supports, which are always the first ones."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
     def wiring_damaged(self) -> bool:
-        """True if the board can no longer read its learned wiring, and uses its description instead."""
+        """True if the board can no longer read its learned wiring and has fallen back on its description."""
         return "wiring-damaged" in self.capabilities
 
     @property
@@ -120,17 +120,17 @@ def parse_hello(args: list[str]) -> Hello | None:
     if len(args) < _ARGUMENTS or not (is_number(args[4]) and is_number(args[5])):
         return None
     firmware, board, digest, sensors, lights, capabilities, nonce, uid = args[1:_ARGUMENTS]
-    words = tuple(word for word in capabilities.split(",") if word != "-")
-    return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), words, nonce, uid)
+    names = tuple(word for word in capabilities.split(",") if word != "-")
+    return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), names, nonce, uid)
 
 
 def refusal(hello: Hello, board: Board) -> Message | None:
-    """Return the reason why the sender of `hello` cannot be used as `board`, with advice, or None if it can."""
+    """Return why the sender of `hello` cannot be used as `board`, with advice, or None if it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:
         return Message("board-too-old", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
-    if hello.faulty:
+    if hello.has_invalid_settings:
         return Message("board-settings-faulty")
     if hello.board == JIG:
         return Message("board-is-jig")
@@ -148,7 +148,7 @@ def is_number(word: str) -> bool:
 
 @dataclass(frozen=True)
 class Online:
-    """The right board has answered. If the board restarts, this event is repeated without an Offline in between."""
+    """The expected board has answered. If it restarts, this event is repeated without an Offline in between."""
 
     hello: Hello
 
@@ -162,7 +162,7 @@ class Offline:
 
 @dataclass(frozen=True)
 class Refused:
-    """A board that cannot be used has answered. `reason` explains why, and what to do. No Offline follows."""
+    """An unusable board has answered. `reason` explains why it is unusable and what to do. No Offline follows."""
 
     reason: Message
 
@@ -192,10 +192,10 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Done:
-    """A command given with `Connection.command` has ended.
+    """A command passed to `Connection.command` has ended.
 
-    `reason` is "" if the board carried out the command, otherwise the board's code for why it did not, or "lost" if the
-    connection was lost first, so that the result is unknown.
+    `reason` is "" if the board carried out the command. Otherwise it is the board's code for why it did not, or "lost"
+    if the connection was lost first, so that the result is unknown.
     """
 
     kind: str
@@ -205,14 +205,14 @@ class Done:
 
 @dataclass(frozen=True)
 class Stats:
-    """The board's statistics, keyed by their names on the line (docs/protocol.md). Requested with ``GET stats``."""
+    """The board's statistics, keyed by their names in the protocol (docs/protocol.md). ``GET stats`` requests them."""
 
     values: dict[str, int]
 
 
 @dataclass(frozen=True)
 class WiringPart:
-    """Where sensors ("S") or lights ("L") are soldered, from number `start` on. Requested with ``GET wiring``."""
+    """The wiring of sensors ("S") or lights ("L"), beginning with number `start`. ``GET wiring`` requests it."""
 
     kind: str
     start: int
@@ -223,7 +223,7 @@ Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | Wirin
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
-    """Return sensor, closed and the new bitmap from an EVENT's arguments, or None if they do not match the board."""
+    """Return (sensor, closed, new bitmap) from an EVENT's arguments, or None if they do not match the board."""
     if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
         return None
     sensor, closed = int(args[1]), args[2] == "1"
@@ -239,7 +239,7 @@ def parse_map(args: list[str], sensors: int) -> int | None:
 
 
 def parse_stats(args: list[str]) -> Stats:
-    """Return the figures of a STATS line, ignoring all other words."""
+    """Return the numbers in a STATS line, ignoring all other words."""
     pairs = [word.partition(":") for word in args]
     return Stats({name: int(value) for name, _, value in pairs if is_number(value)})
 

@@ -21,14 +21,14 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
 
-VIRTUAL = "virtual"  # instead of a serial port's name
+VIRTUAL = "virtual"  # given instead of the name of a serial port
 
-READ_WAIT_S = 0.1  # how often a reader checks whether it should stop
+READ_WAIT_S = 0.1  # the interval at which a reader checks whether to stop
 PROBE_S = 2.0  # a board answers within milliseconds; one that is starting, within a second
-PARALLEL = 16  # ports asked at the same time
+PARALLEL = 16  # the number of ports to query at the same time
 
 _BUSY = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)  # EAGAIN: another program holds the lock
-# USB to UART bridges: opening one restarts the device behind it, and no board's data port is one
+# USB to UART bridges: opening one restarts the device behind it, and a board's data port is never one
 _BRIDGE_VENDORS = {0x0403, 0x067B, 0x10C4, 0x1A86, 0x2341, 0x2A03}  # FTDI, Prolific, Silicon Labs, WCH, Arduino twice
 # CircuitPython's names for the two ports of a board
 _CONSOLE = "CircuitPython CDC "
@@ -40,7 +40,7 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """The part of a serial port's interface that the link uses. `serial.Serial` and the tests' ports provide it."""
+    """The part of a serial port's interface that the link uses. `serial.Serial` and the ports in tests implement it."""
 
     @property
     def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone
@@ -56,7 +56,7 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
     """A pyserial port whose `write` never waits."""
 
     def write(self, data: bytes, /) -> int | None:  # type: ignore[override,unused-ignore]
-        """Write as many bytes as fit now, and return how many that was. Raises OSError if the port is gone.
+        """Write as many bytes as fit now, and return their number. Raises OSError if the port is gone.
 
         pyserial's own non-blocking write spins on POSIX while the kernel's buffer is full; this one returns 0.
         """
@@ -79,19 +79,19 @@ def open_port(name: str) -> Port:
 def open_failure(name: str, error: Exception) -> Message:
     """Return why a port could not be opened, and what to do about it."""
     code = getattr(error, "errno", None)
-    text = str(error)  # on Windows pyserial gives the cause only in its text
+    text = str(error)  # on Windows, pyserial gives the cause only in the text
     if code == errno.ENOENT or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
     if code in _BUSY or "PermissionError" in text:
         return Message("port-busy", port=name)
     if code not in (errno.EACCES, errno.EPERM):
         return Message("port-unusable", port=name)
-    group = _group(name)
+    group = _owner_group(name)
     return Message("port-forbidden-group", port=name, group=group) if group else Message("port-forbidden", port=name)
 
 
-def _group(name: str) -> str:
-    """Return the group that owns the port, or "" if there are no groups or the group is root's."""
+def _owner_group(name: str) -> str:
+    """Return the group that owns the port, or "" if it is root's or the system has no groups."""
     if sys.platform == "win32":
         return ""
     import grp
@@ -107,7 +107,7 @@ def _group(name: str) -> str:
 class Probe:
     """The answer from one port. `problem` is None if `board` is there.
 
-    `board` is the board that was expected, or if any board would do, the board that answered.
+    `board` is the expected board or, if any board would do, the one that answered.
     """
 
     port: str
@@ -118,45 +118,45 @@ class Probe:
 
 def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
     """Return the ports that may belong to a board, likeliest first: USB ports, except consoles and bridges."""
-    usable = [info for info in (list_ports.comports() if infos is None else infos) if _usable(info)]
-    return [info.device for info in sorted(usable, key=lambda info: (not _named(info, _DATA), info.device))]
+    usable = [info for info in (list_ports.comports() if infos is None else infos) if _is_usable(info)]
+    return [info.device for info in sorted(usable, key=lambda info: (not _has_interface(info, _DATA), info.device))]
 
 
 def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
     """Ask whether `board` is on the port `name`. If `board` is None, any board that comes with the program will do.
 
-    Takes little more than PROBE_S at most, and leaves the port closed.
+    This takes little more than PROBE_S at most, and leaves the port closed.
     """
     wanted = board or load(board_names()[0])
     try:
         port = opener(name)
     except UserError as error:
-        return _logged(Probe(name, None, error.message, wanted))
+        return _log_outcome(Probe(name, None, error.message, wanted))
     try:
         probe = _probe(name, port, Connection(wanted), clock)
     except OSError:
         probe = Probe(name, None, Message("port-gone", port=name), wanted)
     finally:
         port.close()
-    return _logged(probe if board else _named_board(probe))
+    return _log_outcome(probe if board else _check_named_board(probe))
 
 
 def search(
     names: Sequence[str], board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic
 ) -> list[Probe]:
-    """Ask all these ports at the same time, like `ask`. Return their answers in the same order."""
+    """Ask all these ports at once, as `ask` does, and return their answers in the same order."""
     with ThreadPoolExecutor(max_workers=PARALLEL) as pool:
         probes = list(pool.map(lambda name: ask(name, board, opener, clock), names))
     logger.info("Looked at %d ports", len(probes))
     for probe in probes:
-        logger.info("%s: %s", probe.port, _outcome(probe))
+        logger.info("%s: %s", probe.port, _outcome_text(probe))
     return probes
 
 
 def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock = time.monotonic) -> str | None:
     """Return the first port on which `board` answers, among `first` and all candidates, or None if there is none.
 
-    Takes little more than PROBE_S at most. Ports that are still silent when it returns are closed soon after.
+    This takes little more than PROBE_S at most. Ports that are still silent when it returns are closed soon after.
     """
     names = ([first] if first else []) + [name for name in candidates() if name != first]
     if not names:
@@ -169,16 +169,16 @@ def find(board: Board, first: str = "", opener: Opener = open_port, clock: Clock
 
 
 def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask the port `name`, like `ask`, and return the answer. Raises UserError if the board is not there."""
+    """Ask the port `name`, as `ask` does, and return the answer. Raises UserError if the board is not there."""
     probe = ask(name, board, opener, clock)
-    logger.info("%s: %s", name, _outcome(probe))
+    logger.info("%s: %s", name, _outcome_text(probe))
     if probe.problem:
         raise UserError(probe.problem)
     return probe
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Find `board` (if None, any known board) on the serial port `wanted` (if "", on any port). Return its answer.
+    """Find `board` on the serial port `wanted` and return its answer. None stands for any known board, "" for any port.
 
     Return None if no port has the board. Raises UserError if the board is not on the port `wanted`.
     """
@@ -195,17 +195,17 @@ def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message],
     return None
 
 
-def _logged(probe: Probe) -> Probe:
-    logger.debug("%s: %s", probe.port, _outcome(probe))
+def _log_outcome(probe: Probe) -> Probe:
+    logger.debug("%s: %s", probe.port, _outcome_text(probe))
     return probe
 
 
-def _outcome(probe: Probe) -> str:
+def _outcome_text(probe: Probe) -> str:
     return catalogue().text(probe.problem) if probe.problem else f"the board {probe.board.name}"
 
 
-def _named_board(probe: Probe) -> Probe:
-    """Return the answer, checked against the description of the board that it names."""
+def _check_named_board(probe: Probe) -> Probe:
+    """Return the answer after checking it against the description of the board that it names."""
     hello = probe.hello
     if hello is None or hello.board in (NO_BOARD, JIG, probe.board.name):
         return probe
@@ -230,12 +230,12 @@ def _probe(name: str, port: Port, connection: Connection, clock: Clock) -> Probe
     return Probe(name, None, Message("port-silent", port=name), connection.board)
 
 
-def _usable(info: ListPortInfo) -> bool:
+def _is_usable(info: ListPortInfo) -> bool:
     if info.vid is None or info.vid in _BRIDGE_VENDORS:
         return False
     # on macOS, pyserial gives all ports of a device the same name (its pull request 566)
-    return sys.platform == "darwin" or not _named(info, _CONSOLE)
+    return sys.platform == "darwin" or not _has_interface(info, _CONSOLE)
 
 
-def _named(info: ListPortInfo, start: str) -> bool:
+def _has_interface(info: ListPortInfo, start: str) -> bool:
     return (info.interface or "").startswith(start)

@@ -1,4 +1,4 @@
-"""The scene that the lights should show, sent completely, part by part. The latest scene wins."""
+"""Sending the desired scene of the lights completely, part by part. The latest scene wins."""
 
 from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
@@ -6,26 +6,26 @@ from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode
 Entry = tuple[int, int, int, int, int]  # light, rgb, pattern, step, of
 Scene = tuple[Entry, ...]
 
-_ROOM = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # maximum characters for a part's words
+_PART_LIMIT = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 1  # characters for a part's words
 
 
 class Scenes:
-    """The desired scene, and how much of it the board has. A scene that is being sent is completed before the next one.
+    """The desired scene, and how much of it the board has. A scene that is being sent is finished before the next one.
 
-    This way, something is shown even if the desired scene changes often.
+    That way, the board shows something even if the desired scene changes often.
     """
 
     def __init__(self, lights: int) -> None:
         self._lights = lights
         self._desired: Scene | None = None
-        self._under_way: Scene | None = None
-        self._parts: list[list[str]] = []  # empty when the board has everything
+        self._in_transit: Scene | None = None
+        self._parts: list[list[str]] = []  # empty if the board has everything
         self._next = 0
         self._id = 0
-        self.number = 0  # of the desired scene; increases whenever a different scene is desired
+        self.number = 0  # the number of the desired scene; it increases whenever a different one is desired
         self.shown = -1  # the number of the last scene that the board has, or -1 if it may have none
-        self._number_under_way = 0
-        self._patterns = PATTERNS  # the number of patterns that the board knows
+        self._number_in_transit = 0
+        self._patterns = PATTERNS  # the number of patterns that the board supports
 
     def show(self, scene: Scene) -> None:
         """Set the desired scene. Raises ValueError for an entry that no board could show."""
@@ -40,7 +40,7 @@ class Scenes:
     def restart(self, patterns: int | None = None) -> None:
         """Send the desired scene again because the board may not show it.
 
-        The board now connected supports only the first `patterns`, if given; lights with any other pattern are steady.
+        If `patterns` is given, the board supports only that many; lights with any other pattern are steady.
         """
         self._patterns = self._patterns if patterns is None else patterns
         self.shown = -1
@@ -59,25 +59,25 @@ class Scenes:
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
     def acknowledged(self) -> None:
-        """Note that the board has received the last part, and continue with the next one."""
+        """Record that the board has received the part sent last, and move on to the next one."""
         self._next += 1
         if self._next < len(self._parts):
             return
         self._parts = []
-        self.shown = self._number_under_way
-        if self._under_way != self._desired:
+        self.shown = self._number_in_transit
+        if self._in_transit != self._desired:
             self._begin()
 
     def _begin(self) -> None:
         assert self._desired is not None
-        self._under_way = self._desired
-        self._number_under_way = self.number
-        lit = {entry[0]: self._known(entry) for entry in self._desired}  # the later of two entries for one light counts
-        self._parts = to_parts(to_words(list(lit.values())), _ROOM)
+        self._in_transit = self._desired
+        self._number_in_transit = self.number
+        lit = {entry[0]: self._supported(entry) for entry in self._desired}  # a light's last entry counts
+        self._parts = to_parts(to_words(list(lit.values())), _PART_LIMIT)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT
 
-    def _known(self, entry: Entry) -> Entry:
+    def _supported(self, entry: Entry) -> Entry:
         light, rgb, pattern, _, _ = entry
         return entry if pattern < self._patterns else (light, rgb, STEADY, 0, 1)
 

@@ -1,4 +1,4 @@
-"""The driver of a connection: runs it on a serial port, with asyncio and in real time."""
+"""The driver of a connection, which runs it on a serial port with asyncio, in real time."""
 
 import asyncio
 import contextlib
@@ -12,11 +12,11 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, find, open_port
 
-SEARCH_S = 0.5  # pause between two searches for a board that is gone
-PATIENCE_S = 3.0  # an open port without a board is closed after this time, and the board searched for elsewhere
-UNWRITTEN_S = 0.005  # pause before bytes that the port did not take are tried again
-READ_LIMIT = 4096  # maximum bytes read from the port at once
-PIECES = 16  # maximum unread pieces; then the board waits, and later sends all changes in one line
+SEARCH_S = 0.5  # the pause between searches for a board that is gone
+PATIENCE_S = 3.0  # after this time, an open port without a board is closed and the search continues elsewhere
+UNWRITTEN_S = 0.005  # the pause before retrying bytes that the port did not accept
+READ_LIMIT = 4096  # the maximum number of bytes to read from the port at once
+PIECES = 16  # maximum unread pieces; beyond that the board waits, and then sends all changes in one line
 
 logger = logging.getLogger(__name__)
 
@@ -54,23 +54,23 @@ class Driver:
             self._session.write()
 
     async def run(self) -> None:
-        """Keep the board connected until cancelled. Raises what `on_events` raises."""
-        known = bool(self.port)
+        """Keep the board connected until cancelled. Raises any exception that `on_events` raises."""
+        is_known = bool(self.port)
         while True:
-            port = await self._open(known)
+            port = await self._open(is_known)
             self._session = _Session(self._connection, self._on_events, port)
             try:
-                known = await self._session.run()
-                reason = "it has gone" if known else f"no board in {PATIENCE_S:g} s"
+                is_known = await self._session.run()
+                reason = "it has gone" if is_known else f"no board in {PATIENCE_S:g} s"
                 logger.warning("Closed %s: %s", self.port, reason)
             finally:
                 self._session = None
 
-    async def _open(self, known: bool) -> Port:
-        """Open and return a port: the last port if it is `known` to be the board's, otherwise one from the finder."""
+    async def _open(self, is_known: bool) -> Port:
+        """Open and return a port: the last one if it is known to be the board's, otherwise one from the finder."""
         fault = ""  # logged last
         while True:
-            port = self.port if known else await asyncio.to_thread(self._finder, self.port)
+            port = self.port if is_known else await asyncio.to_thread(self._finder, self.port)
             if port:
                 try:
                     opened = await asyncio.to_thread(self._opener, port)
@@ -82,7 +82,7 @@ class Driver:
                     self.port = port
                     logger.info("Opened %s", port)
                     return opened
-            known = False
+            is_known = False
             await asyncio.sleep(SEARCH_S)
 
 
@@ -94,36 +94,36 @@ class _Session:
         self._on_events = on_events
         self._port = port
         self._loop = asyncio.get_running_loop()
-        self._over: asyncio.Future[bool] = self._loop.create_future()
+        self._ended: asyncio.Future[bool] = self._loop.create_future()
         self._stop = threading.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._arrived: queue.Queue[bytes] = queue.Queue(PIECES)
         self._unwritten = b""
-        self._patient_until = self._loop.time() + PATIENCE_S
+        self._give_up_at = self._loop.time() + PATIENCE_S
 
     async def run(self) -> bool:
-        """Serve the port. Return True once it is gone, or False once it has been without a board for too long."""
+        """Serve the port. Return True when it is gone, or False when it has been without a board for too long."""
         reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
         self._connection.opened(self._loop.time())
         reader.start()
         self.step()
         try:
-            was_board = await self._over
+            was_board = await self._ended
         finally:
             self._stop.set()
             if self._timer:
                 self._timer.cancel()
             now = self._loop.time()
-            gone = self._connection.closed(now)
+            events = self._connection.closed(now)
             await asyncio.to_thread(reader.join)  # takes at most READ_WAIT_S
             self._port.close()
-        if gone:
-            self._on_events(now, gone)
+        if events:
+            self._on_events(now, events)
         return was_board
 
     def step(self, data: bytes = b"") -> None:
-        """Handle `data` and whatever else is due, write, and set the timer for the next step."""
-        if self._over.done():
+        """Handle `data` and anything that is due, write, and set the timer for the next step."""
+        if self._ended.done():
             return
         now = self._loop.time()
         try:
@@ -131,61 +131,61 @@ class _Session:
             if events:
                 self._on_events(now, events)
         except Exception as error:  # raised by `run` instead of being logged by the loop
-            self._over.set_exception(error)
+            self._ended.set_exception(error)
             return
         if self._connection.online:
-            self._patient_until = now + PATIENCE_S
-        if now >= self._patient_until:
-            self._over.set_result(False)
+            self._give_up_at = now + PATIENCE_S
+        if now >= self._give_up_at:
+            self._ended.set_result(False)
         self.write()
 
     def write(self) -> None:
-        """Write as many of the connection's outgoing bytes as the port takes, and set the timer."""
-        if self._over.done():
+        """Write as many of the connection's outgoing bytes as the port accepts, and set the timer."""
+        if self._ended.done():
             return
         if not self._unwritten:
             self._unwritten = self._connection.outgoing()
         try:
             taken = self._port.write(self._unwritten) if self._unwritten else 0
         except OSError:
-            self._over.set_result(True)
+            self._ended.set_result(True)
             return
         self._unwritten = self._unwritten[taken or 0 :]
-        self._set_alarm()
+        self._set_timer()
 
-    def _set_alarm(self) -> None:
+    def _set_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
         due = self._connection.deadline()
-        at = self._patient_until if due is None else min(due, self._patient_until)
+        wake_at = self._give_up_at if due is None else min(due, self._give_up_at)
         if self._unwritten:
-            at = min(at, self._loop.time() + UNWRITTEN_S)
-        self._timer = self._loop.call_at(at, self.step)
+            wake_at = min(wake_at, self._loop.time() + UNWRITTEN_S)
+        self._timer = self._loop.call_at(wake_at, self.step)
 
     def _read(self) -> None:
-        """In a thread, pass incoming bytes to the loop until stopped, or until the port is gone."""
+        """Pass incoming bytes to the loop until stopped or until the port is gone. Runs in a thread."""
         try:
             while not self._stop.is_set():
                 data = self._port.read(1) or b""
                 waiting = min(self._port.in_waiting, READ_LIMIT) if data else 0
                 if waiting:
                     data += self._port.read(waiting) or b""
-                if data and self._hand_over(data):
-                    self._loop.call_soon_threadsafe(self._take)
+                if data and self._enqueue(data):
+                    self._loop.call_soon_threadsafe(self._take_arrived)
         except OSError:
-            self._loop.call_soon_threadsafe(self._gone)
+            self._loop.call_soon_threadsafe(self._on_port_gone)
 
-    def _hand_over(self, data: bytes) -> bool:
-        """Queue `data` for the loop as soon as there is room. Return False if stopped before that."""
+    def _enqueue(self, data: bytes) -> bool:
+        """Queue `data` for the loop as soon as there is room. Return False if stopped first."""
         while not self._stop.is_set():
             with contextlib.suppress(queue.Full):
                 self._arrived.put(data, timeout=READ_WAIT_S)
                 return True
         return False
 
-    def _take(self) -> None:
+    def _take_arrived(self) -> None:
         self.step(self._arrived.get_nowait())
 
-    def _gone(self) -> None:
-        if not self._over.done():
-            self._over.set_result(True)
+    def _on_port_gone(self) -> None:
+        if not self._ended.done():
+            self._ended.set_result(True)

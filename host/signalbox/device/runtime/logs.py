@@ -1,7 +1,7 @@
 """The program's log, for diagnosing faults: a file of limited size next to the records, and standard error.
 
 Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a face-down card,
-are never logged, nor is anything that happens with every reading.
+are never logged, nor is anything that happens at every reading.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from signalbox import __version__
 from signalbox.core.errors import UserError
 
 LOG_NAME = "signalbox.log"
-LOG_BYTES = 1_000_000  # maximum size before a new file is begun
-LOG_FILES_BEFORE = 3  # older files that are kept, with the suffixes .1 to .3
+LOG_BYTES = 1_000_000  # the maximum size of a file before a new one is begun
+MAX_OLD_LOGS = 3  # older files that are kept, with the suffixes .1 to .3
 FORMAT = "%(asctime)s.%(msecs)03dZ %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%dT%H:%M:%S"  # UTC, as in the records
 
@@ -31,13 +31,13 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """One command's log: in `path`, if any, and with `verbose` also on standard error, including debug messages."""
+    """The log of one command, in `path`, if any. If `verbose`, it also goes to standard error, with debug messages."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
         self._handlers: list[logging.Handler] = [logging.NullHandler()]
         if path is not None:
-            self._handlers += _file(path)
+            self._handlers += _file_handlers(path)
         if verbose:
             self._handlers.append(logging.StreamHandler(sys.stderr))
         formatter = logging.Formatter(FORMAT, TIME)
@@ -67,15 +67,15 @@ class Log:
 
 def files(path: Path) -> list[Path]:
     """Return the existing files of the log at `path`, oldest first."""
-    before = [path.with_name(f"{path.name}.{number}") for number in range(LOG_FILES_BEFORE, 0, -1)]
-    return [file for file in [*before, path] if file.is_file()]
+    older = [path.with_name(f"{path.name}.{number}") for number in range(MAX_OLD_LOGS, 0, -1)]
+    return [file for file in [*older, path] if file.is_file()]
 
 
-def _file(path: Path) -> list[logging.Handler]:
+def _file_handlers(path: Path) -> list[logging.Handler]:
     """Return the handler for `path`. If the file cannot be written, print the reason and return no handler."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = _File(path, maxBytes=LOG_BYTES, backupCount=LOG_FILES_BEFORE, encoding="utf-8")
+        handler = _PrivateRotatingFile(path, maxBytes=LOG_BYTES, backupCount=MAX_OLD_LOGS, encoding="utf-8")
     except OSError as error:
         reason = error.strerror or error
         print(f"The program's log cannot be kept in {path} ({reason}): all else goes on without it.", file=sys.stderr)
@@ -84,18 +84,18 @@ def _file(path: Path) -> list[logging.Handler]:
     return [handler]
 
 
-class _File(RotatingFileHandler):
-    """A rotating file that only its owner may read. A full disk stops the log, but never a game."""
+class _PrivateRotatingFile(RotatingFileHandler):
+    """A rotating log file that only its owner can read. A full disk stops the log, but never a game."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         return open(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Ignore the error, because a traceback for every line would bury the command's own output."""
+        """Ignore the error. A traceback for every line would bury the command's own output."""
 
 
-_log: Log | None = None  # of the running command
+_log: Log | None = None  # the log of the running command
 
 
 def default_folder() -> Path:
@@ -106,7 +106,7 @@ def default_folder() -> Path:
 
 
 def stop(error: BaseException | None = None) -> None:
-    """Log that the command has ended, with or without an error, and close its log if there is one."""
+    """Log that the command has ended, with or without an error, and close its log, if any."""
     global _log
     if _log is not None:
         _log.close(error)
@@ -121,14 +121,14 @@ def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
         _log = Log(context.command_path, path, verbose)
 
 
-def _keep(context: click.Context, _: click.Parameter, verbose: bool) -> None:
+def _start_with_file(context: click.Context, _: click.Parameter, verbose: bool) -> None:
     _start(context, verbose, default_folder() / LOG_NAME)
 
 
-def _print(context: click.Context, _: click.Parameter, verbose: bool) -> None:
+def _start_without_file(context: click.Context, _: click.Parameter, verbose: bool) -> None:
     _start(context, verbose, None)
 
 
 _verbose_option = partial(click.option, "--verbose", is_flag=True, expose_value=False)
-log_option = _verbose_option(callback=_keep, help="help-verbose")
-unkept_log_option = _verbose_option(callback=_print, help="help-verbose-unkept")
+log_option = _verbose_option(callback=_start_with_file, help="help-verbose")
+unkept_log_option = _verbose_option(callback=_start_without_file, help="help-verbose-unkept")

@@ -1,7 +1,7 @@
 """A command's page: its addresses, its server, and the browser that opens it.
 
-On this computer, the page controls the table. Other devices may be admitted at a network address, whose token is never
-revealed, so anyone who opens that address can only watch, or use a seat's link.
+On this computer, the page controls the table. Other devices can be admitted at a network address. Its token is never
+revealed, so whoever opens that address can only watch, or use a seat's link.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 
 @dataclass(frozen=True)
-class _Served:
+class _ServedPage:
     """The page served on this computer. `make` creates the same page for another address, given its token."""
 
     hub: Hub
@@ -44,19 +44,19 @@ class _Served:
 
 
 class NetworkDoor:
-    """The page's address for other devices, closed at first. Call all methods from the table's loop."""
+    """The page's address for other devices, initially closed. Call all methods from the table's loop."""
 
     def __init__(self) -> None:
-        self._page: _Served | None = None
+        self._page: _ServedPage | None = None
         self.address = ""  # for other devices while the door is open, otherwise ""
 
-    def take_over(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """Use the page served at `address` on this computer. `make` creates it for other devices, given their token."""
-        self._page = _Served(hub, address, make, door)
-        hub.screen.seats.served_at(address, lan=False, door=True)
+    def attach(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
+        """Use the page that is served at `address` on this computer. `make` creates it for another token."""
+        self._page = _ServedPage(hub, address, make, door)
+        hub.screen.seats.set_address(address, lan=False, door=True)
 
     def open(self) -> None:
-        """Let other devices in. Raises UserError if there is no network, or if the page is not being served yet."""
+        """Admit other devices. Raises UserError if there is no network or the page is not being served yet."""
         from signalbox.web.server import listen, own_address, page_url
 
         if self.address:
@@ -69,21 +69,21 @@ class NetworkDoor:
         listener = listen(address, port)
         self.address = page_url(listener)
         self._page.door.open(self._page.make(secrets.token_urlsafe(TOKEN_BYTES)), listener)
-        self._page.hub.screen.seats.served_at(self.address, lan=True, door=True)
+        self._page.hub.screen.seats.set_address(self.address, lan=True, door=True)
 
     def close(self) -> None:
-        """Admit no more devices, and disconnect those that have been admitted."""
+        """Stop admitting devices, and disconnect those that have been admitted."""
         if self._page is not None and self.address:
             self.address = ""
             self._page.door.close()
-            self._page.hub.screen.seats.served_at(self._page.address, lan=False, door=True)
+            self._page.hub.screen.seats.set_address(self._page.address, lan=False, door=True)
 
 
 @dataclass(frozen=True)
 class Page:
     """The page's settings. The page is served at `page_port` or the next free port; 0 means any free port.
 
-    `voice_folder` contains recordings of messages; `path` is added to the address that the browser opens.
+    `voice_folder` holds recordings of messages; `path` is appended to the address that the browser opens.
     """
 
     page_port: int
@@ -94,7 +94,7 @@ class Page:
 
 
 def load_server() -> None:
-    """Import the page's server, which is slow, so call this while there is nothing else to do."""
+    """Import the page's server. This is slow, so call it while there is nothing else to do."""
     from signalbox.web import app, server  # noqa: F401
 
 
@@ -103,8 +103,8 @@ async def serve_page(
 ) -> None:
     """Serve the page of `hub` until cancelled.
 
-    `announce` is called with its address, and with one for spectators if `page.lan`. Otherwise `network` may
-    let other devices in while the page is served. Raises UserError if no port is free.
+    `announce` is called with the page's address and, if `page.lan`, with one for spectators. Otherwise `network` can
+    admit other devices while the page is served. Raises UserError if no port is free.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import Door, serve
@@ -115,16 +115,16 @@ async def serve_page(
 
     def bound(address: str, taken_port: int | None) -> None:
         if network is None or door is None:
-            hub.screen.seats.served_at(address, page.lan)
+            hub.screen.seats.set_address(address, page.lan)
         else:
-            network.take_over(hub, address, lambda token: make_app(hub, token, speech), door)
-        opened = f"{address}{page.path}?token={token}" if token else address + page.path
-        at = Message("page-at", address=opened)
-        announce(at if taken_port is None else Message("page-at-next-port", address=opened, port=str(taken_port)))
+            network.attach(hub, address, lambda token: make_app(hub, token, speech), door)
+        url = f"{address}{page.path}?token={token}" if token else address + page.path
+        message = Message("page-at", address=url)
+        announce(message if taken_port is None else Message("page-at-next-port", address=url, port=str(taken_port)))
         if token:
             announce(Message("page-network", address=address))
         if page.browser and sys.stdout.isatty():
-            _open_browser(_redirect(folder, opened) if token else opened)
+            _open_browser(_redirect(folder, url) if token else url)
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
         host = EVERYWHERE if page.lan else LOOPBACK
@@ -134,7 +134,7 @@ async def serve_page(
 def _redirect(folder: str, address: str) -> str:
     """Return the address of a file, readable by this user only, that redirects to `address`.
 
-    Every user of the computer can read a browser's command line, and `address` contains the token.
+    `address` contains the token, and every user of the computer can read a browser's command line.
     """
     path = Path(folder) / "table.html"
     target = html.escape(address)

@@ -1,7 +1,7 @@
-"""The lights on the pages: a virtual board's own pixels, or pixels rendered from a real board's scene.
+"""The lights on the pages: a virtual board's own pixels, or pixels rendered from the scene of a real board.
 
-A scene with moving lights is sent once, and the pages play its patterns as a board does. For a virtual board, this is
-done only as long as its pixels match the patterns at the time shown by the board's own clock.
+A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, this
+is done only while its pixels match the patterns at the time on the board's own clock.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from signalbox.web.page_types import LightGroup, Pattern, PatternsMessage
 
 LOOK_S = 0.05
-LATE_TICKS = 6  # maximum age of a frame when it is seen: the board has its own pace, and the computer may be busy
-EARLY_TICKS = 2  # how early a frame may seem to be, because the line with the board's time was delayed
-MISSES = 3  # number of consecutive frames without a match that prove that the board is doing something else
+LATE_TICKS = 6  # the maximum age of an observed frame: the board has its own pace, and the computer may be busy
+EARLY_TICKS = 2  # how early a frame may appear to be because the line with the board's time was delayed
+MISSES = 3  # after this many consecutive frames without a match, the board must be doing something else
 
-_TRIED = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame in ticks, likely ones first
+_DELAYS = sorted(range(-EARLY_TICKS, LATE_TICKS + 1), key=abs)  # possible delays of a frame, in ticks, likeliest first
 
 _NAMES: dict[int, Pattern] = {
     scenes.STEADY: "steady",
@@ -39,14 +39,14 @@ _NAMES: dict[int, Pattern] = {
 
 
 class Rhythm:
-    """A board's position in the patterns of its scene. Times are in milliseconds on the caller's clock."""
+    """How far a board has got in the patterns of its scene. Times are in milliseconds on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
         self._power = power
-        self._moves = scenes.moving(self._scene)
+        self._is_animated = scenes.is_animated(self._scene)
         self._frame = bytearray(3 * lights)
-        self._playing: int | None = None
+        self._offset: int | None = None
         self._misses = 0
 
     def observe(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
@@ -55,26 +55,26 @@ class Rhythm:
         `frame` is a virtual board's frame, or None for a real board. `ahead` is how far the board's clock is ahead of
         ours, or None if that is unknown.
         """
-        if not self._moves:
+        if not self._is_animated:
             return None
         if frame is None:
             return ahead or 0
-        if self._playing is not None and self._fits(now + self._playing, frame):
+        if self._offset is not None and self._matches(now + self._offset, frame):
             self._misses = 0
-            return self._playing
-        if ahead is not None and self._fits(now + ahead, frame):
-            self._playing, self._misses = ahead, 0
+            return self._offset
+        if ahead is not None and self._matches(now + ahead, frame):
+            self._offset, self._misses = ahead, 0
             return ahead
         self._misses += 1
         if self._misses >= MISSES:
-            self._playing = None
-        return self._playing
+            self._offset = None
+        return self._offset
 
-    def _fits(self, at: int, frame: bytes) -> bool:
-        """Return whether the board may have shown the frame shortly before or after this time on its own clock."""
-        return any(self._at(at - scenes.TICK_MS * late) == frame for late in _TRIED)
+    def _matches(self, time: int, frame: bytes) -> bool:
+        """Return whether the board may have shown the frame shortly before or after a time on its own clock."""
+        return any(self._render(time - scenes.TICK_MS * late) == frame for late in _DELAYS)
 
-    def _at(self, ms: int) -> bytearray:
+    def _render(self, ms: int) -> bytearray:
         scenes.render(self._scene, max(ms, 0), self._frame, self._power.for_light(), self._power.light_ma)
         return self._frame
 
@@ -87,7 +87,7 @@ class PageLights:
         self._rgb = bytearray(3 * len(board.lights))
         self._scene: list[Entry] | None = None
         self._rhythm: Rhythm | None = None
-        self._playing: int | None = None  # how far the patterns that pages play are ahead of the clock
+        self._offset: int | None = None  # how far the patterns on the pages are ahead of the clock
 
     async def run(
         self,
@@ -103,9 +103,9 @@ class PageLights:
         """
         loop = asyncio.get_running_loop()
         while True:
-            shown = hub()
-            if shown is not None and shown.viewers:
-                self.update(shown, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
+            pages = hub()
+            if pages is not None and pages.viewers:
+                self.update(pages, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
             await asyncio.sleep(LOOK_S)
 
     def update(
@@ -113,22 +113,22 @@ class PageLights:
     ) -> None:
         """Show `scene`, or a virtual board's `pixels`. The board's clock is `board_ahead` ms ahead of `now`."""
         if self._rhythm is None or scene != self._scene:
-            self._scene, self._playing = [*scene], None
+            self._scene, self._offset = [*scene], None
             self._rhythm = Rhythm(scene, len(self._rgb) // 3, self._power)
         ahead = self._rhythm.observe(now, pixels, board_ahead)
-        if pixels is None and ahead is not None and self._playing is not None:
-            ahead = self._playing  # with a real board, the difference is not noticeable
+        if pixels is None and ahead is not None and self._offset is not None:
+            ahead = self._offset  # for a real board, the difference is not noticeable
         if ahead is None:
             if pixels is None:
                 scenes.render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
             hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
-        elif ahead != self._playing:
+        elif ahead != self._offset:
             hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
-        self._playing = ahead
+        self._offset = ahead
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
-    """Return the patterns of a scene on a board with this many lights, for a page to play."""
+    """Return the patterns of a scene, for a page to animate, on a board with this many lights."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = scenes.keyframes(pattern, of)

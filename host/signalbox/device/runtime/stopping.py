@@ -22,33 +22,33 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 @contextmanager
 def ctrl_c_interrupts() -> Iterator[None]:
-    """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, for which the shell ignores SIGINT.
+    """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where shells ignore SIGINT.
 
     Use this in the main thread only.
     """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous)
 
 
 @contextmanager
 def ctrl_c_deferred() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    In a process started in the context, Ctrl-C is blocked until `unblock_ctrl_c`, so that it can first set a handler.
+    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can set a handler first.
     """
-    came: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))  # another thread may receive it
+    received: list[int] = []
+    previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
         unblock_ctrl_c()
-        signal.signal(signal.SIGINT, before)
-        if came:
+        signal.signal(signal.SIGINT, previous)
+        if received:
             signal.raise_signal(signal.SIGINT)
 
 
@@ -60,7 +60,7 @@ def unblock_ctrl_c() -> None:
 
 @contextmanager
 def stopping() -> Iterator[None]:
-    """On SIGTERM or Ctrl-C, leave the context, and end the program with exit status 143 or 130.
+    """On SIGTERM or Ctrl-C, leave the context and end the program with exit status 143 or 130.
 
     Both raise KeyboardInterrupt, even if Ctrl-C was ignored, because asyncio ends cleanly only on that exception.
     """
@@ -71,20 +71,20 @@ def stopping() -> Iterator[None]:
         signal.raise_signal(signal.SIGINT)
 
     with ctrl_c_interrupts():
-        before = signal.signal(signal.SIGTERM, terminate)
+        previous = signal.signal(signal.SIGTERM, terminate)
         try:
             yield
         except KeyboardInterrupt:
             raise click.exceptions.Exit(STATUS_BASE + stopped_by[-1]) from None
         finally:
-            signal.signal(signal.SIGTERM, before)
+            signal.signal(signal.SIGTERM, previous)
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine in a new loop, which wakes up for signals, and return its result.
+    """Run a coroutine in a new loop that wakes up for signals, and return its result.
 
-    The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With `asyncio.run`
-    alone, an idle loop, such as that of a lobby that nobody touches, would not wake up and would never end.
+    The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With plain
+    `asyncio.run`, an idle loop, such as that of an unattended lobby, would not wake up and would never end.
     """
     import asyncio  # imported late, because `--help` does not need it
 
@@ -92,29 +92,29 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 async def _run_with_signals(main: Coroutine[Any, Any, T]) -> T:
-    """Wait for a coroutine, with signals waking up the loop meanwhile, and return its result."""
+    """Await a coroutine while signals wake up the loop, and return its result."""
     if threading.current_thread() is not threading.main_thread():
         return await main  # only the main thread handles signals
     import asyncio
 
-    loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
-    with ours, theirs:
-        ours.setblocking(False)
-        theirs.setblocking(False)
-        if not _reads(loop, ours):
+    loop, (reader, writer) = asyncio.get_running_loop(), socket.socketpair()
+    with reader, writer:
+        reader.setblocking(False)
+        writer.setblocking(False)
+        if not _add_wakeup_reader(loop, reader):
             return await main
-        before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+        previous_fd = signal.set_wakeup_fd(writer.fileno(), warn_on_full_buffer=False)
         try:
             return await main
         finally:
-            signal.set_wakeup_fd(before)
-            loop.remove_reader(ours)
+            signal.set_wakeup_fd(previous_fd)
+            loop.remove_reader(reader)
 
 
-def _reads(loop: AbstractEventLoop, wakes: socket.socket) -> bool:
-    """Have bytes on a socket wake up the loop. Return False on Windows, whose loop wakes up by itself."""
+def _add_wakeup_reader(loop: AbstractEventLoop, reader: socket.socket) -> bool:
+    """Let bytes on a socket wake up the loop. Return False on Windows, whose loop wakes up by itself."""
     try:
-        loop.add_reader(wakes, wakes.recv, 4096)
+        loop.add_reader(reader, reader.recv, 4096)
     except NotImplementedError:
         return False
     return True

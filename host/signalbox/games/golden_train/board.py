@@ -1,4 +1,4 @@
-"""The tables of a board's description that only Golden Train uses, and the drawing of its board."""
+"""The tables of a board description that are specific to Golden Train, and the drawing of the board."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from signalbox.core.messages import Message
 
 CARDS = 58  # G1: locomotives, wagons and dynamites in total
 SHERIFF = "sheriff"
-VALUES = [str(value) for value in range(1, 10)]  # a value is shown by a light that goes out this many times
+VALUES = [str(value) for value in range(1, 10)]  # a light shows a value by going out this many times
 
 
 @dataclass
 class Deck:
-    """The number of cards of each kind, with wagons and dynamite by value. `colours` has each value's light colour."""
+    """The number of cards of each kind. `wagons`, `dynamites` and the lights' `colours` are keyed by value."""
 
     locomotives: int
     wagons: dict[str, int]
@@ -47,7 +47,7 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
 def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) -> None:
     total = locomotives + wagons + dynamites
     if total != CARDS:
-        wrong = Message(
+        fault = Message(
             "golden-board-cards",
             cards=str(CARDS),
             locomotives=str(locomotives),
@@ -55,48 +55,48 @@ def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) 
             dynamites=str(dynamites),
             total=str(total),
         )
-        top.fault("deck", wrong)
+        top.fault("deck", fault)
 
 
 def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
     table = deck.table(key)
     if table.is_missing:
         return None
-    before = len(table.faults)
+    fault_count = len(table.faults)
     cards: dict[str, int] = {}
     for kind in table.names():
         if kind in kinds:
             cards[kind] = table.read(kind, toml_values.whole(0, CARDS)) or 0
         else:
-            table.fault(kind, _value_expected(SHERIFF in kinds))
-    return cards if len(table.faults) == before else None
+            table.fault(kind, _allowed_values(SHERIFF in kinds))
+    return cards if len(table.faults) == fault_count else None
 
 
-def _read_colours(deck: TomlTable, known: Iterable[str]) -> dict[str, str]:
-    """Return the light colour of each value that [deck.colours] lists; the description may omit that table."""
+def _read_colours(deck: TomlTable, known_colours: Iterable[str]) -> dict[str, str]:
+    """Return the light colour of each value listed in [deck.colours], a table that the description may omit."""
     table = deck.optional("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
-    colours = {value: table.read(value, toml_values.choice(known)) or "" for value in values}
+    colours = {value: table.read(value, toml_values.choice(known_colours)) or "" for value in values}
     table.done()
     return colours
 
 
-def _value_expected(or_sheriff: bool) -> Message:
+def _allowed_values(with_sheriff: bool) -> Message:
     values = toml_values.span(int(VALUES[0]), int(VALUES[-1]))
-    if or_sheriff:
+    if with_sheriff:
         return Message("golden-board-value-or-sheriff", values=values, sheriff=toml_values.word(SHERIFF))
     return Message("golden-board-value", values=values)
 
 
-WAGON_LIMIT = 40  # places behind a locomotive
-TRAINS = (2, 4)  # G3: one per player
+WAGON_LIMIT = 40  # the maximum number of places behind a locomotive
+TRAINS = (2, 4)  # the limits of the number of trains, one for each player (G3)
 NUMBER_LIMIT = 999  # board/common.py checks the actual limit of the chains
-STEP = (-2.0, 2.0)  # limits of the distance from place to place
+STEP = (-2.0, 2.0)  # the limits of the distance from one place to the next
 
 
 @dataclass
 class Train:
-    """One row of places: the position, sensor and light of the first place, and the step to the next place."""
+    """A row of places: the position, sensor and light of the first place, and the step from each place to the next."""
 
     at: list[float]
     step: Point
@@ -106,17 +106,17 @@ class Train:
 
 @dataclass
 class Trains:
-    """The table [trains], empty if it has an error."""
+    """The table [trains]; empty if it has an error."""
 
     wagons: int
     rows: list[Train]
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         return bool(self.wagons and self.rows)
 
     def names(self) -> list[list[str]]:
-        """Return the places of every train, with the locomotive's first: ``T1.0``, ``T1.1``, ..."""
+        """Return the names of each train's places, the locomotive's first: ``T1.0``, ``T1.1``, ..."""
         places = range(self.wagons + 1)
         return [[f"T{number}.{place}" for place in places] for number in range(1, len(self.rows) + 1)]
 
@@ -136,16 +136,16 @@ def read_trains(top: TomlTable) -> Trains:
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the entries of [squares] generated from the trains' rows; a file can override any of them in [squares]."""
+    """Return the entries of [squares] generated from the rows of [trains]. A file can override any of them."""
     trains = read_trains(top)
-    lines: dict[str, dict[str, object]] = {}
-    if not trains.whole:
-        return lines
+    entries: dict[str, dict[str, object]] = {}
+    if not trains.is_complete:
+        return entries
     for names, row in zip(trains.names(), trains.rows, strict=True):
         for place, name in enumerate(names):
             at = [round(row.at[axis] + place * row.step[axis], 3) for axis in (0, 1)]
-            lines[name] = {"at": at, "sensor": row.sensor + place, "light": row.light + place}
-    return lines
+            entries[name] = {"at": at, "sensor": row.sensor + place, "light": row.light + place}
+    return entries
 
 
 def _read_row(table: TomlTable, name: str) -> Train | None:
@@ -166,21 +166,21 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
 
 TABLE_BUTTONS = ("undo", "confirm", "help")
 PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
-HALF = 0.5  # steps from the centre of a place to its side
+PLACE_HALF = (0.5, 0.5)  # steps down and to the right from the centre of a place to its sides
 PILE_HALF = (0.7, 1.2)  # steps down and to the right from the centre of a pile to its sides
-TITLE_UP = 0.65  # steps from a train's first place up to its name
-TITLE_DOWN = 0.45  # steps from a pile's light down to its name
-BESIDE = (0.36, 0.0)  # steps up and to the right from a place's centre to its light
+TITLE_UP = 0.65  # steps from a train's first place up to the train's name
+TITLE_DOWN = 0.45  # steps from a pile's light down to the pile's name
+LIGHT_OFFSET = (0.36, 0.0)  # steps up and to the right from a place's centre to its light
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
+    """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     wagon = _read_wagon(top, common)
     trains = read_trains(top)
     deck = read_deck(top, len(trains.rows), common.colours)
     _check_squares(top, common)
     _check_seats(top, common, trains)
-    if trains.whole:
+    if trains.is_complete:
         count = len(trains.rows)
         check_lights(top, [*PILES, *(f"seat.{seat}" for seat in range(1, count + 1))])
         check_buttons(top, _buttons(count))
@@ -209,8 +209,8 @@ def _check_squares(top: TomlTable, common: Common) -> None:
 def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
     seats = common.header.seats
     if seats and trains.rows and len(seats) != len(trains.rows):
-        wrong = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
-        top.fault_in("board", "seats", wrong)
+        fault = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
+        top.fault_in("board", "seats", fault)
 
 
 def _buttons(trains: int) -> list[str]:
@@ -230,7 +230,7 @@ def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, 
 
 
 def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
-    up, right = BESIDE
+    up, right = LIGHT_OFFSET
     rows = trains.names()
     return Picture(
         kinds={name: "wagon" if place else "loco" for names in rows for place, name in enumerate(names)},
@@ -246,7 +246,7 @@ def _picture(common: Common, wagon: str, trains: Trains, deck: Deck) -> Picture:
 def _row(common: Common, number: int, names: list[str]) -> Area:
     spots = [common.squares[name].at for name in names]
     row, column = spots[0]
-    return Area(_box(spots, (HALF, HALF)), "train", f"Train {number}", (row - TITLE_UP, column))
+    return Area(_box(spots, PLACE_HALF), "train", f"Train {number}", (row - TITLE_UP, column))
 
 
 def _pile(middle: Point, light: str, label: str) -> Area:

@@ -18,7 +18,7 @@ from signalbox.games.softmax import Softmax, normalised, read
 
 FILE = "coach.json"
 FILE_OF_LENGTHS = "lengths.json"
-STAGES = 12  # by remaining dynamites; the first stage includes all higher numbers
+STAGES = 12  # one for each number of remaining dynamites; the first stage includes all higher numbers
 FEATURES = ("sheriff", "1", "2", "3", "4", "kinds", "draws one of them", "leads")
 UNIT = 10.0  # wagons are counted in units of ten
 VALUES = 5  # number of different wagon values, including the sheriff's
@@ -28,8 +28,8 @@ FEATURES_OF_LENGTHS = ("wagons", "longest")
 Trains = list[bytes]
 
 
-class Between(NamedTuple):
-    """A position between turns, with the next wagon either known or about to be drawn from `unseen`.
+class TurnStart(NamedTuple):
+    """A position between turns. The next wagon is either known or about to be drawn from `unseen`.
 
     `unseen` has the number of wagons of each value in the pile, including `card` if that has already been drawn.
     """
@@ -41,51 +41,51 @@ class Between(NamedTuple):
     seat: int
 
 
-def between(state: State) -> Between:
-    """Return the position between turns for a state in which a turn begins."""
+def turn_start(state: State) -> TurnStart:
+    """Return the position between turns for a state at the beginning of a turn."""
     unseen = state.pile
     if state.card != NONE:
         unseen = unseen[: state.card] + bytes([unseen[state.card] + 1]) + unseen[state.card + 1 :]
-    return Between(state.trains, sum(state.dynamites), unseen, state.card, state.seat)
+    return TurnStart(state.trains, sum(state.dynamites), unseen, state.card, state.seat)
 
 
-def stage_of(position: Between) -> int:
+def stage_of(position: TurnStart) -> int:
     """Return the stage of the game, counted from 0."""
     return STAGES - min(STAGES, position.dynamites)
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage of a position between turns, and the values of `FEATURES` for each seat."""
-    position, sheriffs = between(state), state.setting.sheriffs
+    """Return the stage of a position between turns, and each seat's values of `FEATURES`."""
+    position, sheriffs = turn_start(state), state.setting.sheriffs
     rows: list[list[float]] = []
     for seat, train in enumerate(position.trains):
         card = position.card if seat == position.seat else NONE
-        rows.append([*row_of(train, position.unseen, card, sheriffs), float(leads(train, position.trains))])
+        rows.append([*seat_features(train, position.unseen, card, sheriffs), float(is_leading(train, position.trains))])
     return stage_of(position), rows
 
 
 def stage_and_lengths(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage and each seat's `FEATURES_OF_LENGTHS`, for a player who remembers no wagons."""
+    """Return the stage and each seat's values of `FEATURES_OF_LENGTHS`, for a player who remembers no wagons."""
     lengths = [len(train) for train in state.trains]
     rows = [[length / UNIT, float(length == max(lengths))] for length in lengths]
     return STAGES - max(1, min(STAGES, sum(state.dynamites))), rows
 
 
-def leads(train: bytes, trains: Trains) -> bool:
-    """Return whether this train, one of `trains`, would win now, alone or jointly with others (G10)."""
+def is_leading(train: bytes, trains: Trains) -> bool:
+    """Return whether `train`, one of `trains`, would win now, alone or jointly with others (G10)."""
     return (len(train), train) == max([(len(other), other) for other in trains])
 
 
-def row_of(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
-    """Return the features of one seat except `leads`; `card` is the next wagon it draws, or NONE if that is unknown."""
-    row = [train.count(value) / UNIT for value in range(VALUES)]
-    held = [value for value in range(VALUES) if row[value] and (value != SHERIFF or sheriffs)]
-    draws = float(card in held) if card != NONE else sum([unseen[value] for value in held]) / max(1, sum(unseen))
-    return [*row, len(held) / VALUES, draws]
+def seat_features(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
+    """Return a seat's features except "leads". `card` is the next wagon that it draws, or NONE if that is unknown."""
+    counts = [train.count(value) / UNIT for value in range(VALUES)]
+    held = [value for value in range(VALUES) if counts[value] and (value != SHERIFF or sheriffs)]
+    draw_chance = float(card in held) if card != NONE else sum([unseen[value] for value in held]) / max(1, sum(unseen))
+    return [*counts, len(held) / VALUES, draw_chance]
 
 
 class GoldenTrainCoach(Coach[State]):
-    """The coach for one number of players, with weights for whole trains and weights for their lengths alone."""
+    """The coach for one number of players, with weights for complete trains and weights for their lengths alone."""
 
     judgement = True
 
@@ -99,58 +99,58 @@ class GoldenTrainCoach(Coach[State]):
         if state.phase == TARGET:
             return _Attack(self._weights, state).best()
         if state.phase == COUPLE:
-            return _Next(self._weights, state, state.seat).chances(state.trains)
+            return _NextTurn(self._weights, state, state.seat).chances(state.trains)
         outcomes = state.chance_outcomes()
         if outcomes:
-            behind = self.chances_after(state, [outcome for outcome, _ in outcomes])
-            return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, behind, strict=True)])
+            chances_after = self.chances_after(state, [outcome for outcome, _ in outcomes])
+            return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, chances_after, strict=True)])
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return each seat's chance of winning from the trains' lengths only, because the wagons must be remembered."""
+        """Return each seat's chance of winning, given only the trains' lengths, as the wagons must be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
 
 
-class _Next:
-    """The next turn, which `seat` plays. Everything except the trains is as in `state`."""
+class _NextTurn:
+    """The next turn, played by `seat`. Everything except the trains is as in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
-        self._sheriffs, self._discards, self._whole = state.setting.sheriffs, state.discards, state.trains
-        self._position = between(state)._replace(seat=seat)
+        self._sheriffs, self._discards, self._original_trains = state.setting.sheriffs, state.discards, state.trains
+        self._position = turn_start(state)._replace(seat=seat)
         self._stage = stage_of(self._position)
         self._sums: dict[tuple[int, bytes, bytes, int], float] = {}
 
     def chances(self, trains: Trains) -> Chances:
-        """Return each seat's chance of winning with these trains, averaged over the next wagon if that is unknown."""
+        """Return each seat's chance of winning with these trains, averaged over the next wagon if it is unknown."""
         position, unseen = self._position, self._position.unseen
         if not any(unseen):
-            unseen = self._renewed(trains)
+            unseen = self._renewed_pile(trains)
         if not position.dynamites or not any(unseen):
-            return _won(trains)
+            return _final_shares(trains)
         if position.card != NONE:
-            return self._with(trains, unseen, position.card)
+            return self._with_card(trains, unseen, position.card)
         cards = enumerate(unseen)
-        return _mean([(count / sum(unseen), self._with(trains, unseen, card)) for card, count in cards if count])
+        return _mean([(count / sum(unseen), self._with_card(trains, unseen, card)) for card, count in cards if count])
 
-    def _renewed(self, trains: Trains) -> bytes:
+    def _renewed_pile(self, trains: Trains) -> bytes:
         """Return the pile made of all discards, including the wagons that these trains have lost (G11)."""
-        had, left = b"".join(self._whole), b"".join(trains)
-        return bytes([count + had.count(value) - left.count(value) for value, count in enumerate(self._discards)])
+        before, after = b"".join(self._original_trains), b"".join(trains)
+        return bytes([count + before.count(value) - after.count(value) for value, count in enumerate(self._discards)])
 
-    def _with(self, trains: Trains, unseen: bytes, card: int) -> Chances:
-        to_lead, sums = self._weights.weights[self._stage][LEADS], []
+    def _with_card(self, trains: Trains, unseen: bytes, card: int) -> Chances:
+        leader_weight, sums = self._weights.weights[self._stage][LEADS], []
         for seat, train in enumerate(trains):
             own = self._sum(seat, train, unseen, card if seat == self._seat else NONE)
-            sums.append(own + to_lead * leads(train, trains))
+            sums.append(own + leader_weight * is_leading(train, trains))
         return normalised(sums)
 
     def _sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
         key = (seat, train, unseen, card)
         if key not in self._sums:
-            row = row_of(train, unseen, card, self._sheriffs)
+            row = seat_features(train, unseen, card, self._sheriffs)
             self._sums[key] = self._weights.sum(self._stage, [*row, 0.0], (seat - self._seat) % self._players)
         return self._sums[key]
 
@@ -160,30 +160,30 @@ class _Attack:
 
     def __init__(self, weights: Softmax, state: State) -> None:
         self._seat = state.seat
-        self._next = _Next(weights, state, (state.seat + 1) % state.players)
+        self._next = _NextTurn(weights, state, (state.seat + 1) % state.players)
         self._room = state.strength - state.total()
-        self._named = len(state.targets)
-        self._whole, self._trains = state.trains, state.trains[:]
+        self._revealed_count = len(state.targets)
+        self._original_trains, self._trains = state.trains, state.trains[:]
         for wagon in reversed(state.targets):
-            self._trains[wagon // SEAT] = _without(self._trains[wagon // SEAT], wagon % SEAT)
+            self._trains[wagon // SEAT] = _without_wagon(self._trains[wagon // SEAT], wagon % SEAT)
 
     def best(self) -> Chances:
         """Return the chances after the best success, or after a failure if that is better or unavoidable (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
-        ways = list(_removed(self._trains, kinds, self._room))
-        outcomes = [self._next.chances(trains) for trains, _ in ways]
-        if not self._named:
+        options = list(_removed(self._trains, kinds, self._room))
+        outcomes = [self._next.chances(trains) for trains, _ in options]
+        if not self._revealed_count:
             del outcomes[0]  # naming no wagon
-        if any(_may_fail([trains[seat] for seat in opposing], room) for trains, room in ways):
-            failed = self._whole[:]
+        if any(_can_fail([trains[seat] for seat in opposing], room) for trains, room in options):
+            failed = self._original_trains[:]
             failed[self._seat] = failed[self._seat][:-1]
             outcomes.append(self._next.chances(failed))
         return max(outcomes, key=itemgetter(self._seat))
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """Yield the trains after removing wagons of these (seat, value) pairs worth at most `room`, and the room left over.
+    """Yield trains with wagons of these (seat, value) pairs removed, worth up to `room` in total, and the room left.
 
     The first result still has all wagons. If a train has several wagons of a value, the one removed is the one that
     leaves it ranked lowest in a tie (G10).
@@ -192,34 +192,34 @@ def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterato
     for index, (seat, value) in enumerate(kinds):
         train = trains[seat]
         if value <= room and value in train:
-            fewer = trains[:]
-            fewer[seat] = min([_without(train, place) for place, held in enumerate(train) if held == value])
-            yield from _removed(fewer, kinds[index:], room - value)
+            remaining = trains[:]
+            remaining[seat] = min([_without_wagon(train, place) for place, held in enumerate(train) if held == value])
+            yield from _removed(remaining, kinds[index:], room - value)
 
 
-def _may_fail(trains: Trains, room: int) -> bool:
-    """Return whether naming one of these wagons next could make the attack fail (G7)."""
+def _can_fail(trains: Trains, room: int) -> bool:
+    """Return whether naming one of these wagons next can make the attack fail (G7)."""
     return room > 0 and any(value == SHERIFF or value > room for train in trains for value in train)
 
 
-def _without(train: bytes, place: int) -> bytes:
+def _without_wagon(train: bytes, place: int) -> bytes:
     return train[:place] + train[place + 1 :]
 
 
-def _won(trains: Trains) -> Chances:
+def _final_shares(trains: Trains) -> Chances:
     """Return each seat's share of the win at the end (G10)."""
-    won = [leads(train, trains) for train in trains]
-    return [share / sum(won) for share in won]
+    is_winner = [is_leading(train, trains) for train in trains]
+    return [share / sum(is_winner) for share in is_winner]
 
 
 def _mean(chances: list[tuple[float, Chances]]) -> Chances:
-    """Return the average of chances, weighted by their probabilities."""
+    """Return the average of the chances, weighted by probability."""
     weighted = [[weight * chance for chance in by_seat] for weight, by_seat in chances]
     return [sum(seat) for seat in zip(*weighted, strict=True)]
 
 
 def coach(state: State) -> GoldenTrainCoach | None:
-    """Return the coach for this number of players, or None if nothing was learned for it or for this deck."""
+    """Return the coach for this number of players, or None if there are no weights for it or for this deck."""
     if len(state.setting.deck.values) != VALUES or max(state.setting.deck.values) >= VALUES:
         return None
     weights, of_lengths = (read(__package__, file).get(state.players) for file in (FILE, FILE_OF_LENGTHS))

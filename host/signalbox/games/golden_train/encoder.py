@@ -1,6 +1,6 @@
-"""Golden Train encoded as numbers, for a player with a perfect memory, since every value has been announced once.
+"""Golden Train as numbers, for a player with a perfect memory, since every value has been announced once.
 
-Therefore only the order of the piles is hidden, and no state stores it. `State.view` has the values that are visible
+Only the order of the piles is hidden, and no state contains it. `State.view` has only the values that are visible
 now.
 """
 
@@ -14,7 +14,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class TrainIndices(NamedTuple):
-    """The indices of one train's features; those of individual wagons start behind the locomotive."""
+    """The indices of one train's features. Lists with an index for each wagon start behind the locomotive."""
 
     wagons: int
     counts: list[int]
@@ -24,7 +24,7 @@ class TrainIndices(NamedTuple):
 
 
 class TrainsEncoder(Encoder[State]):
-    """The encoder of Golden Train. Trains are encoded by counts of each value and as a list of wagons, front first."""
+    """The encoder of Golden Train. A train is encoded as counts of each value and as a list of wagons, front first."""
 
     def __init__(self, state: State) -> None:
         deck = state.setting.deck
@@ -49,11 +49,11 @@ class TrainsEncoder(Encoder[State]):
         lengths = [features.add(f"{seat}.wagons", wagons) for seat in seats]
         counts = [[features.add(f"{s}.count.{deck.names[v]}", deck.wagons[v]) for v in deck.values] for s in seats]
         places = [str(place) for place in range(1, wagons + 1)]
-        single = [
+        per_wagon = [
             [features.group(f"{seat}.{name}", places, maximum) for seat in seats]
             for name, maximum in (("value", max(deck.values)), ("is_sheriff", 1), ("is_revealed", 1))
         ]
-        self._trains = [TrainIndices(*indices) for indices in zip(lengths, counts, *single, strict=True)]
+        self._trains = [TrainIndices(*indices) for indices in zip(lengths, counts, *per_wagon, strict=True)]
         actions = [position.DECLINE, position.ATTACK, position.STOP]
         actions += [position.COUPLING, position.CLOSING, position.PUT_BACK]
         for seat in range(state.players):

@@ -28,7 +28,7 @@ class GoldenTrainFigures(GameFigures[State]):
         return len(state.trains[seat])
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """Return the outcome of an attack and the seats that lose wagons (G8)."""
+        """Return the counts for an attack's outcome and for the wagons taken and lost (G8)."""
         if action not in (CLOSING, PUT_BACK):
             return []
         attacker, after = state.turn(), state.child(action)
@@ -36,8 +36,8 @@ class GoldenTrainFigures(GameFigures[State]):
             return [Counted(FAILED, attacker), Counted(LOST, attacker)]
         counts = [Counted(WON, attacker)]
         for seat in range(state.players):
-            gone = len(state.trains[seat]) - len(after.trains[seat])
-            counts += [Counted(TAKEN, attacker), Counted(LOST, seat)] * gone
+            lost = len(state.trains[seat]) - len(after.trains[seat])
+            counts += [Counted(TAKEN, attacker), Counted(LOST, seat)] * lost
         return counts
 
     def ending(self, state: State) -> str:

@@ -1,6 +1,6 @@
 """The messages of Golden Train at the table, and its options.
 
-A prompt includes a value while it is visible. Labels and the record never do, because they could be looked up later.
+A prompt shows a value while it is visible. Labels and the record never do, because they can be looked up later.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class GoldenTrainOptions(GameOptions):
 
 SHERIFF = "sheriff"
 STAR = "★"  # the sign for a sheriff on a card
-ELSEWHERE = Message("golden-value-elsewhere")  # replaces a value in texts that stay readable
+ELSEWHERE = Message("golden-value-elsewhere")  # replaces a value in texts that remain readable
 
 
 class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
@@ -58,23 +58,23 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         data = board.game_data()
         self._wagon = game_data.word(data, "wagon")
         self._rows = rows(data, board.places)
-        self._known = {place: (seat, k) for seat, row in enumerate(self._rows) for k, place in enumerate(row)}
+        self._place_numbers = {place: (seat, k) for seat, row in enumerate(self._rows) for k, place in enumerate(row)}
 
     def setup(self, options: Options) -> Instruction:
         return Instruction(Message("golden-lay-out"), Message("golden-lay-out-wagons"))
 
     def place(self, name: str) -> Text:
-        if name not in self._known:
+        if name not in self._place_numbers:
             return name
-        seat, number = self._known[name]
+        seat, number = self._place_numbers[name]
         if seat >= len(self.seats):
             return Message("golden-place-of-nobody", number=number, train=seat + 1)
         return Message("golden-place", number=number, owner=self.name(seat))
 
     def wagon_at(self, name: str) -> Message:
-        """Return the name of the wagon that is or was at a place in a train, or beside the board."""
+        """Return the name of the wagon that is, or was, at this place in a train or beside the board."""
         row, _, number = name.rpartition(".")
-        seat = self._known[f"{row}.0"][0]
+        seat = self._place_numbers[f"{row}.0"][0]
         return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
 
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
@@ -161,7 +161,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         name, phase = self.name(state.turn()), view["phase"]
         if state.current_player() == CHANCE:
-            return Instruction(_drawing(phase, name))
+            return Instruction(_draw_prompt(phase, name))
         if phase == "couple":
             return self._couple(state, view, name)
         if phase == "decide":
@@ -170,8 +170,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return self._target(view, name)
         if state.effects(state.legal_actions()[0]):
             return self._outcome(view, name, Message("golden-close-up" if phase == "close" else "golden-put-back"))
-        shown = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
-        return shown._replace(detail=joined(shown.detail, Message("golden-seen")), buttons=Message("golden-seen-how"))
+        result = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
+        return result._replace(detail=joined(result.detail, Message("golden-seen")), buttons=Message("golden-seen-how"))
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -247,13 +247,13 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
 
     def _with_value(self, state: State, piece: Piece) -> Piece:
         """Return a wagon with its value added, or a locomotive unchanged."""
-        seat, number = self._known[piece["square"]]
+        seat, number = self._place_numbers[piece["square"]]
         if not number:
             return piece
         return {**piece, "value": state.setting.deck.names[state.trains[seat][number - 1]]}
 
     def happened(self, state: State, action: int) -> list[Happened]:
-        """Return each train's losses in a successful attack. A player's own wagon is lost in that player's turn."""
+        """Return each train's losses in a successful attack. After a failure, only the attacker loses a wagon."""
         view = state.view(SPECTATOR)
         if view["phase"] != "close":
             return []
@@ -268,18 +268,18 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def news_to(self, state: State, action: int, seat: int) -> Message | None:
         return self._news(state, action, seat if self.seats[seat].is_human else None)
 
-    def _news(self, state: State, action: int, to: int | None) -> Message | None:
-        """Return the news for a seat, or for the record if `to` is None; it is None if there is no news."""
+    def _news(self, state: State, action: int, recipient: int | None) -> Message | None:
+        """Return the news for a seat (or for the record, if `recipient` is None), or None if there is no news."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
-        renewed = kind != "wagon" and _renews_the_pile(state, action)
-        moved_up = self._moved_up(state, action, to) if kind == "close" else None
-        return joined(moved_up, Message("golden-record-pile-renewed") if renewed else None)
+        is_renewed = kind != "wagon" and _renews_pile(state, action)
+        moved_up = self._moved_up_message(state, action, recipient) if kind == "close" else None
+        return joined(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
 
-    def _moved_up(self, state: State, action: int, to: int | None) -> Message | None:
-        """Return a message naming the seats whose wagons have moved up and been renumbered, or None."""
-        seats = sorted({self._known[effect["to"]][0] for effect in state.effects(action)})
+    def _moved_up_message(self, state: State, action: int, to: int | None) -> Message | None:
+        """Return a message about the trains whose wagons move up and are renumbered, or None."""
+        seats = sorted({self._place_numbers[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
         return joined(*(yours if seat == to else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
 
@@ -328,23 +328,23 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             Message("golden-target-next-button"),
         )
 
-    def _outcome(self, view: TrainsView, name: str, more: Message | None) -> Instruction:
+    def _outcome(self, view: TrainsView, name: str, step: Message | None) -> Instruction:
         """Return the outcome of the attack and the instruction that follows from it."""
         strength, revealed, succeeds = str(view["strength"]), _revealed(view), view["phase"] == "close"
-        ends = Message(
+        outcome = Message(
             "golden-succeeds" if succeeds else "golden-fails", player=name, revealed=revealed, strength=strength
         )
         kept = Message("golden-succeeds-kept" if succeeds else "golden-fails-kept", player=name)
         detail = Message("golden-lay-aside", count=len(view["revealed"])) if succeeds else None
-        return Instruction(_with_more(ends, more), detail, _with_more(join_sentences(kept, ELSEWHERE), more))
+        return Instruction(_with_step(outcome, step), detail, _with_step(join_sentences(kept, ELSEWHERE), step))
 
     def _losses(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
         return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
 
 
-def _with_more(shown: Message, more: Message | None) -> Message:
-    return shown if more is None else join_sentences(shown, more)
+def _with_step(message: Message, step: Message | None) -> Message:
+    return message if step is None else join_sentences(message, step)
 
 
 def _wagons_lost(view: TrainsView) -> dict[int, int]:
@@ -354,17 +354,17 @@ def _wagons_lost(view: TrainsView) -> dict[int, int]:
 
 
 def _decide(view: TrainsView, name: str) -> Instruction:
-    """Return the question of whether to attack; the coupled wagon stays face up until this is decided."""
+    """Return the question of whether to attack. The coupled wagon stays face up until it is answered."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
-        _last_chance(view),
+        _end_warning(view),
         join_sentences(Message("golden-decide", player=name), ELSEWHERE),
         Message("golden-decide-how"),
     )
 
 
-def _last_chance(view: TrainsView) -> Message | None:
-    """Return a warning that the game ends after this decision, with the reason (G9, G11), or None."""
+def _end_warning(view: TrainsView) -> Message | None:
+    """Return a warning that this decision may end the game, with the reason (G9, G11), or None."""
     if view["dynamites"] == 1:
         return Message("golden-decide-last-dynamite")
     if not view["pile"] and not view["discards"]:
@@ -372,14 +372,14 @@ def _last_chance(view: TrainsView) -> Message | None:
     return None
 
 
-def _drawing(phase: str, player: str) -> Message:
+def _draw_prompt(phase: str, player: str) -> Message:
     if phase == "draw":
         return Message("golden-draw", player=player)
     return Message("golden-draw-top" if phase == "top" else "golden-draw-dynamite", player=player)
 
 
 def _revealed(view: TrainsView) -> Message:
-    """Return the visible values as a message, such as "1 and 2 make 3"."""
+    """Return a message with the visible values, such as "1 and 2 make 3"."""
     values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:
         return Message("golden-revealed-sheriff")
@@ -398,6 +398,6 @@ def _store(name: str, label: Message, colour: str | None, count: int, note: Mess
     return {"name": name, "label": label, "colour": colour, "count": count, "value": None, "button": None, "note": note}
 
 
-def _renews_the_pile(state: State, action: int) -> bool:
+def _renews_pile(state: State, action: int) -> bool:
     """Return whether this action ends a turn and thereby renews an empty pile (G11)."""
     return not state.view(SPECTATOR)["pile"] and state.child(action).view(SPECTATOR)["pile"] > 0

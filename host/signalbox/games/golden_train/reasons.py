@@ -1,4 +1,4 @@
-"""The reasons that Help gives in Golden Train. Help remembers no values, so it gives lengths and probabilities."""
+"""The reasons that Help gives in Golden Train. Help remembers no values, so it refers to lengths and probabilities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signalbox.core.messages import Message
 
 
 def why(state: State, action: int, name: Callable[[int], str]) -> Message | None:
-    """Return why to choose this action, or None if there is no choice; `name` returns the name of a seat."""
+    """Return the reason to choose this action, or None if there is no choice. `name` returns the name of a seat."""
     if state.phase not in (DECIDE, TARGET):
         return None
     if action in (ATTACK, DECLINE):

@@ -1,21 +1,21 @@
-"""The rules of Golden Train clause by clause (docs/rules_golden_train.md), and a guided first game."""
+"""The rules of Golden Train, clause by clause (docs/rules_golden_train.md), and a guided first game."""
 
 from shared_rules.golden_train import GoldenTrain
 from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
 
 NEAR = ("T1.0", "T1.4", "T2.0", "T2.4")  # the squares around both trains
-UNDER_WAY = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
-ATTACKED = f"{UNDER_WAY} 3-3-2-3 0"
+IN_PROGRESS = "open+value 1,3,3/2,4,1 7-7-7-8-6 0-0-0-0-0"  # two trains and the rest of the pile
+DURING_ATTACK = f"{IN_PROGRESS} 3-3-2-3 0"
 COUPLES = Picture("open+value 1,3/2,4,1 7-8-7-8-6 0-0-0-0-0 3-3-3-3 0 couple 3 0 -", "couple", NEAR)
-MAY_ATTACK = Picture(f"{UNDER_WAY} 3-3-3-3 0 decide 2 0 -", near=NEAR)
-TARGETS = Picture(f"{ATTACKED} target 2 3 -", "target T2.1", NEAR)
-TARGETS_MORE = Picture(f"{ATTACKED} target 2 3 T2.1", "target T2.3", NEAR)
-SUCCEEDS = Picture(f"{ATTACKED} close 2 3 T2.1,T2.3", "close up", NEAR)
-FAILS = Picture(f"{ATTACKED} back 2 3 T2.2", "put back", NEAR)
+MAY_ATTACK = Picture(f"{IN_PROGRESS} 3-3-3-3 0 decide 2 0 -", near=NEAR)
+TARGETS = Picture(f"{DURING_ATTACK} target 2 3 -", "target T2.1", NEAR)
+TARGETS_MORE = Picture(f"{DURING_ATTACK} target 2 3 T2.1", "target T2.3", NEAR)
+SUCCEEDS = Picture(f"{DURING_ATTACK} close 2 3 T2.1,T2.3", "close up", NEAR)
+FAILS = Picture(f"{DURING_ATTACK} back 2 3 T2.2", "put back", NEAR)
 MEETS_SHERIFF = Picture("open+value 1,3,3/2,sheriff,1 7-7-7-9-5 0-0-0-0-0 3-3-2-3 0 back 2 3 T2.2", "put back", NEAR)
 OVER = Picture("open+value 1,3,3/2,4,1,2 7-6-7-8-6 0-0-0-0-0 0-0-0-0 0 over 2 0 -", near=NEAR)
-TIED = Picture(f"{UNDER_WAY} 0-0-0-0 0 over 2 0 -", near=NEAR)
+TIED = Picture(f"{IN_PROGRESS} 0-0-0-0 0 over 2 0 -", near=NEAR)
 RULES = {
     Message("golden-rules-aim"): (
         Clause(("G9", "G10"), Message("golden-rules-longest"), OVER),

@@ -1,6 +1,6 @@
-"""The tables of a board for Paris Connection: the map, its squares, and its drawing.
+"""The tables of a board description that are specific to Paris Connection, and the drawing of the board.
 
-A hex is a pair (row, column), both counted from 1, and is called ``row.column``. Hexes are pointy-top, and odd rows are
+A hex is a pair (row, column), both counted from 1, and is named ``row.column``. Hexes are pointy-top, and odd rows are
 shifted half a hex to the right.
 """
 
@@ -18,50 +18,50 @@ from signalbox.core.messages import Message
 
 Hex = tuple[int, int]
 
-DOWN = math.sqrt(3) / 2  # row spacing, in steps
-POINT = 1 / math.sqrt(3)  # distance from the centre to the upper corner, in steps
+ROW_SPACING = math.sqrt(3) / 2  # in steps
+POINT = 1 / math.sqrt(3)  # distance from the centre of a hex to its upper corner, in steps
 CORNERS = ((-POINT, 0.0), (-POINT / 2, 0.5), (POINT / 2, 0.5), (POINT, 0.0), (POINT / 2, -0.5), (-POINT / 2, -0.5))
 SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
-def name(at: Hex) -> str:
-    return f"{at[0]}.{at[1]}"
+def name(hex_: Hex) -> str:
+    return f"{hex_[0]}.{hex_[1]}"
 
 
 def parse(text: str) -> Hex | None:
-    """Return the hex with this name, or None if the text is not a hex's name."""
+    """Return the hex with this name, or None if the text does not name a hex."""
     row, dot, column = text.partition(".")
     if dot and row.isascii() and row.isdecimal() and column.isascii() and column.isdecimal():
         return int(row), int(column)
     return None
 
 
-def neighbours(at: Hex) -> list[Hex]:
+def neighbours(hex_: Hex) -> list[Hex]:
     """Return the six hexes around a hex, on the map or not, in the order of SIDES.
 
     >>> neighbours((6, 12))
     [(5, 11), (5, 12), (6, 13), (7, 12), (7, 11), (6, 11)]
     """
-    row, column = at
+    row, column = hex_
     left = column if row % 2 else column - 1  # the left one of the two hexes above or below
     up, down = row - 1, row + 1
     return [(up, left), (up, left + 1), (row, column + 1), (down, left + 1), (down, left), (row, column - 1)]
 
 
-def middle(at: Hex) -> Point:
+def centre(hex_: Hex) -> Point:
     """Return the centre of a hex, in steps."""
-    row, column = at
-    return 1 + (row - 1) * DOWN, column + row % 2 / 2
+    row, column = hex_
+    return 1 + (row - 1) * ROW_SPACING, column + row % 2 / 2
 
 
-def corners(at: Hex) -> list[Point]:
+def corners(hex_: Hex) -> list[Point]:
     """Return the six corners of a hex, clockwise from the upper corner."""
-    row, column = middle(at)
+    row, column = centre(hex_)
     return [(row + down, column + right) for down, right in CORNERS]
 
 
 def edge(one: Hex, other: Hex) -> tuple[Point, Point]:
-    """Return the line between two neighbouring hexes."""
+    """Return the two ends of the edge between neighbouring hexes."""
     side = neighbours(one).index(other)
     around = corners(one)
     return around[(side - 1) % len(around)], around[side]
@@ -74,13 +74,13 @@ NOTHING = "_"
 VALUES = "1234"
 SIGNS = (RURAL, *VALUES, START, EIFFEL, NOTHING)
 ROWS = toml_values.any_texts(Message("paris-board-rows"))
-LAST_VALUE = "4"  # P11: a loco in that city ends the game, so there is exactly one
-_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # a name on a map cannot be mistaken for a hex
+LAST_VALUE = "4"  # a loco in the only city of this value ends the game (P11)
+_NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # letters only, so that no name can be mistaken for a hex
 
 
 @dataclass
 class Country:
-    """The map in the file. `hexes` is in reading order, and empty if [map] has an error."""
+    """The map in the file. `hexes` is in reading order; it is empty if [map] has an error."""
 
     rows: list[str] = field(default_factory=list)
     hexes: dict[Hex, str] = field(default_factory=dict)  # the sign of every hex on the map
@@ -88,17 +88,17 @@ class Country:
     cities: dict[str, Hex] = field(default_factory=dict)
     borders: list[tuple[Hex, Hex]] = field(default_factory=list)
 
-    def of_kind(self, signs: Iterable[str]) -> list[Hex]:
-        return [at for at, sign in self.hexes.items() if sign in signs]
+    def hexes_with(self, signs: Iterable[str]) -> list[Hex]:
+        return [hex_ for hex_, sign in self.hexes.items() if sign in signs]
 
-    def called(self, at: Hex) -> str:
-        """Return a hex as text for a sentence: ``9.19 (Mulhouse)``."""
-        city = next((city for city, where in self.cities.items() if where == at), "")
-        return f"{name(at)} ({city})" if city else name(at)
+    def label(self, hex_: Hex) -> str:
+        """Return a hex's name for use in a sentence, such as ``9.19 (Mulhouse)``."""
+        city = next((city for city, city_hex in self.cities.items() if city_hex == hex_), "")
+        return f"{name(hex_)} ({city})" if city else name(hex_)
 
 
 def read_country(top: TomlTable) -> Country:
-    """Read the tables of the map, adding any errors to the table's faults."""
+    """Read the tables of the map, and add any errors to `top.faults`."""
     country = Country()
     _read_rows(top, country)
     _read_stations(top, country)
@@ -107,8 +107,8 @@ def read_country(top: TomlTable) -> Country:
     return country
 
 
-def hexes_of(rows: list[str]) -> dict[Hex, str]:
-    """Return every hex on the map with its sign, in reading order."""
+def hexes_by_position(rows: list[str]) -> dict[Hex, str]:
+    """Return the hexes on the map with their signs, in reading order."""
     spots = ((row, column, sign) for row, text in enumerate(rows, 1) for column, sign in enumerate(text, 1))
     return {(row, column): sign for row, column, sign in spots if sign != NOTHING}
 
@@ -121,41 +121,41 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     if rows is None:
         return
     for number, text in enumerate(rows, 1):
-        strange = next((sign for sign in text if sign not in SIGNS), None)
-        if strange is not None:
-            signs, found = toml_values.words(SIGNS), toml_values.word(strange)
+        unknown_sign = next((sign for sign in text if sign not in SIGNS), None)
+        if unknown_sign is not None:
+            signs, found = toml_values.words(SIGNS), toml_values.word(unknown_sign)
             table.fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
             return
-    hexes = hexes_of(rows)
-    if _check_middle(table, hexes):
+    hexes = hexes_by_position(rows)
+    if _check_special_hexes(table, hexes):
         country.rows, country.hexes = rows, hexes
 
 
-def _check_middle(table: TomlTable, hexes: dict[Hex, str]) -> bool:
-    """Check for exactly one Eiffel hex, six start hexes around it, and exactly one city that ends the game."""
-    eiffel = [at for at, sign in hexes.items() if sign == EIFFEL]
+def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
+    """Check that there is one Eiffel hex with six start hexes around it, and one city that ends the game."""
+    eiffel = [hex_ for hex_, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
         table.fault("rows", Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel))))
         return False
-    round_it = neighbours(eiffel[0])
-    for at in round_it:
-        if hexes.get(at) != START:
-            table.fault("rows", _no_start(at, eiffel[0], hexes.get(at, NOTHING)))
-    for at, sign in hexes.items():
-        if sign == START and at not in round_it:
-            table.fault("rows", Message("paris-board-start-astray", hex=name(at), eiffel=name(eiffel[0])))
-    last = [name(at) for at, sign in hexes.items() if sign == LAST_VALUE]
+    around = neighbours(eiffel[0])
+    for hex_ in around:
+        if hexes.get(hex_) != START:
+            table.fault("rows", _missing_start(hex_, eiffel[0], hexes.get(hex_, NOTHING)))
+    for hex_, sign in hexes.items():
+        if sign == START and hex_ not in around:
+            table.fault("rows", Message("paris-board-start-astray", hex=name(hex_), eiffel=name(eiffel[0])))
+    last = [name(hex_) for hex_, sign in hexes.items() if sign == LAST_VALUE]
     if len(last) != 1:
-        table.fault("rows", _not_one_end(last))
-    return all(hexes.get(at) == START for at in round_it)
+        table.fault("rows", _wrong_end_count(last))
+    return all(hexes.get(hex_) == START for hex_ in around)
 
 
-def _no_start(at: Hex, eiffel: Hex, sign: str) -> Message:
+def _missing_start(hex_: Hex, eiffel: Hex, sign: str) -> Message:
     start, found = toml_values.word(START), toml_values.word(sign)
-    return Message("paris-board-no-start", sign=start, hex=name(at), eiffel=name(eiffel), found=found)
+    return Message("paris-board-no-start", sign=start, hex=name(hex_), eiffel=name(eiffel), found=found)
 
 
-def _not_one_end(hexes: list[str]) -> Message:
+def _wrong_end_count(hexes: list[str]) -> Message:
     if not hexes:
         return Message("paris-board-no-end", value=LAST_VALUE)
     return Message("paris-board-several-ends", value=LAST_VALUE, count=str(len(hexes)), hexes=tuple(hexes))
@@ -164,22 +164,22 @@ def _not_one_end(hexes: list[str]) -> Message:
 def _read_stations(top: TomlTable, country: Country) -> None:
     table = top.table("stations")
     for station in table.names():
-        text = table.read(station, toml_values.text()) if table.quoted_value(station) else None
+        text = table.read(station, toml_values.text()) if table.check_plain_value(station) else None
         if text is None:
             continue
-        at = parse(text)
+        hex_ = parse(text)
         if not _NAME.fullmatch(station):
             table.fault(station, Message("paris-board-no-name"))
-        elif at is None or (country.hexes and country.hexes.get(at) != START):
+        elif hex_ is None or (country.hexes and country.hexes.get(hex_) != START):
             table.fault(station, Message("paris-board-no-start-hex", found=toml_values.word(text)))
-        elif at in country.stations.values():
-            other = next(other for other, where in country.stations.items() if where == at)
+        elif hex_ in country.stations.values():
+            other = next(other for other, other_hex in country.stations.items() if other_hex == hex_)
             table.fault(station, Message("paris-board-start-taken", hex=text, other=other))
         else:
-            country.stations[station] = at
-    for at in country.of_kind(START):
-        if at not in country.stations.values() and len(table.names()) != len(SIDES):
-            table.fault(name(at), Message("paris-board-start-unnamed"))
+            country.stations[station] = hex_
+    for hex_ in country.hexes_with(START):
+        if hex_ not in country.stations.values() and len(table.names()) != len(SIDES):
+            table.fault(name(hex_), Message("paris-board-start-unnamed"))
 
 
 def _read_cities(top: TomlTable, country: Country) -> None:
@@ -188,21 +188,21 @@ def _read_cities(top: TomlTable, country: Country) -> None:
         table.skip(*table.names())
         return
     for row in range(1, len(country.rows) + 1):
-        spots = [at for at in country.of_kind(VALUES) if at[0] == row]
+        spots = [hex_ for hex_ in country.hexes_with(VALUES) if hex_[0] == row]
         if not spots:
             if table.has(str(row)):
                 table.fault(str(row), Message("paris-board-row-without-city", row=str(row)))
             continue
         kind = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
         names = table.read(str(row), kind)
-        for city, at in zip(names or [], spots, strict=False):
+        for city, hex_ in zip(names or [], spots, strict=False):
             if not _NAME.fullmatch(city):
                 table.fault(str(row), Message("paris-board-no-city-name", found=toml_values.word(city)))
             elif city in country.cities:
                 taken = Message("paris-board-city-taken", city=city, hex=name(country.cities[city]))
                 table.fault(str(row), taken)
             else:
-                country.cities[city] = at
+                country.cities[city] = hex_
     table.done()
 
 
@@ -217,8 +217,8 @@ def _read_borders(top: TomlTable, country: Country) -> None:
 def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Country) -> None:
     border = f'["{pair[0]}", "{pair[1]}"]'
     ends = [parse(text) for text in pair]
-    for text, at in zip(pair, ends, strict=True):
-        if at is None or at not in country.hexes:
+    for text, hex_ in zip(pair, ends, strict=True):
+        if hex_ is None or hex_ not in country.hexes:
             table.fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.word(text)))
             return
     start, end = ends[0] or (0, 0), ends[1] or (0, 0)
@@ -232,83 +232,83 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
         country.borders.append((start, end))
 
 
-ASIDE = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
-SHARED_ASIDE = (-0.1, 0.26)  # the same if they share a sensor, which is under the first one
+SQUARE_OFFSETS = (-0.24, 0.24)  # steps to the right from the centre of a rural hex to its two squares
+SHARED_OFFSETS = (-0.1, 0.26)  # the same if the squares share a sensor, which is under the first one
 NUMBER_LIMIT = 9999  # board/common.py checks the actual limit of the chains
-TO_AND_FRO = "to and fro"  # each row begins at the end where the previous one stopped
+TO_AND_FRO = "to and fro"  # each row begins at the side where the previous one ended
 ORDERS = (TO_AND_FRO, "left to right")
 SHARED = ("sensor", "light")  # the devices that the two squares of a rural hex may share
 
 
 def squares(top: TomlTable) -> dict[str, dict[str, object]]:
-    """Return the entries of [squares] generated from [map]; a file can override any of them in [squares]."""
+    """Return the entries of [squares] generated from [map]. A file can override any of them."""
     table = top.table("map")
     sensor = table.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = table.read("light", toml_values.whole(0, NUMBER_LIMIT))
     order = table.read("order", toml_values.choice(ORDERS))
     rows = table.read("rows", ROWS)
-    share = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
+    shared = table.read("share", toml_values.choices(SHARED)) if table.has("share") else []
     if sensor is None or light is None or order is None or rows is None or any(set(row) - set(SIGNS) for row in rows):
         return {}
     spots = _spots(rows)
-    chained = _chained(spots, order)
-    sensors, lights = (_numbered(chained, shared=share is not None and device in share) for device in SHARED)
-    lines: dict[str, dict[str, object]] = {}
-    for square, hexagon in spots:
-        place: dict[str, object] = {} if square == name(hexagon) else {"place": name(hexagon)}
-        at = [round(axis, 3) for axis in _square_at(square, hexagon, shared=share is not None and "sensor" in share)]
-        lines[square] = {"at": at, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
-    return lines
+    chain = _chain_order(spots, order)
+    sensors, lights = (_chain_numbers(chain, shared=shared is not None and device in shared) for device in SHARED)
+    entries: dict[str, dict[str, object]] = {}
+    for square, hex_ in spots:
+        place: dict[str, object] = {} if square == name(hex_) else {"place": name(hex_)}
+        point = [round(axis, 3) for axis in _square_at(square, hex_, shared=shared is not None and "sensor" in shared)]
+        entries[square] = {"at": point, "sensor": sensor + sensors[square], "light": light + lights[square], **place}
+    return entries
 
 
-def _numbered(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
-    """Return the number of each square along a chain, from 0: one number per square, or per hex if `shared`."""
+def _chain_numbers(chained: list[tuple[str, Hex]], *, shared: bool) -> dict[str, int]:
+    """Return the squares' numbers along a chain, counted from 0: one for each square, or for each hex if `shared`."""
     numbers: dict[object, int] = {}
-    return {square: numbers.setdefault(at if shared else square, len(numbers)) for square, at in chained}
+    return {square: numbers.setdefault(hex_ if shared else square, len(numbers)) for square, hex_ in chained}
 
 
-def _square_at(square: str, hexagon: Hex, *, shared: bool) -> Point:
-    """Return a square's position in its hex, in steps; `shared` means that a rural hex's two squares share a sensor."""
-    row, column = middle(hexagon)
-    left, right = SHARED_ASIDE if shared else ASIDE
+def _square_at(square: str, hex_: Hex, *, shared: bool) -> Point:
+    """Return the position of a square, in steps. `shared` means that the two squares of a rural hex share a sensor."""
+    row, column = centre(hex_)
+    left, right = SHARED_OFFSETS if shared else SQUARE_OFFSETS
     return row, column + {"L": left, "R": right}.get(square[-1], 0.0)
 
 
 def _spots(rows: list[str]) -> list[tuple[str, Hex]]:
-    """Return every square with its hex, in reading order."""
+    """Return all squares with their hexes, in reading order."""
     spots: list[tuple[str, Hex]] = []
-    for at, sign in hexes_of(rows).items():
+    for hex_, sign in hexes_by_position(rows).items():
         if sign == RURAL:
-            spots += [(f"{name(at)}.L", at), (f"{name(at)}.R", at)]
+            spots += [(f"{name(hex_)}.L", hex_), (f"{name(hex_)}.R", hex_)]
         elif sign != EIFFEL:
-            spots.append((name(at), at))
+            spots.append((name(hex_), hex_))
     return spots
 
 
-def _chained(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
+def _chain_order(spots: list[tuple[str, Hex]], order: str) -> list[tuple[str, Hex]]:
     """Return the squares in the order of the chains."""
-    chained: list[tuple[str, Hex]] = []
-    for row in sorted({at[0] for _, at in spots}):
-        along = [spot for spot in spots if spot[1][0] == row]
-        chained += along if row % 2 or order != TO_AND_FRO else reversed(along)
-    return chained
+    chain: list[tuple[str, Hex]] = []
+    for row in sorted({hex_[0] for _, hex_ in spots}):
+        row_spots = [spot for spot in spots if spot[1][0] == row]
+        chain += row_spots if row % 2 or order != TO_AND_FRO else reversed(row_spots)
+    return chain
 
 
-SHOWN = 6  # maximum number of hexes named in a message
+MAX_NAMED = 6  # the maximum number of hexes named in a message
 
 
-def check_ways(top: TomlTable, country: Country) -> None:
-    """Report a disconnected map, hexes that are shut off, and start hexes from which a city cannot be reached."""
+def check_connections(top: TomlTable, country: Country) -> None:
+    """Report hexes that are shut off, a disconnected map, and start hexes from which some city cannot be reached."""
     table = top.table("borders")
     if not country.hexes:
         return
-    free = {at for at, sign in country.hexes.items() if sign != EIFFEL}
-    if not _check_edges(table, country, free) and not _check_piece(table, country, free):
+    free = {hex_ for hex_, sign in country.hexes.items() if sign != EIFFEL}
+    if not _check_shut_hexes(table, country, free) and not _check_connected(table, country, free):
         _check_starts(table, country)
 
 
 def check_totals(top: TomlTable, country: Country) -> None:
-    """Report numbers of hexes and cities that differ from those declared in the file, to detect a slip in a row."""
+    """Report numbers of hexes and cities that differ from those declared in the file, to catch typos in a row."""
     table = top.table("totals")
     hexes = table.read("hexes", toml_values.whole(1, 9999))
     cities = table.read("cities", toml_values.whole(1, 999))
@@ -316,109 +316,109 @@ def check_totals(top: TomlTable, country: Country) -> None:
     table.done()
     if not country.hexes or hexes is None or cities is None or values is None:
         return
-    counts = [len(country.of_kind(value)) for value in VALUES]
+    counts = [len(country.hexes_with(value)) for value in VALUES]
     if hexes != len(country.hexes):
         table.fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
     if cities != sum(counts):
         table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(counts))))
     for value, declared, count in zip(VALUES, values, counts, strict=True):
         if declared != count:
-            wrong = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
-            table.fault("values", wrong)
+            fault = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
+            table.fault("values", fault)
 
 
-def _check_edges(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report hexes with all their edges closed, and return whether there are any."""
-    shut = [at for at in free if not _beside(country, at, free)]
-    for at in sorted(shut):
-        shut_by_borders = any(side in free for side in neighbours(at))
-        why = Message("paris-board-shut-by-borders" if shut_by_borders else "paris-board-shut-by-map")
-        table.fault(country.called(at), why)
-    return bool(shut)
+def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> bool:
+    """Report hexes whose edges are all closed, and return whether there are any."""
+    shut_hexes = [hex_ for hex_ in free if not _open_neighbours(country, hex_, free)]
+    for hex_ in sorted(shut_hexes):
+        is_shut_by_borders = any(side in free for side in neighbours(hex_))
+        why = Message("paris-board-shut-by-borders" if is_shut_by_borders else "paris-board-shut-by-map")
+        table.fault(country.label(hex_), why)
+    return bool(shut_hexes)
 
 
-def _check_piece(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report a map that is not connected without the Eiffel hex, and return whether it is disconnected."""
+def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool:
+    """Report a map that is disconnected without the Eiffel hex, and return whether it is."""
     pieces = _pieces(country, free)
-    joined = len(_pieces(replace(country, borders=[]), free)) == 1
+    connected_without_borders = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
-        why = Message("paris-board-cut-off-by-borders" if joined else "paris-board-cut-off-by-map")
-        table.fault(_first(country, sorted(piece)), why)
+        why = Message("paris-board-cut-off-by-borders" if connected_without_borders else "paris-board-cut-off-by-map")
+        table.fault(_first_few(country, sorted(piece)), why)
     return len(pieces) > 1
 
 
 def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
     """Return the connected pieces, the largest last."""
-    left = set(free)
+    unassigned = set(free)
     pieces: list[set[Hex]] = []
-    while left:
-        pieces.append(_reached(country, {min(left)}, free))
-        left -= pieces[-1]
+    while unassigned:
+        pieces.append(_reachable(country, {min(unassigned)}, free))
+        unassigned -= pieces[-1]
     return sorted(pieces, key=len)
 
 
 def _check_starts(table: TomlTable, country: Country) -> None:
-    """Report cities that cannot be reached from a start hex; paths may not cross other start hexes."""
-    enterable = set(country.of_kind((RURAL, *VALUES)))
+    """Report cities that cannot be reached from a start hex without crossing other start hexes."""
+    enterable = set(country.hexes_with((RURAL, *VALUES)))
     for station, start in country.stations.items():
-        reached = _reached(country, {start}, enterable | {start})
-        out_of_reach = [at for at in country.of_kind(VALUES) if at not in reached]
+        reached = _reachable(country, {start}, enterable | {start})
+        out_of_reach = [hex_ for hex_ in country.hexes_with(VALUES) if hex_ not in reached]
         if out_of_reach:
-            cities = _first(country, out_of_reach)
+            cities = _first_few(country, out_of_reach)
             table.fault(f"{name(start)} ({station})", Message("paris-board-no-way", cities=cities))
 
 
-def _first(country: Country, hexes: list[Hex]) -> str:
-    """Return the names of the first few of these hexes, followed by their total number if there are more."""
-    named = ", ".join(country.called(at) for at in hexes[:SHOWN])
-    return f"{named}… ({len(hexes)})" if len(hexes) > SHOWN else named
+def _first_few(country: Country, hexes: list[Hex]) -> str:
+    """Return the names of the first few of these hexes, and the total number if there are more."""
+    names = ", ".join(country.label(hex_) for hex_ in hexes[:MAX_NAMED])
+    return f"{names}… ({len(hexes)})" if len(hexes) > MAX_NAMED else names
 
 
-def _reached(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:
-    """Return all hexes that can be reached across free hexes and open edges."""
+def _reachable(country: Country, start: set[Hex], free: set[Hex]) -> set[Hex]:
+    """Return all hexes that can be reached from `start` across free hexes and open edges."""
     reached = set(start)
-    edge = list(start)
-    while edge:
-        for at in _beside(country, edge.pop(), free):
-            if at not in reached:
-                reached.add(at)
-                edge.append(at)
+    frontier = list(start)
+    while frontier:
+        for hex_ in _open_neighbours(country, frontier.pop(), free):
+            if hex_ not in reached:
+                reached.add(hex_)
+                frontier.append(hex_)
     return reached
 
 
-def _beside(country: Country, at: Hex, free: set[Hex]) -> list[Hex]:
+def _open_neighbours(country: Country, hex_: Hex, free: set[Hex]) -> list[Hex]:
     shut = country.borders
-    return [side for side in neighbours(at) if side in free and (at, side) not in shut and (side, at) not in shut]
+    return [side for side in neighbours(hex_) if side in free and (hex_, side) not in shut and (side, hex_) not in shut]
 
 
 SEATS = (3, 6)
 LOCOS = (3, 99)
 COUNT_LIMIT = 999
-DIGITS = (1, 2, 4, 8, 16, 32)  # the lights that add up to a company's value
+DIGITS = (1, 2, 4, 8, 16, 32)  # the lit lights add up to a company's value
 TABLE_BUTTONS = ("undo", "confirm", "help")
-BESIDE = (0.34, 0.0)  # steps up and to the right from a square's centre to its light
-LABEL_DOWN = 0.38  # steps from the centre of a hex down to its name
-STORE_RIM = 0.45  # margin around the lights of a storing board, in steps
+LIGHT_OFFSET = (0.34, 0.0)  # steps up and to the right from a square's centre to its light
+LABEL_DOWN = 0.38  # steps from the centre of a hex down to its label
+STORE_MARGIN = 0.45  # margin around the lights of a storing board, in steps
 STYLES = {RURAL: "rural", START: "station", EIFFEL: "eiffel"}
 KINDS = {RURAL: "rural", START: "station"}
 
 
 @dataclass
 class Material:
-    """The table [game], empty if it has an error."""
+    """The table [game]; empty if it has an error."""
 
     companies: list[str] = field(default_factory=list)
     locos: int = 0
     penalty: int = 0
-    shares: dict[str, int] = field(default_factory=dict)  # by number of players
+    shares: dict[str, int] = field(default_factory=dict)  # keyed by number of players, like `limits`
     limits: dict[str, int] = field(default_factory=dict)
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
+    """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     material = _read_material(top, common)
     country = read_country(top)
-    check_ways(top, country)
+    check_connections(top, country)
     check_totals(top, country)
     _check_places(top, common)
     check_seats(top, common.header.seats, *SEATS)
@@ -464,14 +464,14 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
-    """Return the value for each number of players that the seats allow, or {} unless all are valid."""
+    """Return the value for each possible number of players, or {} unless all are valid."""
     table = game.table(key)
     maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], maximum + 1)]
     numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
     table.done()
-    given = {players: number for players, number in numbers.items() if number is not None}
-    return given if len(given) == len(players) else {}
+    valid = {players: number for players, number in numbers.items() if number is not None}
+    return valid if len(valid) == len(players) else {}
 
 
 def _check_places(top: TomlTable, common: Common) -> None:
@@ -486,7 +486,7 @@ def _lights(common: Common, material: Material) -> list[str]:
 
 
 def _store_lights(common: Common, company: str) -> list[str]:
-    """Return the lights of a storing board. A board may leave companies' values to the page and a paper track."""
+    """Return the lights of a storing board. Those for values may be left to the page and a paper track."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 
@@ -496,8 +496,8 @@ def _rules(common: Common, material: Material, country: Country) -> dict[str, ob
         "companies": material.companies,
         "seats": common.header.seats,
         "rows": country.rows,
-        "stations": {station: name(at) for station, at in country.stations.items()},
-        "cities": {city: name(at) for city, at in country.cities.items()},
+        "stations": {station: name(hex_) for station, hex_ in country.stations.items()},
+        "cities": {city: name(hex_) for city, hex_ in country.cities.items()},
         "borders": [[name(one), name(other)] for one, other in country.borders],
         "locos": material.locos,
         "shares": material.shares,
@@ -507,30 +507,30 @@ def _rules(common: Common, material: Material, country: Country) -> dict[str, ob
 
 
 def _picture(common: Common, material: Material, country: Country) -> Picture:
-    up, right = BESIDE
-    signs = {name(at): sign for at, sign in country.hexes.items()}
+    up, right = LIGHT_OFFSET
+    signs = {name(hex_): sign for hex_, sign in country.hexes.items()}
     return Picture(
         kinds={square.name: KINDS.get(signs[square.place], "city") for square in common.squares.values()},
         lights={name: (square.row - up, square.column + right) for name, square in common.squares.items()},
         pieces=dict.fromkeys(material.companies, "loco"),
         counts=dict.fromkeys(material.companies, material.locos),
-        areas=[_hexagon(country, at, sign) for at, sign in country.hexes.items()]
+        areas=[_hexagon(country, hex_, sign) for hex_, sign in country.hexes.items()]
         + [_store(common, company) for company in material.companies],
         borders=[edge(one, other) for one, other in country.borders],
     )
 
 
-def _hexagon(country: Country, at: Hex, sign: str) -> Area:
-    names = {where: called for named in (country.cities, country.stations) for called, where in named.items()}
-    row, column = middle(at)
-    return Area(corners(at), STYLES.get(sign, f"city{sign}"), names.get(at, ""), (row + LABEL_DOWN, column))
+def _hexagon(country: Country, hex_: Hex, sign: str) -> Area:
+    names = {named_hex: label for places in (country.cities, country.stations) for label, named_hex in places.items()}
+    row, column = centre(hex_)
+    return Area(corners(hex_), STYLES.get(sign, f"city{sign}"), names.get(hex_, ""), (row + LABEL_DOWN, column))
 
 
 def _store(common: Common, company: str) -> Area:
-    """Return the area of a company's storing board: around its lights and, if it is on the board, its button."""
+    """Return the area of a company's storing board, around its lights and, if it has one, its button."""
     spots = [common.light_places[light] for light in _store_lights(common, company)]
     spots += [spot for button, spot in common.button_places.items() if button == company]
-    top, left = (min(spot[axis] for spot in spots) - STORE_RIM for axis in (0, 1))
-    bottom, right = (max(spot[axis] for spot in spots) + STORE_RIM for axis in (0, 1))
+    top, left = (min(spot[axis] for spot in spots) - STORE_MARGIN for axis in (0, 1))
+    bottom, right = (max(spot[axis] for spot in spots) + STORE_MARGIN for axis in (0, 1))
     label_at: Point = (common.light_places[f"board.{company}"][0], (left + right) / 2)
     return Area([(top, left), (top, right), (bottom, right), (bottom, left)], "store", company, label_at)

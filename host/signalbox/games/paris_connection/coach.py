@@ -1,6 +1,6 @@
 """The coach of Paris Connection: each seat's chance of winning, with all shares known.
 
-It uses the same features as the players that look ahead (`players.features`), but with its own weights, which were
+It uses the same features as the players that look ahead (`players.features`), but weights of its own, which were
 fitted to the winners of games between other players.
 """
 
@@ -16,7 +16,7 @@ FILE = "coach.json"
 
 
 def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
-    """Return the stage of a position between turns, and the values of `players.FEATURES` for each seat."""
+    """Return the stage of a position between turns, and each seat's values of `players.FEATURES`."""
     now = players.Outlook(state).now
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     return players.stage_of(now), players.features(now, state.shares, limit, penalty)
@@ -25,38 +25,38 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 class ParisCoach(Coach[State]):
     """The coach for one number of players. It judges the result of a turn, but not its alternatives."""
 
-    judgement = False  # it has never seen actions that nobody plays, and may overrate them
+    judgement = False  # it was not trained on actions that nobody plays, and may overrate them
 
     def __init__(self, weights: Softmax) -> None:
         self._weights = weights
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance of winning; during the deal it is based on the expected shares."""
+        """Return each seat's chance of winning, given the shares or, during the deal, the expected shares."""
         return self._chances(state, state.shares)
 
     def known(self, state: State, seat: int) -> Chances:
-        """Return each seat's chance of winning, from the real shares of `seat` and the expected ones of the others."""
+        """Return each seat's chance of winning, given the shares of `seat` and the expected shares of the others."""
         return self._chances(state, players.expected_shares(state, seat))
 
     def _chances(self, state: State, shares: players.Held) -> Chances:
         if state.current_player() == TERMINAL:
             return state.returns()
         if state.current_player() == CHANCE:
-            return players.winning_chances(self._weights, state, *_to_be_dealt(state, shares), state.seat)
+            return players.winning_chances(self._weights, state, *_expected_deal(state, shares), state.seat)
         return players.winning_chances(self._weights, state, players.Outlook(state).now, shares, state.seat)
 
 
-def _to_be_dealt(state: State, shares: players.Held) -> tuple[players.Prospects, players.Held]:
-    """Return the prospects and shares expected after the deal; all locos in the bag are equally likely (P2)."""
+def _expected_deal(state: State, shares: players.Held) -> tuple[players.Prospects, players.Held]:
+    """Return the prospects and shares expected after the deal, with all locos in the bag equally likely (P2)."""
     bag, hand = sum(state.stores), state.setting.shares[state.players]
-    parts_of_bag = [stored / bag for stored in state.stores]
-    held = [[known + (hand - sum(own)) * part for known, part in zip(own, parts_of_bag, strict=True)] for own in shares]
+    fractions = [stored / bag for stored in state.stores]
+    held = [[known + (hand - sum(own)) * part for known, part in zip(own, fractions, strict=True)] for own in shares]
     now = players.Outlook(state).now
-    left = [round(stored - state.to_deal * part) for stored, part in zip(now.stores, parts_of_bag, strict=True)]
-    return now._replace(stores=left), held
+    stores = [round(stored - state.to_deal * part) for stored, part in zip(now.stores, fractions, strict=True)]
+    return now._replace(stores=stores), held
 
 
 def coach(state: State) -> ParisCoach | None:
-    """Return the coach for this number of players, or None if nothing was learned for it."""
+    """Return the coach for this number of players, or None if there are no weights for it."""
     weights = read(__package__, FILE).get(state.players)
     return None if weights is None else ParisCoach(weights)

@@ -8,7 +8,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class ParisEncoder(Encoder[State]):
-    """The encoder of Paris Connection. After the end all shares are public and so count as proved."""
+    """The encoder of Paris Connection. After the end, all shares are public and therefore count as proved."""
 
     def __init__(self, state: State) -> None:
         setting, country = state.setting, state.country
@@ -45,17 +45,17 @@ class ParisEncoder(Encoder[State]):
             values[self._taken[state.taken]] = 1
         self._put(values, (self._placed,), (state.placed,))
         values[self._idle] = state.idle / (state.setting.idle_rounds * state.players)
-        if state.phase == position.DEAL:  # the numbers left in the bag for each company would reveal the deal
+        if state.phase == position.DEAL:  # the number of each company's locos in the bag would reveal the deal
             self._put(values, (self._bag,), (sum(state.stores),))
         else:
             self._put(values, self._stores, state.stores)
         self._put(values, self._worth, state.values)
         values[self._turn[(state.seat - seat) % state.players]] = 1
         self._put(values, self._own, state.shares[seat])
-        known = state.shares if state.phase == position.OVER else hidden.proved(state)
+        known = state.shares if state.phase == position.OVER else hidden.proven_shares(state)
         for distance, (held, proved) in enumerate(self._shares):
             other = (seat + distance) % state.players
             self._put(values, (held, *proved), (sum(state.shares[other]), *known[other]))
         for company, indices in enumerate(self._locos):
-            for number in numbers(state.own[company]):
+            for number in numbers(state.company_hexes[company]):
                 values[indices[number]] = 1

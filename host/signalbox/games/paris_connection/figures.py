@@ -30,12 +30,12 @@ class ParisConnectionFigures(GameFigures[State]):
     def counted(self, state: State, action: int) -> list[Counted]:
         if action < COMPANY:
             return [Counted(BUILT, state.turn())]
-        is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share belongs to the same trade
+        is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share is part of the same trade
         return [Counted(TRADED, state.turn())] if is_trade else []
 
     def ending(self, state: State) -> str:
-        """Return ARRIVED after reaching Marseille, BUILT_UP with empty stores (P11), or IDLE if nobody builds (P13)."""
-        if state.some & state.country.last_stop:
+        """Return ARRIVED for a loco in Marseille, BUILT_UP for empty stores (P11), or IDLE if nobody built (P13)."""
+        if state.occupied & state.country.last_stop:
             return ARRIVED
         return BUILT_UP if state.boards_with_locos() < MIN_BOARDS else IDLE
 

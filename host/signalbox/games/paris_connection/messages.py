@@ -1,6 +1,6 @@
 """The messages of Paris Connection at the table, and its options.
 
-Until the game is over, shares are shown only to their holder, and messages mention only what everyone sees of a trade.
+Until the game is over, shares are shown only to their holder, and messages on trades mention only what is public.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from shared_rules.paris_connection.country import Country
     from shared_rules.paris_connection.shown import ParisView
 
-# The directions from a hex to its six neighbours, clockwise, as steps along two axes: east, and down to the right.
-WAYS = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
-STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # equal distances in these two directions have a name of their own
-NAMES = list(WAYS)
+# The directions from a hex to its six neighbours, clockwise, as steps along two axes: east, and down to the right
+DIRECTIONS = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
+STRAIGHT = {("se", "sw"): "s", ("nw", "ne"): "n"}  # the names of equal distances in two directions
+NAMES = list(DIRECTIONS)
 
 
-class Way(NamedTuple):
-    """The path from one hex to another: `hexes` in the direction `way`, then `more` in the direction `turn`.
+class Route(NamedTuple):
+    """The path from one hex to another: a number of hexes in one direction, then some more in another.
 
-    Without a second part, `more` is 0 and `turn` is ""."""
+    If the path is straight, `more` is 0 and `turn` is ""."""
 
     hexes: int
-    way: str
+    direction: str
     more: int
     turn: str
 
@@ -53,55 +53,55 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return the name of a city or station, the path from the nearest one to any other hex, or other text as is."""
+        """Return the name of a city or station, the path from the nearest one to another hex, or other text as is."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
-        named = self._named(number)
-        if named is not None:
-            return named
-        ways = [(self._way(anchor, number), anchor) for anchor in (*self._cities, *self._stations)]
-        way, anchor = min(ways, key=lambda option: (option[0].hexes + option[0].more, option[0].more, option[1]))
-        near = self._named(anchor)
+        own_name = self._city_or_station(number)
+        if own_name is not None:
+            return own_name
+        routes = [(self._route(anchor, number), anchor) for anchor in (*self._cities, *self._stations)]
+        route, anchor = min(routes, key=lambda option: (option[0].hexes + option[0].more, option[0].more, option[1]))
+        near, (hexes, direction, more, turn) = self._city_or_station(anchor), route
         assert near is not None
-        if way.more:
-            return Message("paris-place-turn", count=way.hexes, way=way.way, more=way.more, turn=way.turn, near=near)
-        return Message("paris-place-way", count=way.hexes, way=way.way, near=near)
+        if more:
+            return Message("paris-place-turn", count=hexes, way=direction, more=more, turn=turn, near=near)
+        return Message("paris-place-way", count=hexes, way=direction, near=near)
 
-    def _named(self, number: int) -> Message | None:
+    def _city_or_station(self, number: int) -> Message | None:
         if number in self._cities:
             return Message("paris-place-city", city=self._cities[number])
         if number in self._stations:
             return Message("paris-place-station", station=self._stations[number])
         return None
 
-    def _way(self, start: int, end: int) -> Way:
-        (x, y), (to_x, to_y) = self._axes(start), self._axes(end)
-        right, down = to_x - x, to_y - y
+    def _route(self, start: int, end: int) -> Route:
+        (x, y), (end_x, end_y) = self._coordinates(start), self._coordinates(end)
+        right, down = end_x - x, end_y - y
         for i, name in enumerate(NAMES):
             turn = NAMES[(i + 1) % len(NAMES)]
-            (a, b), (c, d) = WAYS[name], WAYS[turn]
+            (a, b), (c, d) = DIRECTIONS[name], DIRECTIONS[turn]
             hexes, more = right * d - down * c, down * a - right * b
             if hexes > 0 and more >= 0:
                 return _longer_first(hexes, name, more, turn)
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
-    def _axes(self, number: int) -> tuple[int, int]:
-        """Return a hex's coordinates, east and down-right; odd rows, counted from 1, are shifted half a hex right."""
+    def _coordinates(self, number: int) -> tuple[int, int]:
+        """Return a hex's coordinates, east and down-right. Odd rows, counted from 1, are shifted half a hex right."""
         row, column = divmod(number, self._country.width)
         return column - (row + row % 2) // 2, row
 
 
-def _longer_first(hexes: int, way: str, more: int, turn: str) -> Way:
-    """Return the path with its longer part first."""
+def _longer_first(hexes: int, direction: str, more: int, turn: str) -> Route:
+    """Return the route with its longer part first."""
     if not more:
-        return Way(hexes, way, 0, "")
-    if hexes == more and (way, turn) in STRAIGHT:
-        return Way(2 * hexes, STRAIGHT[way, turn], 0, "")
-    return Way(hexes, way, more, turn) if hexes >= more else Way(more, turn, hexes, way)
+        return Route(hexes, direction, 0, "")
+    if hexes == more and (direction, turn) in STRAIGHT:
+        return Route(2 * hexes, STRAIGHT[direction, turn], 0, "")
+    return Route(hexes, direction, more, turn) if hexes >= more else Route(more, turn, hexes, direction)
 
 
-FEWER_IDLE_ROUNDS = (5, 3)  # also offered, for a shorter game
+FEWER_IDLE_ROUNDS = (5, 3)  # offered as well, for shorter games
 
 
 class ParisOptions(GameOptions):
@@ -120,7 +120,7 @@ class ParisOptions(GameOptions):
 
 SIDES = {"L": "left", "R": "right"}
 WHITE = 0xFFFFFF
-IDLE_WARNING_ROUNDS = 2  # rounds before the end of a game in which nobody builds
+IDLE_WARNING_ROUNDS = 2  # the warning comes this many rounds before idleness ends the game
 
 
 class ParisConnectionMessages(GameMessages[State, "ParisView"]):
@@ -146,7 +146,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place(self, name: str) -> Text:
-        """Return the name of a city or station, the path to any other hex, or the side of a hex for a square."""
+        """Return the name of a city or station, the path to another hex, or the side of a hex for a square."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -195,7 +195,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _light_colour(self, company: str) -> Message | None:
-        """Return a note on the colour of a company's lights if it is not the company's own, as no light is black."""
+        """Return a note if a company's lights are white although the company is not, or None. No light can be black."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -230,7 +230,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         effects = state.effects(action)
         if put and effects and put not in (effects[0]["to"], *effects[0]["path"]):
             return step._replace(detail=Message("paris-placed-there"))
-        # a person has not chosen anything yet: the prompt includes the other choices
+        # a person has not chosen yet, so the prompt includes the other choices
         return self.prompt(state) if self.seats[state.turn()].is_human else step
 
     def prompt(self, state: State) -> Instruction:
@@ -243,7 +243,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             how = Message("paris-choose-company-how", maximum=MAX_PLACED)
             return Instruction(Message("paris-choose-company", player=name), joined(_idle_warning(view), how))
         if view["phase"] == "chosen":
-            return self._chosen(state, view, name)
+            return self._build_or_trade(state, view, name)
         if view["phase"] == "build":
             left = min(MAX_PLACED - view["placed"], view["stores"][company])
             worth = view["values"][company]
@@ -337,7 +337,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return self._penalty * max(0, held - limit)
 
     def _over_limit(self, view: ParisView, after: ParisView) -> Message | None:
-        """Return a message with the total cost if the share just taken exceeds the limit (P10), or None."""
+        """Return a message with the total penalty if the share just taken exceeds the limit (P10), or None."""
         seat = view["seat"]
         held, limit = after["seats"][seat]["held"], after["seats"][seat]["limit"]
         if held <= max(limit, view["seats"][seat]["held"]):
@@ -346,14 +346,14 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Message("paris-over-limit-now", player=self.name(seat), count=held - limit, points=points)
 
     def _penalties(self, view: ParisView) -> Message | None:
-        """Return the cost of shares over the limit for each player, or None if there is no cost (P10)."""
+        """Return a message with each player's penalty for shares over the limit (P10), or None if there is none."""
         costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
-        owed = [(self.name(seat), cost) for seat, cost in enumerate(costs) if cost]
-        lost = tuple(Message("paris-player-points", player=name, points=cost) for name, cost in owed)
-        return Message("paris-over-penalties", points=lost) if lost else None
+        penalties = [(self.name(seat), cost) for seat, cost in enumerate(costs) if cost]
+        points = tuple(Message("paris-player-points", player=name, points=cost) for name, cost in penalties)
+        return Message("paris-over-penalties", points=points) if points else None
 
     def _why_over(self, state: State, view: ParisView) -> Message:
-        """Return the reason for the end of the game (P11, P13)."""
+        """Return the reason why the game has ended (P11, P13)."""
         last = state.notation(state.history[-1]) if state.history else ""
         if last == f"place {self._last_stop()}":
             return Message("paris-over-last-stop", place=self.place(self._last_stop()))
@@ -365,21 +365,21 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ends = [number for number, _ in self._country.cities if 1 << number == self._country.last_stop]
         return self._country.names[ends[0]] if ends else ""
 
-    def _chosen(self, state: State, view: ParisView, name: str) -> Instruction:
+    def _build_or_trade(self, state: State, view: ParisView, name: str) -> Instruction:
         company = _company(view)
         if any(state.notation(action).startswith("place ") for action in state.legal_actions()):
-            either = Message("paris-place-or-trade", player=name, company=company)
-            return Instruction(either, Message("paris-place-or-trade-how", company=company))
+            prompt = Message("paris-place-or-trade", player=name, company=company)
+            return Instruction(prompt, Message("paris-place-or-trade-how", company=company))
         trade = Message("paris-trade", player=name, company=company)
         return Instruction(trade, Message("paris-trade-how", colour=company))
 
     def _placed(self, view: ParisView, player: str, company: str, place: str) -> Message:
         gained = self._country.worth[self._country.number(place)]
-        at = self.place(place)
+        location = self.place(place)
         if not gained:
-            return Message("paris-record-place", player=player, company=company, place=at)
+            return Message("paris-record-place", player=player, company=company, place=location)
         worth = view["values"][company] + gained
-        return Message("paris-record-place-worth", player=player, company=company, place=at, worth=worth)
+        return Message("paris-record-place-worth", player=player, company=company, place=location, worth=worth)
 
     def _held(self, shares: Mapping[str, int]) -> Fact:
         return {"label": Message("paris-fact-held"), "text": self._counts(shares)}
@@ -394,20 +394,20 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
 
 
 def _idle_warning(view: ParisView) -> Message | None:
-    """Return a warning that nobody builds and the game will soon end, or None if over two rounds are left (P13)."""
+    """Return a warning that the game ends soon if nobody builds, or None if more than two rounds are left (P13)."""
     left = view["idle_end"] - view["idle"]
     return Message("paris-idle-soon", count=left) if left <= IDLE_WARNING_ROUNDS * len(view["seats"]) else None
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """Return the warning about idle rounds when the last two begin, or None at any other time."""
-    left = after["idle_end"] - after["idle"]
-    begins = after["idle"] > view["idle"] and left == IDLE_WARNING_ROUNDS * len(view["seats"])
-    return _idle_warning(after) if begins and not after["winners"] else None
+    """Return the warning about idle rounds if the last two are beginning, or None."""
+    remaining = after["idle_end"] - after["idle"]
+    is_beginning = after["idle"] > view["idle"] and remaining == IDLE_WARNING_ROUNDS * len(view["seats"])
+    return _idle_warning(after) if is_beginning and not after["winners"] else None
 
 
 def _company(view: ParisView) -> str:
-    """Return the company chosen for building or whose share is given back, or "" if none has been chosen."""
+    """Return the company chosen to build or to give back a share of, or "" if none has been chosen."""
     return view["company"] or ""
 
 

@@ -3,8 +3,8 @@
 Chances of winning are learned from games, using features of a seat's shares and of the cities that companies can reach.
 The strong player plays out the most promising turns to the end of the round, assuming that the other seats follow rules
 of thumb and hold shares consistent with what it knows. The child and easy players use rules of thumb and make many
-decisions at random. The fair player always uses rules of thumb, as does the strong player if nothing was learned for
-the number of players.
+decisions at random. The fair player always uses rules of thumb, and so does the strong player if nothing was learned
+for the number of players.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from shared_rules.game import ARRANGED, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.country import Country, lowest, number_of, numbers
-from shared_rules.paris_connection.hidden import needed
+from shared_rules.paris_connection.hidden import minimum_dealt
 from shared_rules.paris_connection.position import (
     BUILD,
     CHOOSE,
@@ -37,71 +37,71 @@ from signalbox.games.players import CARELESS, STRONG, Careless
 from signalbox.games.search_budget import SearchBudget, check_cancelled, current_budget, use_budget, within_budget
 from signalbox.games.softmax import Softmax, read
 
-BANDS = (1, 2, 3, 5, 8)  # distance bands of cities: the maximum number of locos in each
-FARTHEST = BANDS[-1]  # locos; cities farther away are ignored
-AMPLE = 10  # locos on a storing board; more make no difference
-MIN_BOARDS = 2  # storing boards that must have locos for the game to continue (P11)
+BANDS = (1, 2, 3, 5, 8)  # bands of distances to cities: the maximum number of locos needed in each
+FARTHEST = BANDS[-1]  # in locos; cities farther away are ignored
+AMPLE = 10  # locos on a storing board beyond which more make no difference
+MIN_BOARDS = 2  # the number of storing boards that must have locos for the game to continue (P11)
 
 Plan = list[int]  # hex numbers, in the order in which locos are placed
-Turn = tuple[int, ...]  # actions, without a final `done` if nothing else could follow
-Held = Sequence[Sequence[float]]  # shares by seat and company
+Turn = tuple[int, ...]  # actions; a final `done` is omitted where nothing else could follow
+Held = Sequence[Sequence[float]]  # [seat][company]: the number of shares
 
 
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
-    """Return ways to continue building with up to `left` locos, the first on one of the hexes `first`.
+    """Return plans for building with up to `left` more locos, the first one on one of the hexes `first`.
 
-    Each leads to a free city within reach and then on to the nearest others while the locos last, or towards a city
-    that is farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
+    Each leads to a free city within reach and then to the nearest others as long as the locos last, or towards a city
+    farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
-    free = country.land & ~(state.own[company] | state.full)
-    aside = first & ~country.city or first
-    plans: list[Plan] = [[number_of(lowest(aside))], [aside.bit_length() - 1]] if first else []
-    for way in _ways(country, first, free, FARTHEST):
-        plan = way[:left]
+    free = country.land & ~(state.company_hexes[company] | state.full)
+    elsewhere = first & ~country.city or first
+    plans: list[Plan] = [[number_of(lowest(elsewhere))], [elsewhere.bit_length() - 1]] if first else []
+    for path in _shortest_paths(country, first, free, FARTHEST):
+        plan = path[:left]
         plans.append(plan)
-        while len(way) <= left and len(plan) < left:
-            own = state.own[company] | sum(1 << number for number in plan)
+        while len(path) <= left and len(plan) < left:
+            own = state.company_hexes[company] | sum(1 << number for number in plan)
             room = free & ~own
-            if not country.path(country.spread(own), room):
+            if not country.path(country.neighbours_of(own), room):
                 break
-            more = next(_ways(country, country.spread(own), room, left - len(plan)), None)
-            if more is None:
+            extension = next(_shortest_paths(country, country.neighbours_of(own), room, left - len(plan)), None)
+            if extension is None:
                 break
-            plan = plan + more
+            plan = plan + extension
             plans.append(plan[:left])
     return plans
 
 
-def _ways(country: Country, first: int, free: int, maximum: int) -> Iterator[Plan]:
+def _shortest_paths(country: Country, first: int, free: int, maximum: int) -> Iterator[Plan]:
     """Yield a shortest path to each city in `free`, starting on one of the hexes `first`, nearest cities first."""
     layers = layers_from(country, first, free, maximum)
-    for away, layer in enumerate(layers):
+    for distance, layer in enumerate(layers):
         for city in numbers(layer & country.city):
-            yield _way_back(country, layers[:away], city)
+            yield _path_to(country, layers[:distance], city)
 
 
-def _way_back(country: Country, layers: list[int], city: int) -> Plan:
-    way = [city]
+def _path_to(country: Country, layers: list[int], city: int) -> Plan:
+    path = [city]
     for layer in reversed(layers):
-        way.append(number_of(lowest(country.spread(1 << way[-1]) & layer)))
-    return way[::-1]
+        path.append(number_of(lowest(country.neighbours_of(1 << path[-1]) & layer)))
+    return path[::-1]
 
 
 def layers_from(country: Country, first: int, free: int, maximum: int) -> list[int]:
-    """Return the hexes in `free` reached with one loco from `first`, with two locos, and so on up to `maximum`."""
+    """Return the hexes in `free` that are reached with one loco (on `first`), with two, and so on up to `maximum`."""
     layers: list[int] = []
     wave = first & free
     while wave and len(layers) < maximum:
         layers.append(wave)
         free ^= wave
-        wave = country.spread(wave) & free
+        wave = country.neighbours_of(wave) & free
     return layers
 
 
-def reached(country: Country, own: int, full: int, maximum: int) -> list[int]:
+def reachable_layers(country: Country, own: int, full: int, maximum: int) -> list[int]:
     """Return the hexes that a company can reach with one loco, with two, and so on up to `maximum`."""
-    return layers_from(country, country.spread(own), country.land & ~(own | full), maximum)
+    return layers_from(country, country.neighbours_of(own), country.land & ~(own | full), maximum)
 
 
 FILE = "judge.json"
@@ -109,17 +109,17 @@ BAND = (0, *(next(at for at, maximum in enumerate(BANDS) if maximum >= away) for
 OF_A_SHARE = ("value", *(f"within {maximum}" for maximum in BANDS), "in store", "held by all", "value squared")
 OF_A_SEAT = ("shares", "short", "squares")
 FEATURES = (*OF_A_SHARE, *OF_A_SEAT)
-UNIT = 10.0  # features are in units of ten, squares of values in units of a hundred
-NEAR = (5, 10)  # number of locos until the game can end
-STORED = (70, 100, 130)  # number of locos on all storing boards
-LOOKED = max(FARTHEST, *NEAR)  # locos; nothing farther away matters
+UNIT = 10.0  # features are in units of ten, and squares of values in units of a hundred
+NEAR = (5, 10)  # limits of stages: the number of locos until the game can end
+STORED = (70, 100, 130)  # limits of stages: the number of locos on all storing boards
+LOOKED = max(FARTHEST, *NEAR)  # in locos; nothing farther away matters
 STAGES = (len(NEAR) + 1) * (len(STORED) + 1)
 
 
 class Prospects(NamedTuple):
-    """The prospects of each company.
+    """The prospects of the companies, in lists indexed by company.
 
-    `bands` are the values of the cities within reach, grouped by the number of locos needed. `ends` is the number of
+    `bands` has the values of the cities within reach, grouped by the number of locos needed. `ends` has the number of
     locos needed to reach the city that ends the game, or 0 if that city is out of reach or too far away to matter.
     """
 
@@ -130,7 +130,7 @@ class Prospects(NamedTuple):
 
 
 def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list[list[float]]:
-    """Return the values of `FEATURES` for each seat."""
+    """Return each seat's values of `FEATURES`."""
     of_companies = [
         [
             value / UNIT,
@@ -153,26 +153,26 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game, from the numbers of locos needed to end it (P11) and on storing boards."""
+    """Return the stage of the game, given the numbers of locos needed to end it (P11) and on storing boards."""
     stores = prospects.stores
     total = sum(stores)
-    left = total - max(stores)
+    locos_to_end = total - max(stores)
     for end, stored in zip(prospects.ends, stores, strict=True):
         if 0 < end <= stored:
-            left = min(left, end)
-    near = sum([left > maximum for maximum in NEAR])
-    return near * (len(STORED) + 1) + sum([total <= maximum for maximum in STORED])
+            locos_to_end = min(locos_to_end, end)
+    distance_stage = sum([locos_to_end > maximum for maximum in NEAR])
+    return distance_stage * (len(STORED) + 1) + sum([total <= maximum for maximum in STORED])
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
-    """Return the total values of the cities among these hexes, grouped by the number of locos needed to reach them."""
+    """Return, for each band of distances, the total value of the cities among these hexes."""
     bands: list[int] = []
-    away = 0
+    previous = 0
     for maximum in BANDS:
         hexes = 0
-        for layer in layers[away : min(maximum, stores)]:
+        for layer in layers[previous : min(maximum, stores)]:
             hexes |= layer
-        away = maximum
+        previous = maximum
         cities = hexes & country.city
         bands.append(
             sum([value * (cities & alike).bit_count() for value, alike in cities_by_value(country)]) if cities else 0
@@ -190,18 +190,18 @@ def cities_by_value(country: Country) -> list[tuple[int, int]]:
 
 
 def end_of(country: Country, layers: Sequence[int]) -> int:
-    """Return how many locos it takes to reach the city that ends the game, or 0 if no layer contains that city."""
-    return next((away for away, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
+    """Return the number of locos needed to reach the city that ends the game, or 0 if no layer contains it."""
+    return next((distance for distance, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
 
 def winning_chances(weights: Softmax, state: State, prospects: Prospects, held: Held, turn: int) -> list[float]:
-    """Return every seat's chance of winning for these prospects and shares when the seat `turn` is next."""
+    """Return each seat's chance of winning for these prospects and shares, when the seat `turn` moves next."""
     rows = features(prospects, held, state.setting.limits[state.players], state.setting.penalty)
     return weights.chances(stage_of(prospects), rows, turn)
 
 
 def learned() -> dict[int, Softmax]:
-    """Return the players' weights that are supplied with Signalbox, by number of players."""
+    """Return the weights supplied with Signalbox, keyed by number of players."""
     return read(__package__, FILE)
 
 
@@ -209,25 +209,25 @@ MAX_TAKEN = 2  # shares taken for one given back (P9)
 
 
 def builds(state: State) -> list[Turn]:
-    """Return every way to build from here that is worth considering."""
+    """Return all ways to build that are worth considering."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
     companies = range(COMPANIES) if state.phase == CHOOSE else [state.company]
     turns: list[Turn] = []
     for company in companies:
-        named = (COMPANY + company,) if state.phase == CHOOSE else ()
-        turns += [(*named, *plan) for plan in _plans(state, company)]
+        naming = (COMPANY + company,) if state.phase == CHOOSE else ()
+        turns += [(*naming, *plan) for plan in _plans(state, company)]
     return turns
 
 
 def _plans(state: State, company: int) -> list[Turn]:
-    """Return the distinct plans for the rest of this turn."""
+    """Return the different plans for the rest of this turn."""
     left = min(MAX_PLACED - state.placed, state.stores[company])
-    return list(dict.fromkeys(map(tuple, plans_of(state, company, state.builds(company), left))))
+    return list(dict.fromkeys(map(tuple, plans_of(state, company, state.buildable_hexes(company), left))))
 
 
 def trades(state: State) -> list[Turn]:
-    """Return every trade that is possible from here."""
+    """Return all possible trades."""
     if state.phase == TRADE:
         return [(TAKE + state.taken,)]
     if state.phase not in (CHOOSE, CHOSEN):
@@ -235,59 +235,59 @@ def trades(state: State) -> list[Turn]:
     turns: list[Turn] = []
     own = state.shares[state.seat]
     for given in range(COMPANIES) if state.phase == CHOOSE else [state.company]:
-        named = (COMPANY + given,) if state.phase == CHOOSE else ()
+        naming = (COMPANY + given,) if state.phase == CHOOSE else ()
         for taken in range(COMPANIES):
             if own[given] and taken != given and state.stores[taken]:
                 counts = range(1, min(MAX_TAKEN, state.stores[taken]) + 1)
-                turns += [(*named, *[TAKE + taken] * count) for count in counts]
+                turns += [(*naming, *[TAKE + taken] * count) for count in counts]
     return turns
 
 
 def turns_of(state: State) -> list[Turn]:
-    """Return every way to finish the turn that is worth considering; an empty turn means stopping now."""
+    """Return all ways to finish the turn that are worth considering. An empty turn means stopping now."""
     stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
     return [*builds(state), *trades(state), *stopping] or [(PASS,)]
 
 
 def play_out(state: State, turn: Turn) -> int:
     """Play a turn to its end, as far as the rules allow (P7), and return the number of actions to undo."""
-    seat, before = state.seat, len(state.history)
+    seat, length = state.seat, len(state.history)
     for action in turn:
         if action not in state.legal_actions():
             break
         state.apply(action)
         if state.seat != seat or state.current_player() == TERMINAL:
-            return len(state.history) - before
+            return len(state.history) - length
     if state.current_player() == seat and state.phase in (BUILD, TRADE):
         state.apply(DONE)
-    return len(state.history) - before
+    return len(state.history) - length
 
 
 def turn_so_far(state: State) -> tuple[State, Turn]:
-    """Return the turn's start and the actions since, or the present position and no actions if the start is unknown."""
+    """Return the state at the turn's start and the actions since, or `state` and no actions if the start is unknown."""
     start = state.clone()
-    done: list[int] = []
+    undone: list[int] = []
     while start.phase in (CHOSEN, BUILD, TRADE):
         if not start.history or start.history[-1] >= ARRANGED:
             return state, ()
-        done.append(start.undo())
-    return start, tuple(done[::-1])
+        undone.append(start.undo())
+    return start, tuple(undone[::-1])
 
 
 NEARER = 0.6  # a city's value is multiplied by this for each loco needed to reach it
-HASTE = 0.6  # the part of a trade's gain that would be lost by waiting
-DEALS = 8  # sampled deals of the others' shares, used to check whether the seat wins if the game ends now
-SURE = 1.0  # the fraction of the sampled deals that the seat must win
+HASTE = 0.6  # the fraction of a trade's gain that would be lost by waiting
+DEALS = 8  # the number of sampled deals that are checked for whether the seat wins if the game ends now
+MIN_WINS = 1.0  # the fraction of the sampled deals that the seat must win
 END = 1000.0  # the value of the end of the game to its winner, greater than any prospects
 
-ASSUMED = 0.2  # extra shares assumed for the player asking for help: people build what they hold
-IMPOSSIBLE = -2 * END  # the value of a turn that others cannot know to be possible
+ASSUMED = 0.2  # extra shares that the player asking for help is assumed to hold: people build what they hold
+IMPOSSIBLE = -2 * END  # the value of a turn of which others cannot know whether it is possible
 
 
 class TurnEvaluator:
-    """An evaluator that uses rules of thumb for the seat on turn: its shares' prospects minus those of the others.
+    """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others'.
 
-    Of the others' shares in a company, only the total is known: those not on the storing board, on the map or held by
+    Only the total of the others' shares in a company is known: those not on the storing board, on the map or held by
     the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does not
     reveal a secret.
     """
@@ -299,20 +299,20 @@ class TurnEvaluator:
         """Return the value of each action, assuming the best possible continuation of the turn."""
         turn = _Turn(state, random, public=self._public)
         if state.phase == CHOOSE:
-            return [turn.choosing(action - COMPANY) for action in actions]
-        building = turn.building(state.company) if state.phase in (CHOSEN, BUILD) else {}
+            return [turn.naming_value(action - COMPANY) for action in actions]
+        building = turn.build_values(state.company) if state.phase in (CHOSEN, BUILD) else {}
         return [self._worth_of(turn, building, action) for action in actions]
 
     def _worth_of(self, turn: _Turn, building: dict[int, float], action: int) -> float:
         if action < COMPANY:
-            return building.get(action, turn.placing(action))
+            return building.get(action, turn.placing_value(action))
         if action == DONE:
             return 0.0
-        return turn.taking(action - TAKE)
+        return turn.share_value(action - TAKE)
 
 
 class _Turn:
-    """One turn with its possible continuations. Values are in points, relative to doing nothing more."""
+    """A turn and its possible continuations. Values are in points, relative to doing nothing more."""
 
     def __init__(self, state: State, random: Random, *, public: bool) -> None:
         self._state = state
@@ -324,46 +324,46 @@ class _Turn:
         if public:
             certain = certain_shares(state)
             self._own, self._to_give = expected_shares(state, SPECTATOR)[state.seat], certain[state.seat]
-        more = ASSUMED if public else 0.0
-        self._leads = [self._own[company] - self._of_others(company) + more for company in range(COMPANIES)]
+        extra = ASSUMED if public else 0.0
+        self._leads = [self._own[company] - self._average_of_others(company) + extra for company in range(COMPANIES)]
         self._prospects = [
-            _prospects(state, company, state.own[company], state.full, state.stores[company])
+            _prospects(state, company, state.company_hexes[company], state.full, state.stores[company])
             for company in range(COMPANIES)
         ]
-        self._deals: list[list[bytearray]] = []  # possible shares by seat, sampled when first needed
+        self._deals: list[list[bytearray]] = []  # possible shares of all seats, sampled when first needed
 
-    def _of_others(self, company: int) -> float:
-        """Return the average number of shares of a company held by each of the others."""
+    def _average_of_others(self, company: int) -> float:
+        """Return the number of a company's shares held by the average opponent."""
         state = self._state
-        built = state.own[company].bit_count() - 1
-        everywhere = state.setting.locos - TREASURY
-        theirs = everywhere - state.stores[company] - built - self._own[company]
-        return theirs / (state.players - 1)
+        built = state.company_hexes[company].bit_count() - 1
+        total = state.setting.locos - TREASURY
+        others = total - state.stores[company] - built - self._own[company]
+        return others / (state.players - 1)
 
     # Choosing a company.
 
-    def choosing(self, company: int) -> float:
-        """Return the value of naming a company, for building or for giving back a share in it, whichever is better."""
+    def naming_value(self, company: int) -> float:
+        """Return the value of naming a company to build it or to give back a share in it, whichever is better."""
         state = self._state
-        worth = list(self.building(company).values())
+        worth = list(self.build_values(company).values())
         others = [other for other in range(COMPANIES) if other != company and state.stores[other]]
-        worth += [self.trading(company, other) for other in others]
+        worth += [self.trade_value(company, other) for other in others]
         return max(worth, default=IMPOSSIBLE)
 
     # Trading.
 
-    def trading(self, given: int, taken: int) -> float:
-        """Return the value of giving back a share in one company and taking as many as possible in another."""
+    def trade_value(self, given: int, taken: int) -> float:
+        """Return the value of giving back a share in one company and taking the maximum in another."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MAX_TAKEN, self._state.stores[taken])
         return HASTE * (count * self._value(taken) - self._value(given)) - self._penalty(count - 1)
 
-    def taking(self, taken: int) -> float:
+    def share_value(self, taken: int) -> float:
         """Return the value of taking a share in a trade, whether it is the first or the second."""
         state = self._state
         if state.phase == CHOSEN:
-            return self.trading(state.company, taken)
+            return self.trade_value(state.company, taken)
         return HASTE * self._value(taken) - self._penalty(1)
 
     def _value(self, company: int) -> float:
@@ -376,24 +376,24 @@ class _Turn:
 
     # Building.
 
-    def building(self, company: int) -> dict[int, float]:
-        """Return the value of the best continuation from each hex where the first loco may be placed."""
+    def build_values(self, company: int) -> dict[int, float]:
+        """Return, for each hex where the first loco may be placed, the value of the best continuation."""
         worths: dict[int, float] = {}
         for plan in _plans(self._state, company):
-            worth = self._built(company, plan)
+            worth = self._build_value(company, plan)
             if worth > worths.get(plan[0], -2 * END):
                 worths[plan[0]] = worth
         return worths
 
-    def placing(self, number: int) -> float:
-        """Return the value of placing a loco on a hex that no plan includes."""
-        return self._built(self._state.company, [number])
+    def placing_value(self, number: int) -> float:
+        """Return the value of placing a loco on a hex with which no plan begins."""
+        return self._build_value(self._state.company, [number])
 
-    def _built(self, company: int, plan: Sequence[int]) -> float:
+    def _build_value(self, company: int, plan: Sequence[int]) -> float:
         """Return the value to the seat, relative to the others, of building on these hexes."""
         state, country = self._state, self._country
         new = sum(1 << number for number in plan)
-        full = state.full | new & (state.some | country.single)
+        full = state.full | new & (state.occupied | country.single)
         stores = state.stores[company] - len(plan)
         gained = sum(country.worth[number] for number in plan)
         worth = self._leads[company] * gained
@@ -401,12 +401,12 @@ class _Turn:
             return worth + (END if self._would_win(company, gained) else -END)
         for other in range(COMPANIES):
             if other == company:
-                left = _prospects(state, other, state.own[other] | new, full, stores)
+                prospects = _prospects(state, other, state.company_hexes[other] | new, full, stores)
             elif full != state.full:
-                left = _prospects(state, other, state.own[other], full, state.stores[other])
+                prospects = _prospects(state, other, state.company_hexes[other], full, state.stores[other])
             else:
                 continue
-            worth += self._leads[other] * (left - self._prospects[other])
+            worth += self._leads[other] * (prospects - self._prospects[other])
         return worth
 
     # Ending the game.
@@ -416,22 +416,22 @@ class _Turn:
         return stores == 0 and self._state.boards_with_locos() <= MIN_BOARDS
 
     def _would_win(self, company: int, gained: int) -> bool:
-        """Return whether the seat probably wins if the game ends with this gain for a company."""
+        """Return whether the seat would probably win if the game ended with this gain for a company."""
         state = self._state
         values = list(state.values)
         values[company] += gained
         while len(self._deals) < DEALS:
             self._deals.append(state.resample_from_infostate(self._viewer, self._random).shares)
-        won = 0
+        wins = 0
         for shares in self._deals:
             points = final_points(state, shares, values)
-            won += points[state.seat] == max(points)
-        return won >= SURE * DEALS
+            wins += points[state.seat] == max(points)
+        return wins >= MIN_WINS * DEALS
 
 
 def certain_shares(state: State) -> list[list[int]]:
-    """Return the shares known to everyone from trades and from the company just named, by seat and company."""
-    held = [list(dealt) for dealt in needed(state)]
+    """Return, for each seat and company, the shares that trades and the company just named reveal to everyone."""
+    held = [list(dealt) for dealt in minimum_dealt(state)]
     for seat, given, taken in state.trades:
         held[seat][taken] += 1
         if given != NONE:
@@ -443,7 +443,7 @@ def _prospects(state: State, company: int, own: int, full: int, stores: int) -> 
     """Return a company's possible gain: the values of the cities within reach, discounted by distance."""
     country = state.country
     worth, weight = 0.0, 1.0
-    for layer in reached(country, own, full, min(FARTHEST, stores)):
+    for layer in reachable_layers(country, own, full, min(FARTHEST, stores)):
         weight *= NEARER
         for city in numbers(layer & country.city):
             worth += weight * country.worth[city]
@@ -456,17 +456,17 @@ class Outlook:
     def __init__(self, state: State) -> None:
         self._state = state
         self._country = country = state.country
-        self._reached = [reached(country, own, state.full, LOOKED) for own in state.own]
+        self._reached = [reachable_layers(country, own, state.full, LOOKED) for own in state.company_hexes]
         stores = list(state.stores)
         bands = [bands_of(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)]
-        self._near = self._cities_near()
+        self._nearby_companies = self._find_nearby_companies()
         self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
 
     def after(self, turn: Turn) -> Prospects:
-        """Return the prospects after the turn, assuming that all its locos can be placed."""
+        """Return the prospects after the turn, if all its locos can be placed."""
         company, placed, given, taken = parts(self._state, turn)
         if placed:
-            return self._built(company, placed)
+            return self._after_build(company, placed)
         stores = self.now.stores[:]
         if given >= 0:
             stores[given] += 1
@@ -481,16 +481,16 @@ class Outlook:
         last = self._country.last_stop
         return any(action < COMPANY and last >> action & 1 for action in turn)
 
-    def _cities_near(self) -> dict[int, list[tuple[int, int]]]:
-        """Return the companies that can reach each city and the number of locos they need, by the city's hex number."""
+    def _find_nearby_companies(self) -> dict[int, list[tuple[int, int]]]:
+        """Return, keyed by a city's hex number, the companies that can reach it, with the number of locos needed."""
         near: dict[int, list[tuple[int, int]]] = {}
         for company, layers in enumerate(self._reached):
-            for away, layer in enumerate(layers[:FARTHEST], 1):
+            for distance, layer in enumerate(layers[:FARTHEST], 1):
                 for city in numbers(layer & self._country.city):
-                    near.setdefault(city, []).append((company, away))
+                    near.setdefault(city, []).append((company, distance))
         return near
 
-    def _built(self, company: int, placed: Sequence[int]) -> Prospects:
+    def _after_build(self, company: int, placed: Sequence[int]) -> Prospects:
         state, country, now = self._state, self._country, self.now
         new = sum([1 << number for number in placed])
         values, stores, bands, ends = now.values[:], now.stores[:], now.bands[:], now.ends[:]
@@ -498,18 +498,18 @@ class Outlook:
         stores[company] -= len(placed)
         if new & country.city:
             for number in placed:
-                for other, near in self._near.get(number, ()):
+                for other, near in self._nearby_companies.get(number, ()):
                     if other != company and near <= now.stores[other]:
                         bands[other] = bands[other][:]
                         bands[other][BAND[near]] -= country.worth[number]
-        layers = reached(country, state.own[company] | new, state.full, LOOKED)
+        layers = reachable_layers(country, state.company_hexes[company] | new, state.full, LOOKED)
         bands[company] = bands_of(country, layers, stores[company])
         ends[company] = end_of(country, layers)
         return Prospects(values, stores, bands, ends)
 
 
 def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
-    """Return the parts of a turn: company, hexes built on, company given back (-1 if none), and companies taken."""
+    """Return the parts of a turn: its company, the hexes built on, and the companies given (-1 if none) and taken."""
     company = state.company
     placed: list[int] = []
     taken: list[int] = []
@@ -527,7 +527,7 @@ def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
 def final_points(
     state: State, shares: list[bytearray], values: list[int], given: int = -1, taken: list[int] | None = None
 ) -> list[int]:
-    """Return each seat's points at these values (P10, P12), after the seat on turn has given and taken these shares."""
+    """Return each seat's points for these values (P10, P12), after the seat to move has given and taken shares."""
     limit, penalty = state.setting.limits[state.players], state.setting.penalty
     result: list[int] = []
     for seat, held in enumerate(shares):
@@ -542,7 +542,7 @@ def final_points(
 
 
 def expected_shares(state: State, seat: int) -> list[list[float]]:
-    """Return the actual shares of `seat` and the expected shares of all others; SPECTATOR means no seat."""
+    """Return the actual shares of `seat` (none for SPECTATOR) and the expected shares of all other seats."""
     certain = certain_shares(state)
     secret = [0] * COMPANIES
     for other in range(state.players):
@@ -555,17 +555,17 @@ def expected_shares(state: State, seat: int) -> list[list[float]]:
         if other == seat:
             expected.append([float(count) for count in state.shares[seat]])
         else:
-            part = (sum(state.shares[other]) - sum(certain[other])) / secret_count
-            expected.append([known + part * hidden for known, hidden in zip(certain[other], secret, strict=True)])
+            fraction = (sum(state.shares[other]) - sum(certain[other])) / secret_count
+            expected.append([known + fraction * hidden for known, hidden in zip(certain[other], secret, strict=True)])
     return expected
 
 
-MAX_KEPT = 64  # number of searched turns to keep
-LEARNED_DEALS = 16  # sampled deals of the others' shares, used if a turn ends the game
+MAX_CACHED = 64  # the maximum number of search results in the cache
+LEARNED_DEALS = 16  # the number of sampled deals used if a turn ends the game
 
 
 class Learned:
-    """A player that uses learned chances, or rules of thumb if nothing was learned for the number of players.
+    """A player that uses learned chances, or rules of thumb if there are none for the number of players.
 
     It plays out the `width` most promising turns for a whole round, with `deals` samples of the others' shares. It
     starts with the most promising turn and continues as far as the budget allows. It searches once per turn, and the
@@ -583,47 +583,47 @@ class Learned:
         if judge is None or len(actions) == 1:
             return self._by_rules_of_thumb(state, random)
         start, done = turn_so_far(state)
-        action = _next(self._search(start, judge), done)
-        if action not in actions:  # another player began this turn, or the other search went further
+        action = _next_action(self._search(start, judge), done)
+        if action not in actions:  # this turn was begun by another player or after a longer search
             with use_budget(SearchBudget()):
-                action = _next(self._search(state, judge), ())
+                action = _next_action(self._search(state, judge), ())
         return action if action in actions else DONE
 
     def _search(self, start: State, judge: Softmax) -> Turn:
-        """Return the best turn from here. Recent results are cached, keyed by everything that the seat knows."""
+        """Return the best turn from `start`. Recent results are cached, keyed by everything that the seat knows."""
         country, seat = start.country, start.seat
-        known = (
-            start.own,
+        knowledge = (
+            start.company_hexes,
             list(start.stores),
             list(start.shares[seat]),
             certain_shares(start),
             start.phase,
             start.idle,
         )
-        key = f"{country.land} {country.city} {self._width} {self._deals} {known} {start.information_state(seat)}"
+        key = f"{country.land} {country.city} {self._width} {self._deals} {knowledge} {start.information_state(seat)}"
         budget = current_budget()
-        bounded = (key, budget.seconds, budget.looks)
-        if bounded not in _searched:
-            while len(_searched) >= MAX_KEPT:
-                del _searched[next(iter(_searched))]
+        budget_key = (key, budget.seconds, budget.looks)
+        if budget_key not in _search_cache:
+            while len(_search_cache) >= MAX_CACHED:
+                del _search_cache[next(iter(_search_cache))]
             turn = Decision(start, judge, Random(key)).best(self._width, self._deals)
-            _searched[bounded] = turn, budget.cut_after
-        turn, budget.cut_after = _searched[bounded]
+            _search_cache[budget_key] = turn, budget.cut_after
+        turn, budget.cut_after = _search_cache[budget_key]
         return turn
 
 
-def _next(turn: Turn, done: Turn) -> int | None:
+def _next_action(turn: Turn, done: Turn) -> int | None:
     """Return the action after `done` in a turn, or None if the turn does not begin with `done`."""
     if turn[: len(done)] != done:
         return None
     return turn[len(done)] if len(turn) > len(done) else DONE
 
 
-_searched: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with `cut_after` of each
+_search_cache: dict[tuple[str, float, float], tuple[Turn, int | None]] = {}  # with the `cut_after` of each
 
 
 class Decision:
-    """One seat's search for the best turn from a position."""
+    """A seat's search for the best turn from a position."""
 
     def __init__(self, state: State, judge: Softmax, random: Random) -> None:
         self._state, self._judge, self._random = state, judge, random
@@ -636,7 +636,7 @@ class Decision:
         """Return the best of the `width` most promising turns."""
         turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
         if len(turns) > 1:
-            turns = [(self._after_a_round(turn, deals), turn) for _, turn in within_budget(turns)]
+            turns = [(self._average_chance(turn, deals), turn) for _, turn in within_budget(turns)]
         return max(turns)[1]
 
     def _chance(self, turn: Turn) -> float:
@@ -644,7 +644,7 @@ class Decision:
         state, after = self._state, self._outlook.after(turn)
         _, _, given, taken = parts(state, turn)
         if self._outlook.ends_game(turn, after):
-            return self._wins(after, given, taken)
+            return self._win_fraction(after, given, taken)
         held = [list(shares) for shares in self._held]
         if given >= 0:
             held[state.seat][given] -= 1
@@ -652,29 +652,29 @@ class Decision:
             held[state.seat][company] += 1
         return winning_chances(self._judge, state, after, held, (state.seat + 1) % state.players)[state.seat]
 
-    def _wins(self, after: Prospects, given: int, taken: list[int]) -> float:
-        won = 0.0
+    def _win_fraction(self, after: Prospects, given: int, taken: list[int]) -> float:
+        wins = 0.0
         for deal in self._deals(LEARNED_DEALS):
             points = final_points(self._state, deal.shares, after.values, given, taken)
             if points[self._state.seat] == max(points):
-                won += 1 / points.count(max(points))
-        return won / LEARNED_DEALS
+                wins += 1 / points.count(max(points))
+        return wins / LEARNED_DEALS
 
-    def _after_a_round(self, turn: Turn, deals: int) -> float:
-        return sum([self._round(deal, turn) for deal in self._deals(deals)[:deals]]) / deals
+    def _average_chance(self, turn: Turn, deals: int) -> float:
+        return sum([self._chance_after_round(deal, turn) for deal in self._deals(deals)[:deals]]) / deals
 
-    def _round(self, deal: State, turn: Turn) -> float:
+    def _chance_after_round(self, deal: State, turn: Turn) -> float:
         check_cancelled()
         seat = self._state.seat
-        played = play_out(deal, turn)
+        count = play_out(deal, turn)
         while deal.seat != seat and deal.current_player() != TERMINAL:
             deal.apply(self._reply(deal, self._random))
-            played += 1
+            count += 1
         if deal.current_player() == TERMINAL:
             chance = deal.returns()[seat]
         else:
             chance = winning_chances(self._judge, deal, Outlook(deal).now, deal.shares, seat)[seat]
-        for _ in range(played):
+        for _ in range(count):
             deal.undo()
         return chance
 
@@ -689,7 +689,7 @@ DEALS_STRONG = 1
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """Return the player for a level."""
+    """Return the computer player for a level."""
     if level == STRONG:
         return Learned(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())

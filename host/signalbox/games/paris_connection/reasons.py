@@ -1,4 +1,4 @@
-"""The reasons that Help gives in Paris Connection. They are read aloud, so they use only public knowledge."""
+"""The reasons that Help gives in Paris Connection, which use only public knowledge because they are read aloud."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Place = Callable[[str], Arg]  # returns the everyday name of a hex
 
 
 def why(state: State, action: int, place: Place) -> Message | None:
-    """Return why to choose this action, or None if public knowledge gives no reason."""
+    """Return the reason to choose this action, or None if public knowledge provides none."""
     if action == PASS:
         return None
     if state.phase == CHOOSE:
-        return _naming(state, action - COMPANY)
+        return _naming_reason(state, action - COMPANY)
     if action < COMPANY:
-        return _placing(state, action, place)
+        return _placing_reason(state, action, place)
     if action == DONE:
-        return _done(state)
-    return _taking(state, action - TAKE)
+        return _done_reason(state)
+    return _taking_reason(state, action - TAKE)
 
 
-def _naming(state: State, company: int) -> Message:
-    """Return why to name a company: a trade, nobody being known to hold more shares in it, or a general reason."""
+def _naming_reason(state: State, company: int) -> Message:
+    """Return the reason to name a company: a trade, a known lead in its shares over all others, or a general one."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:
@@ -43,7 +43,7 @@ def _naming(state: State, company: int) -> Message:
     return Message("paris-why-name")
 
 
-def _placing(state: State, number: int, place: Place) -> Message | None:
+def _placing_reason(state: State, number: int, place: Place) -> Message | None:
     country, name = state.country, state.setting.companies[state.company]
     bit = 1 << number
     if bit == country.last_stop:
@@ -51,7 +51,7 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
         return Message("paris-why-ends") if worth > END / 2 else None
     if country.worth[number]:
         return Message("paris-why-city", company=name, points=country.worth[number])
-    before, after = _steps(state, state.own[state.company]), _steps(state, bit)
+    before, after = _steps(state, state.company_hexes[state.company]), _steps(state, bit)
     nearer = [city for city, steps in after.items() if steps < before.get(city, steps + 1)]
     if not nearer:
         return None
@@ -62,27 +62,27 @@ def _placing(state: State, number: int, place: Place) -> Message | None:
 def _steps(state: State, wave: int) -> dict[int, int]:
     """Return how many locos the named company needs from these hexes to each free city within reach."""
     country = state.country
-    free = country.land & ~(state.own[state.company] | state.full | wave)
-    away: dict[int, int] = {}
+    free = country.land & ~(state.company_hexes[state.company] | state.full | wave)
+    distances: dict[int, int] = {}
     steps = 0
     while wave:
-        wave = country.spread(wave) & free
+        wave = country.neighbours_of(wave) & free
         free &= ~wave
         steps += 1
         for city in numbers(wave & country.city):
-            away[city] = steps
-    return away
+            distances[city] = steps
+    return distances
 
 
-def _done(state: State) -> Message | None:
+def _done_reason(state: State) -> Message | None:
     if state.phase == BUILD:
         return Message("paris-why-done", company=state.setting.companies[state.company])
-    return Message("paris-why-limit", points=state.setting.penalty) if _is_full(state) else None
+    return Message("paris-why-limit", points=state.setting.penalty) if _is_at_limit(state) else None
 
 
-def _taking(state: State, taken: int) -> Message | None:
+def _taking_reason(state: State, taken: int) -> Message | None:
     if state.phase == TRADE:
-        return None if _is_full(state) else Message("paris-why-second")
+        return None if _is_at_limit(state) else Message("paris-why-second")
     if state.phase == CHOSEN and state.stores[taken] > 1:
         return Message("paris-why-two-for-one")
     names = state.setting.companies
@@ -91,6 +91,6 @@ def _taking(state: State, taken: int) -> Message | None:
     return None
 
 
-def _is_full(state: State) -> bool:
+def _is_at_limit(state: State) -> bool:
     """Return whether another share would cost the seat points (P10). The number of its shares is public."""
     return sum(state.shares[state.seat]) >= state.setting.limits[state.players]

@@ -1,12 +1,12 @@
-"""The rules of Paris Connection clause by clause (docs/rules_paris_connection.md), and a guided first game."""
+"""The rules of Paris Connection, clause by clause (docs/rules_paris_connection.md), and a guided first game."""
 
 from shared_rules.paris_connection import ParisConnection
 from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
 
 SHARES = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0"
-OTHERS = "5.12/6.11/6.13/7.11/7.12"  # the hexes of all companies but red
-BEGUN = f"{SHARES} company - 0 - 0 5.11/{OTHERS}"
+OTHERS = "5.12/6.11/6.13/7.11/7.12"  # the hexes of all companies except red
+FIRST_TURN = f"{SHARES} company - 0 - 0 5.11/{OTHERS}"
 PARIS = ("4.10", "4.13", "8.10", "8.13")  # the hexes around the six stations
 WHOLE_MAP = Picture(f"{SHARES} company - 0 - 0 4.10,5.10-11/{OTHERS}")
 BUILDS = Picture(f"{SHARES} build red 1 - 0 5.10-11/{OTHERS}", "place 4.10", PARIS)
@@ -17,16 +17,16 @@ REACHES_LAST_STOP = Picture(f"{SHARES} build red 1 - 0 5.11,18.16,19.16/{OTHERS}
 RULES = {
     Message("paris-rules-aim"): (
         Clause(("P12",), Message("paris-rules-worth"), WHOLE_MAP),
-        Clause(("P1",), Message("paris-rules-companies"), Picture(BEGUN, near=PARIS)),
+        Clause(("P1",), Message("paris-rules-companies"), Picture(FIRST_TURN, near=PARIS)),
         Clause(("P2",), Message("paris-rules-shares"), WHOLE_MAP),
         Clause(("P3",), Message("paris-rules-turn-of")),
     ),
     Message("paris-rules-building"): (
         Clause(("P4",), Message("paris-rules-build"), BUILDS),
         Clause(("P5",), Message("paris-rules-adjacent"), BUILDS_ON),
-        Clause(("P5",), Message("paris-rules-edges"), Picture(BEGUN, near=("7.17", "7.19", "9.18"))),
+        Clause(("P5",), Message("paris-rules-edges"), Picture(FIRST_TURN, near=("7.17", "7.19", "9.18"))),
         Clause(("P6",), Message("paris-rules-room"), SHARES_HEX),
-        Clause(("P6",), Message("paris-rules-eiffel"), Picture(BEGUN, near=("5.11", "7.13"))),
+        Clause(("P6",), Message("paris-rules-eiffel"), Picture(FIRST_TURN, near=("5.11", "7.13"))),
         Clause(("P7",), Message("paris-rules-cut-off")),
         Clause(("P8",), Message("paris-rules-city"), REACHES_CITY),
     ),
@@ -48,7 +48,7 @@ LESSON_SHARES = "3-2-1-2-1-1/1-3-2-1-1-2/2-0-2-3-1-2"
 
 
 def _lesson(hexes: str, city: str, others: str) -> Lesson:
-    """Return the lesson for a map with these hexes: red builds into a city worth 2, and black builds elsewhere."""
+    """Return the lesson for a map with these hexes, in which red builds in a city worth 2 and black elsewhere."""
     return Lesson(
         position=f"10 {LESSON_SHARES} 0 company - 0 - 0 {hexes}",
         steps=(

@@ -1,4 +1,4 @@
-"""The tables of a board's description that only Les P'tites Locos uses, and the drawing of its board."""
+"""The tables of a board description that are specific to Les P'tites Locos, and the drawing of the board."""
 
 from dataclasses import dataclass
 
@@ -18,15 +18,15 @@ HANGAR = "hangar"
 
 @dataclass
 class Track:
-    """The table [track]; a field is 0 or empty if it has an error."""
+    """The table [track]. A field that has an error is 0 or empty."""
 
     lanes: int
     strands: int
     bays: list[str]
-    lengths: list[list[int]]  # by quadrant, then lane
+    lengths: list[list[int]]  # [quadrant][lane]
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         return bool(self.lanes and self.strands and self.bays and self.lengths)
 
 
@@ -45,34 +45,34 @@ def read_track(top: TomlTable) -> Track:
 
 
 def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]) -> None:
-    """Report missing squares of the track, and squares that belong neither to the track nor to the hangars."""
+    """Report missing squares of the track, and squares that are neither on the track nor hangars."""
     table = top.table("squares")
-    if not track.whole:
+    if not track.is_complete:
         return
     needed = _needed_squares(track)
     for name, why in needed.items():
-        if name not in table.names() and _first(name) not in strays:
+        if name not in table.names() and _prefix(name) not in strays:
             table.fault(name, Message("locos-board-square-missing", why=why))
     for square in common.squares.values():
         if square.name in needed and square.place != square.name:
             table.fault(f"{square.name} place", Message("locos-board-square-place"))
-        elif square.name not in needed and square.place != HANGAR and _first(square.name) not in strays:
+        elif square.name not in needed and square.place != HANGAR and _prefix(square.name) not in strays:
             table.fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.word(HANGAR)))
 
 
-def _first(name: str) -> str:
+def _prefix(name: str) -> str:
     return name.split(".")[0]
 
 
 def _needed_squares(track: Track) -> dict[str, Message]:
-    """Return the required squares of the track, each with the reason why it is required."""
+    """Return the squares that the track requires, each with the reason for it."""
     needed: dict[str, Message] = {}
     for lane in range(1, track.lanes + 1):
         needed[f"S{lane}"] = needed[f"A{lane}"] = Message("locos-board-lanes", lanes=str(track.lanes))
     for quadrant, lengths in enumerate(track.lengths, 1):
         for lane, length in enumerate(lengths, 1):
             why = Message("locos-board-length", lane=str(lane), quadrant=str(quadrant), length=str(length))
-            needed.update(dict.fromkeys(_along(quadrant, lane, length), why))
+            needed.update(dict.fromkeys(_lane_squares(quadrant, lane, length), why))
     for bay in track.bays:
         for lane in range(1, track.strands + 1):
             for end in (0, 1):
@@ -80,44 +80,44 @@ def _needed_squares(track: Track) -> dict[str, Message]:
     return needed
 
 
-def _along(quadrant: int, lane: int, length: int) -> list[str]:
+def _lane_squares(quadrant: int, lane: int, length: int) -> list[str]:
     return [f"Q{quadrant}.{lane}.{k}" for k in range(1, length + 1)]
 
 
 def lanes(top: TomlTable) -> list[ExtensibleLane]:
-    """Return the lanes that can be extended, quadrant by quadrant."""
+    """Return the lanes that may be extended, quadrant by quadrant."""
     extensible: list[ExtensibleLane] = []
     for quadrant, lengths in enumerate(read_track(top).lengths, 1):
         for lane, length in enumerate(lengths, 1):
-            *squares, next_square = _along(quadrant, lane, length + 1)
+            *squares, next_square = _lane_squares(quadrant, lane, length + 1)
             path = ("track", "lengths", quadrant - 1, lane - 1)
             if length < LENGTH_LIMIT:
-                called = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
-                extensible.append(ExtensibleLane(called, tuple(squares), next_square, path))
+                label = Message("locos-board-lane", quadrant=str(quadrant), lane=str(lane))
+                extensible.append(ExtensibleLane(label, tuple(squares), next_square, path))
     return extensible
 
 
 def kinds(common: Common, bays: dict[str, Bay]) -> dict[str, str]:
-    """Return the kind of each square: start, arrival, hangar, bay or rail."""
+    """Return the kind of each square: "start", "arrival", "hangar", "bay" or "rail"."""
     cells = {name for bay in bays.values() for lane in bay.cells for name in lane}
-    kinds_of: dict[str, str] = {}
+    by_square: dict[str, str] = {}
     for square in common.squares.values():
         if square.name in cells:
-            kinds_of[square.name] = "bay"
+            by_square[square.name] = "bay"
         elif square.place == HANGAR:
-            kinds_of[square.name] = HANGAR
+            by_square[square.name] = HANGAR
         else:
-            kinds_of[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
-    return kinds_of
+            by_square[square.name] = {"S": "start", "A": "arrival"}.get(square.name[0], "rail")
+    return by_square
 
 
 def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point]]:
-    """Return the lines of the fixed track from square to square, extended to the edges of the bays."""
+    """Return the lines of the fixed track through its squares, extended to the edges of the bays."""
     rails: list[list[Point]] = []
     for lane in range(1, track.lanes + 1):
         runs = [[f"S{lane}"]]
         for quadrant, lengths in enumerate(track.lengths, 1):
-            runs.append(_along(quadrant, lane, lengths[lane - 1]))
+            runs.append(_lane_squares(quadrant, lane, lengths[lane - 1]))
         runs.append([f"A{lane}"])
         for i, run in enumerate(runs):
             points = [common.squares[name].at for name in run]
@@ -131,47 +131,47 @@ def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point
     return rails
 
 
-MAGNETS = 2  # per platform: a code with any other number of closed reeds means a dead or stuck reed
+MAGNETS = 2  # per platform; any other number of closed code reeds means that a reed is dead or stuck
 
 
 def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Part]:
     table = top.table("platforms")
     parts: dict[str, Part] = {}
-    words: dict[frozenset[str], Message] = {}
+    codes: dict[frozenset[str], Message] = {}
     homes: dict[str, str] = {}
-    for name, inner in table.tables():
+    for name, platform in table.tables():
         if name not in common.colours:
             table.fault(name, Message("locos-board-platform-without-colour", colour=name))
         if name in common.header.seats:
             table.fault(name, Message("locos-board-colour-taken"))
-        home = inner.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
+        home = platform.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
         if home is not None and home in homes:
-            inner.fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
+            platform.fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
         homes.setdefault(home or "", name)
-        code = inner.read("code", toml_values.texts(_letters(), MAGNETS, MAGNETS))
-        _check_code(inner, name, code, words)
-        parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(inner, track.strands))
-        inner.done()
+        code = platform.read("code", toml_values.texts(_letters(), MAGNETS, MAGNETS))
+        _check_code(platform, name, code, codes)
+        parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(platform, track.strands))
+        platform.done()
     if track.bays and not table.is_missing and len(table.names()) != len(track.bays) - 1:
         needed, bays, found = (str(count) for count in (len(track.bays) - 1, len(track.bays), len(table.names())))
         top.fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
     return parts
 
 
-def _check_code(platform: TomlTable, name: str, code: list[str] | None, words: dict[frozenset[str], Message]) -> None:
-    """Report a code that another side or platform already has: three platforms with two sides need six codes."""
+def _check_code(platform: TomlTable, name: str, code: list[str] | None, codes: dict[frozenset[str], Message]) -> None:
+    """Report a code that another side or platform already has, since every side of every platform needs its own."""
     if code is None:
         return
     for letter in code:
         if letter not in LETTERS:
-            wrong = Message("locos-board-no-letter", letters=_letters(), found=toml_values.word(letter))
-            platform.fault("code", wrong)
+            fault = Message("locos-board-no-letter", letters=_letters(), found=toml_values.word(letter))
+            platform.fault("code", fault)
             return
     for side, word in (("A", frozenset(code)), ("B", frozenset(OPPOSITE[letter] for letter in code))):
-        if word in words:
-            taken = Message("locos-board-code-taken", side=side, reeds=tuple(sorted(word)), other=words[word])
+        if word in codes:
+            taken = Message("locos-board-code-taken", side=side, reeds=tuple(sorted(word)), other=codes[word])
             platform.fault("code", taken)
-        words.setdefault(word, Message("locos-board-side", side=side, platform=name))
+        codes.setdefault(word, Message("locos-board-side", side=side, platform=name))
 
 
 def _letters() -> Message:
@@ -180,7 +180,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Return the exit lane of each entry lane, 0 for the buffer, by side. Report B if it is not A turned half round."""
+    """Return the exit lane of each entry lane, 0 for a buffer, for both sides. Report B if it is not A turned round."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -199,24 +199,24 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
 
 
 def half_turn(side: list[int]) -> list[int]:
-    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; exits without a strand are buffers.
+    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; other entries end at buffers.
 
     >>> half_turn([2, 1, 3, 4])
     [1, 2, 4, 3]
     """
     n = len(side)
-    turned = [0] * n
+    other_side = [0] * n
     for entry, exit_lane in enumerate(side, 1):
         if exit_lane:
-            turned[n - exit_lane] = n + 1 - entry
-    return turned
+            other_side[n - exit_lane] = n + 1 - entry
+    return other_side
 
 
-SEATS = (2, 4)  # L1
+SEATS = (2, 4)  # the limits of the number of seats (L1)
 LOCO_LIMIT = 9
 TILE_LIMIT = 99
 PIPS = 7
-BESIDE = 0.34  # steps from a square's centre up and to the right to its light
+LIGHT_UP = 0.34  # steps from a square's centre up and to the right to its light
 BUTTONS = ("roll", "undo", "confirm", "help")
 
 
@@ -228,14 +228,14 @@ class Material:
 
 
 def read_game(top: TomlTable, common: Common) -> GameTables | None:
-    """Read the game's own tables. If the description has errors, add them to the table's faults and return None."""
+    """Read the game's own tables. If the description has errors, add them to `top.faults` and return None."""
     material = _read_material(top)
     track = read_track(top)
     bays = read_bays(top, common, track.strands)
     if track.bays:
         top.table("bays").match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
     parts = read_platforms(top, common, track)
-    strays = set(bays) ^ set(track.bays)  # reported once, not again for each of their squares
+    strays = set(bays) ^ set(track.bays)  # reported once each, and not again for every one of their squares
     check_squares(top, common, track, strays)
     _check_hangars(top, common, material)
     if not strays:
@@ -275,8 +275,8 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
-    """Report lights that do not match those required: one per buffer, one per seat, and the dice window."""
-    if not track.whole or not common.header.seats:
+    """Report lights that differ from those required: one per buffer, one per seat, and those of the dice."""
+    if not track.is_complete or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]
     needed += [f"buffer.A{lane}" for lane in range(1, track.lanes + 1)]
@@ -288,7 +288,7 @@ def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
 def _picture(common: Common, track: Track, material: Material, bays: dict[str, Bay]) -> Picture:
     return Picture(
         kinds=kinds(common, bays),
-        lights={name: (square.row - BESIDE, square.column + BESIDE) for name, square in common.squares.items()},
+        lights={name: (square.row - LIGHT_UP, square.column + LIGHT_UP) for name, square in common.squares.items()},
         pieces=dict.fromkeys(common.header.seats, "loco"),
         counts=dict.fromkeys(common.header.seats, material.locos),
         rails=rails(common, track, bays),

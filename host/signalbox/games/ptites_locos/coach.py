@@ -1,10 +1,10 @@
-"""The coach of Les P'tites Locos: each seat's chance of winning, learned from games.
+"""The coach of Les P'tites Locos: each seat's chance of winning, with weights learned from games.
 
     P(seat wins) = softmax over seats of  sum over its locos of squares[hangars, configuration, square]
-                                          + hands[hangars, locos in the hand] + tiles[tiles] + turn[turns until its own]
+                                          + hands[hangars, locos in hand] + tiles[tiles] + turn[turns until its own]
 
-`hangars` is the number of the seat's locos in hangars. Each table is for one board and one way to play on it: the
-number of players, sliding or free platforms, and with or without repair tiles. `training/` makes the tables;
+`hangars` is the number of the seat's locos in hangars. Each table is for one board and one way of playing on it: the
+number of players, free or sliding platforms, and with or without repair tiles. `training/` makes the tables;
 `values.bin` in this package has those for the boards supplied with Signalbox.
 """
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 FILE = "values.bin"
 INT8 = "b"
-STEPS = 127  # a weight is stored as one of this many steps on either side of 0
+STEPS = 127  # weights are stored as whole numbers of steps from -STEPS to STEPS
 WON = 1 << 24  # the sum of a seat that has won, greater than any other
 NOBODY = -1
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play, with its own table: the board's fingerprint, the number of players, and relevant options."""
+    """A way of playing that has a table of its own: the board's fingerprint, the number of players, and two options."""
 
     board: str
     players: int
@@ -52,10 +52,10 @@ class Origin:
 
 
 class Values:
-    """The weights that give all seats' chances of winning, for one way to play.
+    """The weights from which all seats' chances of winning are computed, for one way of playing.
 
-    Weights are integer multiples of `step`. In order, they are `squares` by hangars, configuration and square; `hands`
-    by hangars and locos in hand; `tiles` by tiles held; and `turn` by turns until the seat's own.
+    Weights are integer multiples of `step`. In order, they are squares[hangars][configuration][square],
+    hands[hangars][locos in hand], tiles[tiles held], and turn[turns until the seat's own].
     """
 
     def __init__(
@@ -63,31 +63,31 @@ class Values:
     ) -> None:
         """`sizes` has the numbers of locos to win, configurations, squares, locos per player, and tiles in total.
 
-        `sharpness` is the factor by which sums are multiplied for calibrated chances (see `sharp`).
+        `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `sharp`).
         """
         self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
         to_win, configs, squares, locos, tiles = sizes
-        cut = _Cut(weights)
-        self._squares = [[cut.next(squares) for _ in range(configs)] for _ in range(to_win)]
-        self._hands = [cut.next(locos + 1) for _ in range(to_win)]
-        self._tiles = cut.next(tiles + 1)
-        self._turn = cut.next(way.players)
+        parts = _WeightSplitter(weights)
+        self._squares = [[parts.next(squares) for _ in range(configs)] for _ in range(to_win)]
+        self._hands = [parts.next(locos + 1) for _ in range(to_win)]
+        self._tiles = parts.next(tiles + 1)
+        self._turn = parts.next(way.players)
 
-    def sharp(self) -> Values:
-        """Return the same table with calibrated chances. Players are trained with uncalibrated chances and use them."""
+    def calibrated(self) -> Values:
+        """Return a copy with calibrated chances. Players are trained with uncalibrated chances and use those."""
         return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
-        """Return each seat's sum of weights for this configuration if nobody has won and the seat `turn` is next."""
+        """Return each seat's sum of weights in this configuration, if nobody has won and the seat `turn` moves next."""
         return [self._sum(position, seat, config, turn) for seat in range(position.players)]
 
     def chances(self, sums: Sequence[int]) -> list[float]:
-        """Return the chances for these sums; the chances add up to 1."""
+        """Return the chances for these sums. They add up to 1."""
         return normalised(sums, self.step)
 
     def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
-        """Return `sums` after locos have moved as in `Position.ends`; a seat that wins as a result gets `WON`."""
+        """Return `sums` after locos have moved to `ends` (see `Position.ends`). A seat that thereby wins gets WON."""
         result = sums[:]
         crashed = entered = home = NOBODY
         for k in range(0, len(ends), 3):
@@ -104,19 +104,19 @@ class Values:
             else:
                 result[seat] += squares[end]
         if home != NOBODY:
-            result[home] = self._with_one_more_home(position, home, config, turn, ends)
+            result[home] = self._sum_after_arrival(position, home, config, turn, ends)
         elif crashed != NOBODY:
             if crashed != entered:
-                result[crashed] += self._in_hand(position, crashed, 1)
+                result[crashed] += self._hand_change(position, crashed, 1)
             if position.reserve:
                 held = position.tiles[crashed]
                 result[crashed] += self._tiles[held + 1] - self._tiles[held]
         if entered not in (crashed, home):
-            result[entered] += self._in_hand(position, entered, -1)
+            result[entered] += self._hand_change(position, entered, -1)
         return result
 
-    def on_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
-        """Return `sums` with the seat `after` on turn instead of `before`."""
+    def with_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
+        """Return `sums` with the seat `after` to move next instead of `before`."""
         turn, players = self._turn, len(sums)
         return [
             total - turn[(seat - before) % players] + turn[(seat - after) % players] for seat, total in enumerate(sums)
@@ -131,13 +131,13 @@ class Values:
             total += squares[square]
         return total
 
-    def _in_hand(self, position: Position, seat: int, more: int) -> int:
+    def _hand_change(self, position: Position, seat: int, more: int) -> int:
         """Return the change in a seat's sum for `more` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + more] - hands[held]
 
-    def _with_one_more_home(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
-        """Return a seat's sum after one of its locos has come home; all weights depend on the number at home."""
+    def _sum_after_arrival(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
+        """Return a seat's sum after one of its locos has come home, which changes all weights that apply to it."""
         hangars = position.hangars[seat] + 1
         if hangars >= len(self._hands):
             return WON
@@ -155,19 +155,19 @@ class Values:
         return total + self._hands[hangars][hand]
 
 
-class _Cut:
+class _WeightSplitter:
     """A sequence of weights that is split into consecutive parts."""
 
     def __init__(self, weights: array[int]) -> None:
-        self._left = memoryview(weights)
+        self._rest = memoryview(weights)
 
     def next(self, count: int) -> memoryview[int]:
-        part, self._left = self._left[:count], self._left[count:]
+        part, self._rest = self._rest[:count], self._rest[count:]
         return part
 
 
 def fingerprint(setting: Setting) -> str:
-    """Return a string shared by boards with the same tracks and numbers of locos and tiles; names are ignored."""
+    """Return a string shared by boards with the same track and numbers of locos and tiles, whatever their names."""
     track = setting.track
     parts = [bytes([setting.locos, setting.to_win, setting.reserve, track.home, len(track.platforms)])]
     parts += [track.row(config) + track.moved[config] for config in range(len(track.moved))]
@@ -175,15 +175,15 @@ def fingerprint(setting: Setting) -> str:
 
 
 def way_of(position: Position) -> Way:
-    """Return a game's way to play."""
+    """Return the way in which a game is played."""
     setting = position.setting
     return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
 
 
 def write(tables: Iterable[Values]) -> bytes:
-    """Return tables as a file for `read`: a line of JSON with their headers, then the compressed weights."""
-    listed = list(tables)
-    heads = [
+    """Return tables as a file for `read`: a line of JSON with their headers, followed by the compressed weights."""
+    tables_list = list(tables)
+    headers = [
         {
             "way": asdict(table.way),
             "origin": asdict(table.origin),
@@ -191,10 +191,10 @@ def write(tables: Iterable[Values]) -> bytes:
             "sharpness": table.sharpness,
             "sizes": table.sizes,
         }
-        for table in listed
+        for table in tables_list
     ]
-    packed = zlib.compress(b"".join(table.weights.tobytes() for table in listed), 9)
-    return json.dumps(heads).encode("ascii") + b"\n" + packed
+    packed = zlib.compress(b"".join(table.weights.tobytes() for table in tables_list), 9)
+    return json.dumps(headers).encode("ascii") + b"\n" + packed
 
 
 def read(data: bytes) -> list[Values]:
@@ -202,11 +202,11 @@ def read(data: bytes) -> list[Values]:
     line, packed = data.split(b"\n", 1)
     weights = memoryview(zlib.decompress(packed)).cast("b")
     tables: list[Values] = []
-    for head in json.loads(line):
-        way, sizes = Way(**head["way"]), head["sizes"]
+    for header in json.loads(line):
+        way, sizes = Way(**header["way"]), header["sizes"]
         count = weights_in(sizes, way.players)
-        own, sharpness = array(INT8, weights[:count]), head.get("sharpness", 1.0)
-        tables.append(Values(way, Origin(**head["origin"]), head["step"], sizes, own, sharpness))
+        table_weights, sharpness = array(INT8, weights[:count]), header.get("sharpness", 1.0)
+        tables.append(Values(way, Origin(**header["origin"]), header["step"], sizes, table_weights, sharpness))
         weights = weights[count:]
     return tables
 
@@ -219,6 +219,6 @@ def weights_in(sizes: Sequence[int], players: int) -> int:
 
 @functools.cache
 def learned() -> dict[Way, Values]:
-    """Return the tables that are supplied with Signalbox."""
+    """Return the tables supplied with Signalbox, keyed by way of playing."""
     data = (resources.files(__package__) / FILE).read_bytes()
     return {table.way: table for table in read(data)}

@@ -8,7 +8,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class LocosEncoder(Encoder[State]):
-    """The encoder of Les P'tites Locos. Squares are in the game's own frame, where they move with their platform."""
+    """The encoder of Les P'tites Locos. Squares are in the game's own frame, in which they move with their platform."""
 
     def __init__(self, state: State) -> None:
         track, setting = state.track, state.setting
@@ -37,7 +37,7 @@ class LocosEncoder(Encoder[State]):
         return dict(zip(self._squares, indices, strict=True))
 
     def _actions(self, state: State) -> list[int]:
-        """Return all actions that some options allow. Arrival squares are left out: no loco stays there (L16, L17)."""
+        """Return the actions possible with any options, without arrival squares, where no loco stays (L16, L17)."""
         track = state.track
         platforms = len(track.platforms)
         return [

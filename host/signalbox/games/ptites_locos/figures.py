@@ -25,7 +25,7 @@ class PtitesLocosFigures(GameFigures[State]):
         return state.hangars[seat]
 
     def counted(self, state: State, action: int) -> list[Counted]:
-        """Return the pushes and crashes caused by the player on turn, and the losses of crashed locos' owners (L14)."""
+        """Return the pushes and crashes that the mover causes, and the losses of the crashed locos' owners (L14)."""
         mover = state.turn()
         counts: list[Counted] = []
         effects = state.effects(action) if action < DICE else []

@@ -31,17 +31,17 @@ class LocoPlaces:
     """The names of one board's squares, such as "square 5 of the north-west outer lane"."""
 
     def __init__(self, board: Board) -> None:
-        rails: dict[str, list[str]] = {}  # by quarter
+        rails: dict[str, list[str]] = {}  # keyed by quarter
         for name, kind in board.picture.kinds.items():
             if kind == "rail":
                 rails.setdefault(name.split(".")[0], []).append(name)
-        middle = _middle(board.squares[name].at for bay in board.bays.values() for lane in bay.cells for name in lane)
+        centre = _centre(board.squares[name].at for bay in board.bays.values() for lane in bay.cells for name in lane)
         corners = {
-            quarter: _corner(_middle(board.squares[name].at for name in names), middle)
+            quarter: _corner(_centre(board.squares[name].at for name in names), centre)
             for quarter, names in rails.items()
         }
-        told_apart = len({*corners.values()}) == len(corners)
-        self._quarters = corners if told_apart else {quarter: quarter[1:] for quarter in corners}
+        are_distinct = len({*corners.values()}) == len(corners)
+        self._quarters = corners if are_distinct else {quarter: quarter[1:] for quarter in corners}
         self._lanes = len({name.split(".")[1] for names in rails.values() for name in names})
         self._cells = {
             name: (bay.title, number, end)
@@ -53,7 +53,7 @@ class LocoPlaces:
         self._hangars = {square.place for square in board.squares.values() if self._kinds.get(square.name) == "hangar"}
 
     def name(self, square: str) -> Message | None:
-        """Return the name of a square or of the hangars for use within a sentence, or None for anything else."""
+        """Return the name of a square or of the hangars for use in a sentence, or None for anything else."""
         kind = self._kinds.get(square)
         if kind == "start":
             return Message("locos-place-start", number=int(square[1:]))
@@ -79,14 +79,14 @@ class LocoPlaces:
         return "middle" if self._lanes == THREE_LANES else str(number)
 
 
-def _middle(points: Iterable[Point]) -> Point:
+def _centre(points: Iterable[Point]) -> Point:
     rows, columns = zip(*points, strict=True)
     return sum(rows) / len(rows), sum(columns) / len(columns)
 
 
-def _corner(point: Point, middle: Point) -> str:
-    """Return the corner of the board in which a point is: "nw", "ne", "sw" or "se"."""
-    return ("n" if point[0] < middle[0] else "s") + ("w" if point[1] < middle[1] else "e")
+def _corner(point: Point, centre: Point) -> str:
+    """Return the corner of the board that a point is in: "nw", "ne", "sw" or "se"."""
+    return ("n" if point[0] < centre[0] else "s") + ("w" if point[1] < centre[1] else "e")
 
 
 class LocosOptions(GameOptions):
@@ -169,15 +169,15 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         effects = state.effects(action)
         driver = self.board.seats[state.turn()]
         if not put:
-            off = [effect for effect in effects if effect["to"] == OFF_BOARD and colour in ("", effect["colour"])]
+            leaving = [effect for effect in effects if effect["to"] == OFF_BOARD and colour in ("", effect["colour"])]
             not_yours = Message("locos-another-colour") if colour not in ("", driver) else None
-            return step._replace(detail=self._leaving(state, off[0], effects) if off else not_yours)
-        of_it = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
-        if of_it and of_it[0]["path"][1:] and of_it[0]["path"][-1] == put:
+            return step._replace(detail=self._crash_reason(state, leaving[0], effects) if leaving else not_yours)
+        piece_effects = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
+        if piece_effects and piece_effects[0]["path"][1:] and piece_effects[0]["path"][-1] == put:
             kind, name, piece = self.kind(state), self.name(state.turn()), self.piece(colour, state)
             step = step._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
-        if of_it and of_it[0] != effects[0]:
-            return step._replace(detail=self._is_pushed(state))
+        if piece_effects and piece_effects[0] != effects[0]:
+            return step._replace(detail=self._push_reason(state))
         if colour != driver or put != effects[0]["to"]:
             return step
         pushed = list(dict.fromkeys(self._pushed(state, effect) for effect in effects[1:]))
@@ -186,12 +186,12 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             back = Message("locos-off-to-choose" if effects[0]["square"] == OFF_BOARD else "locos-back-to-choose")
         return step._replace(detail=joined(*pushed, back))
 
-    def _leaving(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
-        """Return why a loco leaves the board. If it was pushed off, mention the push."""
+    def _crash_reason(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
+        """Return the reason why a loco leaves the board, with the push if it was pushed off."""
         crashed = Message("locos-crashed", end=_end(effect))
-        return crashed if effect == effects[0] else join_sentences(self._is_pushed(state), crashed)
+        return crashed if effect == effects[0] else join_sentences(self._push_reason(state), crashed)
 
-    def _is_pushed(self, state: State) -> Message:
+    def _push_reason(self, state: State) -> Message:
         return Message("locos-is-pushed", kind=self.kind(state), player=self.name(state.turn()))
 
     def _pushed(self, state: State, effect: Effect) -> Message:
@@ -274,18 +274,18 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             bay = self._target(state, action)
             return Message("locos-record-platform", player=name, platform=words[0], bay=bay, side=words[1])
         pushed = Counter((effect["colour"], _end(effect)) for effect in _pushed(state, action))
-        pushes = [self._push(state, colour, end, count) for (colour, end), count in pushed.items()]
-        return joined(self._driven(state, action, name), *pushes)
+        pushes = [self._push_message(state, colour, end, count) for (colour, end), count in pushed.items()]
+        return joined(self._drive_message(state, action, name), *pushes)
 
     def news(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
         if kind not in ("loco", "enter", "pass"):
             return None
-        return joined(self._tile(state, state.effects(action)), _no_more_runs(state, action))
+        return joined(self._tile(state, state.effects(action)), _why_no_more_runs(state, action))
 
     def happened(self, state: State, action: int) -> list[Happened]:
         others = [seat for seat in range(state.players) if seat != state.turn()]
-        happenings = [(seat, self._happened_to(state, action, seat)) for seat in others]
+        happenings = [(seat, self._happened_to_seat(state, action, seat)) for seat in others]
         return [{"seat": seat, "say": say} for seat, say in happenings if say is not None]
 
     def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
@@ -301,14 +301,14 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return self.bay(str(state.effects(action)[0]["to"]))
 
     def _roll(self, state: State, name: str) -> Instruction:
-        human = self.seats[state.turn()].is_human
+        is_human = self.seats[state.turn()].is_human
         if state.colour == NONE:
-            return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if human else None)
+            return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if is_human else None)
         how = Message("locos-roll-numbers-how", colour=state.track.platforms[state.colour])
-        return Instruction(Message("locos-roll-numbers", player=name), how if human else None)
+        return Instruction(Message("locos-roll-numbers", player=name), how if is_human else None)
 
     def _again(self, state: State, name: str) -> Instruction:
-        """Return the choices after a double (L19 to L21)."""
+        """Return the question asked after a double (L19 to L21)."""
         how = Message("locos-double-how")
         if state.runner != HAND:
             return Instruction(Message("locos-double", player=name), buttons=how)
@@ -329,17 +329,17 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def _drive(self, state: State, name: str) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
         starts = {state.mover(action) for action in state.legal_actions()}
-        coming_in = self._coming_in(state)
+        entry_hint = self._entry_hint(state)
         if starts == {""}:
-            return Instruction(Message("locos-bring-in", player=name, points=points), coming_in)
+            return Instruction(Message("locos-bring-in", player=name, points=points), entry_hint)
         if len(starts) == 1:
-            how = joined(Message("locos-drive-only-how"), coming_in)
+            how = joined(Message("locos-drive-only-how"), entry_hint)
             return Instruction(Message("locos-drive-only", player=name, points=points), how)
         drive = Message("locos-drive-or-bring-in" if "" in starts else "locos-drive", player=name, points=points)
-        return Instruction(drive, joined(Message("locos-drive-how"), coming_in))
+        return Instruction(drive, joined(Message("locos-drive-how"), entry_hint))
 
-    def _coming_in(self, state: State) -> Message | None:
-        """Return a hint about bringing in a loco from the hand (L11), or None if the player could not do so anyway."""
+    def _entry_hint(self, state: State) -> Message | None:
+        """Return a hint about bringing in a loco from hand (L11), or None if the player cannot do so anyway."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -348,19 +348,19 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Message("locos-bring-in-derails", bay=self.bay(state.track.bays[0]))
         return Message("locos-bring-in-cost")
 
-    def _driven(self, state: State, action: int, player: str) -> Message:
+    def _drive_message(self, state: State, action: int, player: str) -> Message:
         """Return a message about the loco that is driven or brought in."""
         count, end = _run(state, action)
-        drives = state.mover(action) != ""
-        return Message("locos-record-drive" if drives else "locos-record-enter", player=player, count=count, end=end)
+        is_driven = state.mover(action) != ""
+        return Message("locos-record-drive" if is_driven else "locos-record-enter", player=player, count=count, end=end)
 
-    def _push(self, state: State, colour: str, end: str, count: int) -> Message:
+    def _push_message(self, state: State, colour: str, end: str, count: int) -> Message:
         """Return a message about pushed locos of one colour that end in the same way."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 
-    def _happened_to(self, state: State, action: int, seat: int) -> Message | None:
-        """Return how moving a platform or a loco affects another seat's locos, or None if it does not."""
+    def _happened_to_seat(self, state: State, action: int, seat: int) -> Message | None:
+        """Return a message about the effect of moving a platform or loco on another seat's locos, or None."""
         player = self.name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):
@@ -379,7 +379,7 @@ def _has_free_start(state: State) -> bool:
     return not all(state.at[: state.track.lanes])
 
 
-def _no_more_runs(state: State, action: int) -> Message | None:
+def _why_no_more_runs(state: State, action: int) -> Message | None:
     """Return why a double gives no more runs: the loco is home (L21), none can move (L12), or both are used (L19)."""
     if state.low != state.high or any(state.child(action).returns()):
         return None

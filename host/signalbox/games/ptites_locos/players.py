@@ -3,8 +3,8 @@
 The child player drives each loco as far as it can, considers nothing else, and makes half of its decisions at random.
 The easy player uses rules of thumb: it compares its locos' prospects with the others'. The prospects are the distance
 covered, the chance that the next roll brings a loco home, and the chance that it wrecks one. A loco on the board is
-always worth more than one in hand. The fair player uses learned values of the positions after its run, in which it
-moves the platform that was rolled and drives a loco. The strong player also considers every roll of the next player,
+always worth more than one in hand. The fair player uses learned values of the positions after a run, in which it
+moves the platform shown by the die and drives a loco. The strong player also considers every roll of the next player,
 assuming the best answer to each.
 """
 
@@ -40,7 +40,7 @@ from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
 _PLAIN = [sum(a + b == p and a != b for a in range(1, FACES + 1) for b in range(1, FACES + 1)) for p in POINTS]
-_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # out of 36, like `_PLAIN`
+_DOUBLE = [int(p % 2 == 0) for p in POINTS]  # the number of doubles in 36 rolls; `_PLAIN` has that of other rolls
 
 
 class Run(NamedTuple):
@@ -53,7 +53,7 @@ class Run(NamedTuple):
 class Lookahead:
     """An evaluator that values actions by the chance of winning after them.
 
-    For the `width` best runs, every roll of the next player is considered too.
+    For the `width` best runs, it also considers every roll of the next player.
     """
 
     judgement = True
@@ -63,23 +63,23 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance of winning, 0 to 1, after each legal action; negative if it was not searched in depth."""
+        """Return the chance of winning, 0 to 1, after each legal action, less 1 if left out of the search in depth."""
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.chances_after(state, actions)]
         if state.phase == AGAIN:
-            return [self._over_rolls(state, state.seat, 2)[state.seat], self._after(state, [STOP])[state.seat]]
-        return self._of_runs(state, actions, self._ways_on(state, actions))
+            return [self._average_over_rolls(state, state.seat, 2)[state.seat], self._after(state, [STOP])[state.seat]]
+        return self._best_of_runs(state, actions, self._continuations(state, actions))
 
     def outlook(self, state: State) -> Chances:
-        """Return each seat's chance of winning, averaged over all rolls if one is due, else after the best decision."""
+        """Return each seat's chance of winning, averaged over all rolls if one is due, or after the best decision."""
         if state.phase == OVER:
             return state.returns()
         if state.phase == ROLL:
-            return self._over_rolls(state, state.seat, state.run)
+            return self._average_over_rolls(state, state.seat, state.run)
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return the outlook, which is the same for any seat because nothing is hidden."""
+        """Return the outlook, which is the same for all seats because nothing is hidden."""
         return self.outlook(state)
 
     def chances_after(self, state: State, actions: list[int]) -> list[Chances]:
@@ -88,17 +88,17 @@ class Lookahead:
             return [self._after(state, [action]) for action in actions]
         if state.phase == AGAIN:
             return [
-                self._standing(state) if action == STOP else self._over_rolls(state, state.seat, 2)
+                self._after_stopping(state) if action == STOP else self._average_over_rolls(state, state.seat, 2)
                 for action in actions
             ]
-        best_of: dict[int, Chances] = {}
-        for run in self._ways_on(state, actions):
-            best = best_of.setdefault(run.actions[0], run.chances)
+        best_by_action: dict[int, Chances] = {}
+        for run in self._continuations(state, actions):
+            best = best_by_action.setdefault(run.actions[0], run.chances)
             if run.chances[state.seat] > best[state.seat]:
-                best_of[run.actions[0]] = run.chances
-        return [best_of[action] for action in actions]
+                best_by_action[run.actions[0]] = run.chances
+        return [best_by_action[action] for action in actions]
 
-    def _ways_on(self, state: State, actions: list[int]) -> list[Run]:
+    def _continuations(self, state: State, actions: list[int]) -> list[Run]:
         """Return the ways to end the run that begin with one of these actions."""
         if state.phase != PLATFORM:
             return [run for run in self._runs(state, state.config) if run.actions[0] in actions]
@@ -108,18 +108,18 @@ class Lookahead:
             for run in self._runs(state, state.track.moved[state.config][action - MOVE])
         ]
 
-    def _of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
-        """Return the best chance after each action; actions that were searched in depth rank above all others."""
+    def _best_of_runs(self, state: State, actions: list[int], runs: list[Run]) -> list[float]:
+        """Return the best chance after each action. Actions searched in depth rank above all others."""
         seat = state.seat
         runs.sort(key=lambda run: -run.chances[seat])
         if len(runs) == 1:
             return [runs[0].chances[seat] for _ in actions]
-        best_of = dict.fromkeys(actions, -1.0)
+        best_by_action = dict.fromkeys(actions, -1.0)
         for run in within_budget(runs[: self._width]):
-            best_of[run.actions[0]] = max(best_of[run.actions[0]], self._after(state, run.actions)[seat])
+            best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], self._after(state, run.actions)[seat])
         for run in runs:
-            best_of[run.actions[0]] = max(best_of[run.actions[0]], run.chances[seat] - 1)
-        return [best_of[action] for action in actions]
+            best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], run.chances[seat] - 1)
+        return [best_by_action[action] for action in actions]
 
     def _after(self, state: State, actions: list[int]) -> Chances:
         """Return the outlook after these actions."""
@@ -131,11 +131,11 @@ class Lookahead:
         return chances
 
     def _runs(self, state: State, config: int) -> list[Run]:
-        """Return the ways to end a run after the platform has been moved, one for each loco."""
+        """Return the ways to end a run once the platform has been moved, one for each movable loco."""
         seat = state.seat
-        following = (seat + 1) % state.players
+        next_seat = (seat + 1) % state.players
         row, is_double = state.track.row(config), state.low == state.high and state.run == 1
-        sums = self._values.sums(state, config, following)
+        sums = self._values.sums(state, config, next_seat)
         runs: list[Run] = []
         for action in state.movable(seat, state.runner):
             ends = state.ends(row, seat, action, state.low + state.high)
@@ -145,21 +145,21 @@ class Lookahead:
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
     ) -> Chances:
-        """Return the chances after locos have moved; a player who may play again chooses the better option."""
-        values, following = self._values, (seat + 1) % state.players
-        after = values.after(state, sums, config, following, ends)
+        """Return the chances after locos have moved. A player who may play again takes the better option."""
+        values, next_seat = self._values, (seat + 1) % state.players
+        after = values.after(state, sums, config, next_seat, ends)
         stopping = values.chances(after)
         if is_double and ends[2] != HANGAR and max(after) < WON:
-            again = values.chances(values.on_turn(after, following, seat))
+            again = values.chances(values.with_turn(after, next_seat, seat))
             return again if again[seat] > stopping[seat] else stopping
         return stopping
 
-    def _standing(self, state: State) -> Chances:
-        """Return the chances if the player on turn stops after the first run of a double."""
+    def _after_stopping(self, state: State) -> Chances:
+        """Return the chances if the player to move stops after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
 
-    def _over_rolls(self, state: State, seat: int, run: int) -> Chances:
-        """Return each seat's chance, averaged over all rolls, assuming that `seat` gives its best answer to each."""
+    def _average_over_rolls(self, state: State, seat: int, run: int) -> Chances:
+        """Return each seat's chance, averaged over all rolls, assuming that `seat` plays its best answer to each."""
         any_colour = state.colour == NONE or run == 2
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
@@ -173,17 +173,17 @@ class Lookahead:
         return [other / count for other in total]
 
     def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
-        """Return the chances after the best answer to each total of the dice, for plain rolls, then for doubles."""
+        """Return the chances after the best answer to each total of the dice, for non-doubles, then for doubles."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else NONE
-        nothing = [-1.0] * state.players
-        plain, double = [nothing] * len(POINTS), [nothing] * len(POINTS)
-        following = (seat + 1) % state.players
+        no_answer = [-1.0] * state.players
+        plain, double = [no_answer] * len(POINTS), [no_answer] * len(POINTS)
+        next_seat = (seat + 1) % state.players
         movable = state.movable(seat, runner)
         for side in sides(state, colour):
             config = track.moved[state.config][2 * colour + side]
             row = track.row(config)
-            sums = values.sums(state, config, following)
+            sums = values.sums(state, config, next_seat)
             if not movable:
                 stays = values.chances(sums)
                 plain = [max(answer, stays, key=itemgetter(seat)) for answer in plain]
@@ -207,15 +207,15 @@ def sides(state: State, colour: int) -> Iterable[int]:
     return [1 - state.track.side(state.config, colour)] if state.setting.slide else range(2)
 
 
-# The value of a loco, in units of one that is home
-WAY_DONE = 0.6  # at the end of its path, and 0 at the beginning
+# The parts of a loco's value, in units of the value of a loco at home
+WAY_DONE = 0.6  # at the end of its path; 0 at the beginning
 STANDING = 0.1  # for being on the board at all
 HOME_NEXT = 0.2  # if every roll brings it home
 WRECKED_NEXT = 0.4  # the fraction of its value that is lost if every roll wrecks it
-LEADER = 0.5  # the leader's weight in the value of the others' locos; the rest is their average
+LEADER = 0.5  # the leader's weight in the value of the opponents' locos; the rest is the average
 
 MAX_POINTS = 2 * FACES
-AT_LEAST = [  # by points: the probability of at least that many
+AT_LEAST = [  # indexed by points: the probability of rolling at least that many
     sum(a + b >= points for a in range(1, FACES + 1) for b in range(1, FACES + 1)) / FACES**2
     for points in range(MAX_POINTS + 2)
 ]
@@ -224,9 +224,9 @@ AT_LEAST = [  # by points: the probability of at least that many
 class Prospects(NamedTuple):
     """The value of one loco or of all of a seat's locos, in parts. A loco at home has the value 1."""
 
-    way: float  # for the distance covered
+    way: float  # the value of the distance covered
     danger: float  # the expected loss in the next roll
-    next_home: float  # the gain if the next roll brings them home
+    next_home: float  # the expected gain from coming home in the next roll
 
     @property
     def worth(self) -> float:
@@ -235,19 +235,19 @@ class Prospects(NamedTuple):
 
 
 class LocoEvaluator:
-    """An evaluator of positions. It caches tables of the track for each configuration of the platforms that occurs."""
+    """An evaluator of positions. It caches a table for each configuration of the platforms that occurs."""
 
     def __init__(self) -> None:
         self._tables: _Tables | None = None
 
     def worth(self, state: State, seat: int) -> float:
-        """Return the value of the position to `seat`: its own prospects minus the others', mainly the leader's."""
+        """Return the value of the position to `seat`: its own prospects minus its opponents', mainly the leader's."""
         worths = self.prospects(state)
-        return worths[seat] - of_others(worths, seat)
+        return worths[seat] - opponents_value(worths, seat)
 
     def prospects(self, state: State) -> list[float]:
-        """Return the value of each seat's locos; a loco at home counts as 1 and a loco in hand as 0."""
-        table = self._tables_of(state.track).of(state.config)
+        """Return the value of each seat's locos. A loco at home counts as 1, and a loco in hand as 0."""
+        table = self._tables_of(state.track).values(state.config)
         worth = [float(home) for home in state.hangars]
         for player, squares in enumerate(state.loco_squares):
             for square in squares:
@@ -266,17 +266,17 @@ class LocoEvaluator:
         return self._tables
 
 
-def of_others(worths: list[float], seat: int) -> float:
-    """Return the value of all other seats, with extra weight on the leader."""
+def opponents_value(worths: list[float], seat: int) -> float:
+    """Return the value for all other seats together, with extra weight on the leader."""
     others = worths[:seat] + worths[seat + 1 :]
     return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
 
 
 def is_blunder(state: State, action: int) -> bool:
-    """Return whether a loco's move crashes one of the player's own locos or brings another player's loco home."""
+    """Return whether a move crashes one of the player's own locos or brings another player's loco home."""
     if action >= MOVE:
         return False
-    last = state.course(action)[-1]  # the locos before it only stop
+    last = state.legs(action)[-1]  # the locos before the last one only stop
     return last.end == (HAND if last.seat == state.seat else HANGAR)
 
 
@@ -293,8 +293,8 @@ class _Tables:
         self._distances = _Distances(track)
         self._tables: dict[int, list[float]] = {}
 
-    def of(self, config: int) -> list[float]:
-        """Return the value for each square."""
+    def values(self, config: int) -> list[float]:
+        """Return the value of a loco on each square."""
         if config not in self._tables:
             squares = range(len(self.track.names))
             self._tables[config] = [self.prospects(config, square).worth for square in squares]
@@ -302,14 +302,14 @@ class _Tables:
 
     def prospects(self, config: int, square: int) -> Prospects:
         """Return the prospects of a loco on a square."""
-        way = STANDING + WAY_DONE * (1 - self._distances.of(config, square) / self._distances.longest)
+        way = STANDING + WAY_DONE * (1 - self._distances.distance(config, square) / self._distances.longest)
         free, home = self._run(config, square)
         if home:
             return Prospects(way, 0.0, HOME_NEXT * AT_LEAST[free])
         return Prospects(way, way * WRECKED_NEXT * AT_LEAST[free + 1], 0.0)
 
     def _run(self, config: int, square: int) -> tuple[int, bool]:
-        """Return how many squares a lone loco can run with one roll, and whether the last one is its arrival square."""
+        """Return how many squares a lone loco can run with one roll, and whether the last one is an arrival square."""
         row = self.track.row(config)
         for step in range(MAX_POINTS):
             square = row[square]
@@ -326,40 +326,40 @@ class _Distances:
     def __init__(self, track: Track) -> None:
         self._track = track
         self._fixed: dict[int, float] = dict.fromkeys(track.arrivals, 0.0)
-        self.longest = max(self._from_fixed(square) for square in range(track.fixed))
+        self.longest = max(self._distance_from_fixed(square) for square in range(track.fixed))
 
-    def of(self, config: int, square: int) -> float:
+    def distance(self, config: int, square: int) -> float:
         """Return the distance from a square, or the longest one if its platform leads nowhere at present."""
         if square < self._track.fixed:
-            return self._from_fixed(square)
-        distance = self._ahead(config, square)
+            return self._distance_from_fixed(square)
+        distance = self._distance_ahead(config, square)
         return self.longest if distance is None else distance
 
-    def _from_fixed(self, square: int) -> float:
+    def _distance_from_fixed(self, square: int) -> float:
         if square not in self._fixed:
             configs = range(len(self._track.moved))
-            distances = [d for config in configs if (d := self._ahead(config, square)) is not None]
+            distances = [d for config in configs if (d := self._distance_ahead(config, square)) is not None]
             self._fixed[square] = sum(distances) / len(distances)
         return self._fixed[square]
 
-    def _ahead(self, config: int, square: int) -> float | None:
-        """Return the distance via the next fixed square, or None if the track ends before it."""
+    def _distance_ahead(self, config: int, square: int) -> float | None:
+        """Return the distance via the next fixed square, or None if the track ends before that."""
         row = self._track.row(config)
         steps = 1
         square = row[square]
         while self._track.fixed <= square < BUFFER:
             square = row[square]
             steps += 1
-        return None if square >= BUFFER else steps + self._from_fixed(square)
+        return None if square >= BUFFER else steps + self._distance_from_fixed(square)
 
 
-CARELESS_CHILD = 0.5  # the share of random decisions
+CARELESS_CHILD = 0.5  # the fraction of decisions made at random
 CARELESS_EASY = 0.25
 WIDTH_STRONG = 8
 
 
 def player(level: str) -> Callable[[State, Random], int]:
-    """Return the player for a level."""
+    """Return the computer player for a level."""
     if level == CHILD:
         locos = LocoEvaluator()
         drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.parts(state, seat).way)
@@ -370,13 +370,13 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 
 def coach(state: State) -> Lookahead | None:
-    """Return the coach for a game that starts like this, or None if there is none. It judges like the fair player."""
+    """Return the coach for a game, which judges like the fair player, or None if there is no table for it."""
     table = learned().get(way_of(state))
-    return None if table is None else Lookahead(table.sharp())
+    return None if table is None else Lookahead(table.calibrated())
 
 
 class Judge:
-    """An evaluator using learned values, or rules of thumb on a board with none. `width` is passed to `Lookahead`."""
+    """An evaluator that uses learned values or, on a board without any, rules of thumb. `width` is for `Lookahead`."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width
@@ -385,7 +385,7 @@ class Judge:
         self._evaluator: Evaluator[State] = by_rules_of_thumb()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the value of each legal action to the player to act."""
+        """Return the value of each legal action to the player to move."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
             table = learned().get(way_of(state))

@@ -1,8 +1,8 @@
-"""The reasons that Help gives for an action of Les P'tites Locos: its effect, or its advantage over the next best one.
+"""The reasons that Help gives for actions in Les P'tites Locos: their effect or their advantage over the next best.
 
-A platform is considered together with the best loco to drive after it. `Judge` chooses the best move. The reason given
-for it is true of the position: its immediate effect, the part of the locos' value by rules of thumb in which it has the
-greatest advantage, or the change in the players' next rolls (`next_rolls`).
+Moving a platform is considered together with driving the best loco afterwards. `Judge` chooses the best move. The
+reason is a fact about the position: the immediate effect, the part of the locos' value by rules of thumb in which the
+move has the greatest advantage, or the change in the players' next rolls (`next_rolls`).
 """
 
 from __future__ import annotations
@@ -14,22 +14,30 @@ from typing import NamedTuple
 
 from shared_rules.ptites_locos import State, position
 from signalbox.core.messages import Message
-from signalbox.games.ptites_locos.players import POINTS, Judge, LocoEvaluator, Prospects, is_blunder, of_others, sides
+from signalbox.games.ptites_locos.players import (
+    POINTS,
+    Judge,
+    LocoEvaluator,
+    Prospects,
+    is_blunder,
+    opponents_value,
+    sides,
+)
 
 
 class NextRolls(NamedTuple):
-    """The number of dice rolls, out of 36 for each platform, that allow or force a seat to do something."""
+    """The numbers of dice rolls, out of 36 for each platform, that allow or force a seat to do something."""
 
     home: int  # one of its own locos can be brought home
     lost: int  # every choice makes one of its own locos crash
-    wrecks: tuple[int, ...]  # by seat: one of that seat's locos can be made to crash
-    ways: int  # total number of choices of a platform's side and a loco without such a loss
+    wrecks: tuple[int, ...]  # for each seat: one of its locos can be made to crash
+    ways: int  # the total number of choices of a platform's side and a loco that avoid such a loss
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
-    """Return a seat's next rolls as if it moved next, whoever is on turn.
+    """Return a seat's next rolls as if it moved next, no matter whose turn it is.
 
-    Each roll of the three dice is judged by what its first run, a platform and then a loco, allows (L7 to L17).
+    A roll of the three dice is judged by what its first run makes possible: a platform, then a loco (L7 to L17).
     """
     track = state.track
     home = lost = ways = 0
@@ -39,36 +47,36 @@ def next_rolls(state: State, seat: int) -> NextRolls:
         rows = [track.row(track.moved[state.config][2 * colour + side]) for side in sides(state, colour)]
         for points in POINTS:
             rolls = position.FACES - abs(points - position.FACES - 1)
-            lasts = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
-            ended = [(owner - 1, end) for owner, _, end in lasts]  # the locos before the last one only stop
-            good = len(ended) - ended.count((seat, position.HAND))
-            home += rolls * ((seat, position.HANGAR) in ended)
-            lost += rolls * (good == 0 and bool(ended))
-            ways += rolls * good
-            for other in {owner for owner, end in ended if end == position.HAND}:
+            last_legs = [state.ends(row, seat, action, points)[-3:] for row in rows for action in movable]
+            ends = [(owner - 1, end) for owner, _, end in last_legs]  # the locos before the last one only stop
+            safe = len(ends) - ends.count((seat, position.HAND))
+            home += rolls * ((seat, position.HANGAR) in ends)
+            lost += rolls * (safe == 0 and bool(ends))
+            ways += rolls * safe
+            for other in {owner for owner, end in ends if end == position.HAND}:
                 wrecks[other] += rolls
     return NextRolls(home, lost, tuple(wrecks), ways)
 
 
-FEW = 3  # smaller differences in the number of rolls, out of 36 per platform, are not worth mentioning
-EQUAL = 0.01  # smaller differences in value are treated as equal: learned values are no more accurate
+FEW = 3  # smaller differences in the number of rolls, out of 36 for each platform, are not worth mentioning
+EQUAL = 0.01  # values that differ by less are treated as equal, because learned values are no more accurate
 
 
 class _Line(NamedTuple):
     """An action together with the best loco to drive after it, or just a loco to drive."""
 
     action: int  # the first action
-    driven: int  # the loco's move, or PASS
+    driven: int  # the action that drives the loco, or PASS
     worth: float
     after: State
     last: position.Leg | None  # the loco that may crash or come home, or None if no loco can move
     is_blunder: bool
     own: Prospects  # after the move
-    others: list[float]  # by seat: the value of the others' locos after the move; 0 for the player's own
+    others: list[float]  # for each seat, the value of its locos after the move; 0 for the player's own
 
 
 class LocoReasons:
-    """The source of reasons for one table; `name` returns the name of a seat."""
+    """The source of the reasons at one table. `name` returns the name of a seat."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -76,11 +84,11 @@ class LocoReasons:
         self._judge = Judge()
 
     def why(self, state: State, action: int) -> Message | None:
-        """Return why to choose this action, or None if nothing distinguishes it from the others."""
+        """Return the reason to choose this action, or None if nothing distinguishes it from the others."""
         if state.phase in (position.PLATFORM, position.LOCO):
             return self._why_move(state, action)
-        rest = [other for other in state.legal_actions() if other != action]
-        [worth, *others] = self._judge(state, [action, *rest], Random(0))
+        other_actions = [other for other in state.legal_actions() if other != action]
+        [worth, *others] = self._judge(state, [action, *other_actions], Random(0))
         if worth < max(others) + EQUAL:
             return None
         if action in (position.PLAY_AGAIN, position.STOP):
@@ -95,15 +103,15 @@ class LocoReasons:
         achievement = self._achievement(state, chosen)
         worse = [line for line in lines if line.worth < chosen.worth - EQUAL]
         if not worse:
-            return achievement if achievement and state.phase != position.PLATFORM else _equal(state, lines)
+            return achievement if achievement and state.phase != position.PLATFORM else _all_equal(state, lines)
         rival = max(worse, key=lambda line: line.worth)
         if achievement is not None and achievement != self._achievement(state, rival):
             return achievement
         if all(line.is_blunder for line in lines if line is not chosen):
             return _escape(state, chosen, lines)
         if chosen.is_blunder:
-            return _consolation(state, chosen, rival) or self._rolls(state, chosen, rival) or Message("locos-why-costs")
-        better = self._better(state, chosen, rival) or achievement or self._rolls(state, chosen, rival)
+            return _upside(state, chosen, rival) or self._roll_gain(state, chosen, rival) or Message("locos-why-costs")
+        better = self._main_gain(state, chosen, rival) or achievement or self._roll_gain(state, chosen, rival)
         return better or Message("locos-why-chances")
 
     def _lines(self, state: State) -> list[_Line]:
@@ -115,27 +123,27 @@ class LocoReasons:
         before, driven = state, action
         if action >= position.MOVE:
             before = state.child(action)
-            driven = self._best(before)
+            driven = self._best_drive(before)
         after = before.child(driven)
         others = self._evaluator.prospects(after)
         others[state.seat] = 0.0
-        last = None if driven == position.PASS else before.course(driven)[-1]
-        own = self._own(after, state.seat)
+        last = None if driven == position.PASS else before.legs(driven)[-1]
+        own = self._own_prospects(after, state.seat)
         return _Line(action, driven, worth, after, last, is_blunder(before, driven), own, others)
 
-    def _own(self, state: State, seat: int) -> Prospects:
+    def _own_prospects(self, state: State, seat: int) -> Prospects:
         """Return the value of the seat's locos in parts, counting those at home as having covered their whole path."""
         parts = self._evaluator.parts(state, seat)
         return parts._replace(way=parts.way + state.hangars[seat])
 
-    def _best(self, state: State) -> int:
+    def _best_drive(self, state: State) -> int:
         actions = state.legal_actions()
         worths = self._judge(state, actions, Random(0))
         return actions[worths.index(max(worths))]
 
     def _achievement(self, state: State, line: _Line) -> Message | None:
-        """Return an obviously good effect (a loco brought home, or another player's loco crashed), or None."""
-        then, last = state.phase == position.PLATFORM, line.last
+        """Return an obviously good effect (bringing a loco home, or crashing another player's), or None."""
+        then, last = state.phase == position.PLATFORM, line.last  # `then`: after moving the platform
         if last is None:
             return None
         if last.end == position.HANGAR and last.seat == state.seat:
@@ -147,13 +155,13 @@ class LocoReasons:
             return Message("locos-why-then-wrecks", owner=owner) if then else Message("locos-why-wrecks", owner=owner)
         return None
 
-    def _better(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return the greatest advantage of the chosen line over the next best one, or None."""
+    def _main_gain(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
+        """Return the greatest advantage of the chosen line over its rival, or None if it has none."""
         gains = {
             "way": chosen.own.way - rival.own.way,
             "danger": rival.own.danger - chosen.own.danger,
             "home": chosen.own.next_home - rival.own.next_home,
-            "others": of_others(rival.others, state.seat) - of_others(chosen.others, state.seat),
+            "others": opponents_value(rival.others, state.seat) - opponents_value(chosen.others, state.seat),
         }
         best = max(gains, key=lambda part: gains[part])
         if gains[best] <= EQUAL:
@@ -163,62 +171,62 @@ class LocoReasons:
         if best == "home":
             return Message("locos-why-next-home")
         if best == "way":
-            return _way(state, chosen) if chosen.own.way > self._own(state, state.seat).way else None
+            return _progress(state, chosen) if chosen.own.way > self._own_prospects(state, state.seat).way else None
         worst = max(range(state.players), key=lambda seat: rival.others[seat] - chosen.others[seat])
         return Message("locos-why-hinders", player=self._name(worst))
 
-    def _rolls(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
-        """Return how the chosen line changes the next rolls compared with the next best one, or None."""
+    def _roll_gain(self, state: State, chosen: _Line, rival: _Line) -> Message | None:
+        """Return the chosen line's greatest advantage over its rival in the next rolls, or None if it is too small."""
         seat = state.seat
-        then, else_ = ([next_rolls(line.after, player) for player in range(state.players)] for line in (chosen, rival))
+        own, rivals = ([next_rolls(line.after, player) for player in range(state.players)] for line in (chosen, rival))
         others = [other for other in range(state.players) if other != seat]
-        gains = [(then[seat].home - else_[seat].home, Message("locos-why-rolls-home"))]
+        gains = [(own[seat].home - rivals[seat].home, Message("locos-why-rolls-home"))]
         for other in others:
             owner = self._name(other)
             gains += [
-                (else_[other].home - then[other].home, Message("locos-why-fewer-home", owner=owner)),
-                (else_[other].wrecks[seat] - then[other].wrecks[seat], Message("locos-why-fewer-wrecks", player=owner)),
-                (then[other].lost - else_[other].lost, Message("locos-why-rolls-lost", player=owner)),
+                (rivals[other].home - own[other].home, Message("locos-why-fewer-home", owner=owner)),
+                (rivals[other].wrecks[seat] - own[other].wrecks[seat], Message("locos-why-fewer-wrecks", player=owner)),
+                (own[other].lost - rivals[other].lost, Message("locos-why-rolls-lost", player=owner)),
             ]
-        gains.append((else_[seat].lost - then[seat].lost, Message("locos-why-fewer-lost")))
+        gains.append((rivals[seat].lost - own[seat].lost, Message("locos-why-fewer-lost")))
         maximum, message = max(gains, key=itemgetter(0))
         if maximum >= FEW:
             return message
-        gains = [(then[seat].ways - else_[seat].ways, Message("locos-why-ways"))]
+        gains = [(own[seat].ways - rivals[seat].ways, Message("locos-why-ways"))]
         for other in others:
             fewer = Message("locos-why-fewer-ways", owner=self._name(other))
-            gains.append((else_[other].ways - then[other].ways, fewer))
+            gains.append((rivals[other].ways - own[other].ways, fewer))
         maximum, message = max(gains, key=itemgetter(0))
         return message if maximum >= FEW else None
 
 
-def _consolation(state: State, chosen: _Line, rival: _Line) -> Message | None:
+def _upside(state: State, chosen: _Line, rival: _Line) -> Message | None:
     """Return a reason in favour of crashing one's own loco, such as a repair tile, or None."""
     if chosen.after.tiles[state.seat] > rival.after.tiles[state.seat]:
         return Message("locos-why-tile-won")
     return Message("locos-why-stays") if state.phase == position.LOCO and chosen.after.at == state.at else None
 
 
-def _way(state: State, chosen: _Line) -> Message:
+def _progress(state: State, chosen: _Line) -> Message:
     if state.phase == position.PLATFORM:
         return Message("locos-why-then-farther")
     enters = position.ENTER <= chosen.driven < position.MOVE
     return Message("locos-why-enters" if enters else "locos-why-farther")
 
 
-def _equal(state: State, lines: Sequence[_Line]) -> Message | None:
-    """Return the reason that all lines are equally good, or None if they are not."""
+def _all_equal(state: State, lines: Sequence[_Line]) -> Message | None:
+    """Return a message that all lines are equally good, or None if they are not."""
     if max(line.worth for line in lines) - min(line.worth for line in lines) > EQUAL:
         return None
     return Message("locos-why-either-side") if state.phase == position.PLATFORM else Message("locos-why-any")
 
 
 def _escape(state: State, chosen: _Line, lines: Sequence[_Line]) -> Message:
-    """Return the reason that every other line crashes one of the player's locos or brings another player's home."""
-    rest = [line for line in lines if line is not chosen]
+    """Return a message that every other line crashes one of the player's locos or brings home another player's."""
+    other_lines = [line for line in lines if line is not chosen]
     if chosen.is_blunder:
         return Message("locos-why-least")
-    crash = all(line.last is not None and line.last.end == position.HAND for line in rest)
+    crash = all(line.last is not None and line.last.end == position.HAND for line in other_lines)
     if state.phase == position.PLATFORM:
         return Message("locos-why-other-side-crashes") if crash else Message("locos-why-other-side-helps")
     return Message("locos-why-others-crash") if crash else Message("locos-why-others-harm")

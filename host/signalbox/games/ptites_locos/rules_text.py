@@ -1,17 +1,17 @@
-"""The rules of Les P'tites Locos clause by clause (docs/rules_ptites_locos.md), and a guided first game."""
+"""The rules of Les P'tites Locos, clause by clause (docs/rules_ptites_locos.md), and a guided first game."""
 
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.core.messages import Message
 from signalbox.games.teaching import Clause, Lesson, Picture, Step, Teaching
 
-LAID_OUT = Picture("free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
-RED_MOVES = "free -,blue.A,red.A,yellow.A"  # the platforms, the red one still to be moved
-RED_MOVED = "free red.A,blue.A,-,yellow.A"
-MOVES_PLATFORM = Picture(f"{RED_MOVES} 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.2.3 -", "platform red A")
-RIDES = Picture(f"{RED_MOVES} 3-0-0:red.2.0/3-0-0:red.4.1 0 0 1 platform red.2.3 -", "platform red A")
+AT_START = Picture("free -,blue.A,red.A,yellow.A 4-0-0:/4-0-0: 0 0 1 roll - -")
+RED_TO_MOVE = "free -,blue.A,red.A,yellow.A"  # the platforms before the red one is moved
+RED_MOVED = "free red.A,blue.A,-,yellow.A"  # and afterwards
+MOVES_PLATFORM = Picture(f"{RED_TO_MOVE} 4-0-0:/3-0-0:Q1.2.3 0 0 1 platform red.2.3 -", "platform red A")
+RIDES = Picture(f"{RED_TO_MOVE} 3-0-0:red.2.0/3-0-0:red.4.1 0 0 1 platform red.2.3 -", "platform red A")
 DRIVES = Picture(f"{RED_MOVED} 3-0-0:Q1.2.1/3-0-0:Q1.1.3 0 0 1 loco red.2.2 -", "loco Q1.2.1")
 ENTERS = Picture(f"{RED_MOVED} 4-0-0:/3-0-0:Q1.1.4 0 0 1 loco red.2.4 -", "enter S2")
-ENTERS_AND_DERAILS = Picture(f"{RED_MOVES} 4-0-0:/3-0-0:Q1.1.4 0 0 1 loco yellow.2.4 -", "enter S2")
+ENTERS_AND_DERAILS = Picture(f"{RED_TO_MOVE} 4-0-0:/3-0-0:Q1.1.4 0 0 1 loco yellow.2.4 -", "enter S2")
 PUSHES = Picture(f"{RED_MOVED} 3-0-0:Q1.2.1/3-0-0:Q1.2.3 0 0 1 loco red.1.3 -", "loco Q1.2.1")
 PUSHES_TWO = Picture(f"{RED_MOVED} 3-0-0:Q1.2.1/2-0-0:Q1.2.2,Q1.2.4 0 0 1 loco red.1.3 -", "loco Q1.2.1")
 CRASHES = Picture(f"{RED_MOVED} 3-0-0:Q1.1.6/3-0-0:Q1.2.3 0 0 1 loco red.3.3 -", "loco Q1.1.6")
@@ -24,11 +24,11 @@ PUSHES_HOME = Picture(f"{RED_MOVED} 3-0-0:Q3.3.3/3-0-0:yellow.3.1 0 0 1 loco red
 RULES = {
     Message("locos-rules-aim"): (
         Clause(("L18",), Message("locos-rules-win"), WINS),
-        Clause(("L1", "L3", "L4"), Message("locos-rules-platforms"), LAID_OUT),
-        Clause(("L5", "L6"), Message("locos-rules-first"), LAID_OUT),
+        Clause(("L1", "L3", "L4"), Message("locos-rules-platforms"), AT_START),
+        Clause(("L5", "L6"), Message("locos-rules-first"), AT_START),
     ),
     Message("locos-rules-turn"): (
-        Clause(("L2", "L7"), Message("locos-rules-roll"), LAID_OUT),
+        Clause(("L2", "L7"), Message("locos-rules-roll"), AT_START),
         Clause(("L8",), Message("locos-rules-platform"), MOVES_PLATFORM),
         Clause(("L9",), Message("locos-rules-ride"), RIDES),
     ),

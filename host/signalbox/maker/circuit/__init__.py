@@ -1,4 +1,4 @@
-"""The soldered side of a board: components, nodes and their places, wires, nets and the supply."""
+"""The soldered side of a board: components, nodes and where they go, wires, nets and the supply."""
 
 from signalbox.maker.circuit.solder import Plan, plan
 

@@ -1,6 +1,6 @@
-"""The places of all soldered parts: reeds, lights and buttons are where described, units where that saves wire.
+"""The places of all soldered parts. Reeds, lights and buttons are where described; units are where they save wire.
 
-Units must not overlap, and may cover holes only where that saves a lot of wire. Lengths are in millimetres, x to the
+Units must not overlap, and may cover holes only if that saves a lot of wire. Lengths are in millimetres, x to the
 right and y down from the top left corner of the board, seen from above. The length of a wire is measured parallel
 to the board's sides.
 """
@@ -25,64 +25,66 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-STEP_MM = 5.0  # the distance between the spots that are tried
-REACH_MM = 60.0  # the maximum distance of the spots to try from the middle of a unit's wires
-COVERED_MM = 120.0  # of wire: the cost of covering a reed or a light
-BOARDS_KEPT = 8
+STEP_MM = 5.0  # the distance between candidate spots
+REACH_MM = 60.0  # the maximum distance of a candidate spot from the middle of the unit's wires
+COVERED_MM = 120.0  # the cost of covering a reed or a light, in mm of wire
+MAX_CACHED_BOARDS = 8
 MAX_ROUNDS = 20  # rounds in which each unit moves to its best spot, given the others; our boards take 3 to 8
 
 
 @dataclass(frozen=True)
 class Placeable:
-    """A unit to place: its size, the spots to try, and the spot at the other end of each of its wires.
+    """A unit to place: its size, the candidate spots, and the spot at the other end of each of its wires.
 
-    If `grounds` is true, one more wire leads to the nearest of those spots, like the ground wire to a chain of reeds.
+    If `has_ground` is true, one more wire leads to the nearest of those ends: the ground wire to a chain of reeds.
     """
 
     unit: Unit
     extent: Spot
-    tried: tuple[Spot, ...]
-    wired: tuple[Spot, ...]
-    grounds: bool = False
+    candidates: tuple[Spot, ...]
+    wire_ends: tuple[Spot, ...]
+    has_ground: bool = False
 
 
 @dataclass(frozen=True)
 class Taken:
-    """The spot of a thing under the board that is not a unit of the chain, and the radius that it covers."""
+    """A thing under the board that is not a unit of the chain: its spot and the radius that it covers."""
 
     spot: Spot
     radius: float
 
 
-@lru_cache(maxsize=BOARDS_KEPT)  # because every sheet needs the layout
+@lru_cache(maxsize=MAX_CACHED_BOARDS)  # every sheet needs the layout
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit in a chain, with `cables` cables from each to the next.
 
-    First the shortest wiring of the chain is found exactly, one unit after the other, ignoring overlaps. Then units are
-    moved until none overlaps another or can be improved. The same is done starting from the best spot of each unit on
-    its own, and the better result is returned.
+    First the shortest wiring of the chain is found exactly, unit by unit, ignoring overlaps. Then units are moved until
+    none overlaps another or can be improved. This is repeated with each unit starting from the spot that is best for it
+    alone, and the better result is returned.
     """
-    import numpy as np  # of the extra `build`
+    import numpy as np  # from the `build` extra
 
-    tried = [np.array(unit.tried) for unit in chain]
-    own = [_own(unit, spots, taken) for unit, spots in zip(chain, tried, strict=True)]
-    starts = [_shortest(tried, own, cables), [int(np.argmin(cost)) for cost in own]]
-    settled = [_settled(chain, tried, own, cables, start) for start in starts]
-    best = min(settled, key=lambda places: _cost(chain, tried, own, cables, places))
-    return {placeable.unit: placeable.tried[at] for placeable, at in zip(chain, best, strict=True)}
+    options = [np.array(unit.candidates) for unit in chain]
+    costs = [_unit_costs(unit, spots, taken) for unit, spots in zip(chain, options, strict=True)]
+    starts = [_shortest_chain(options, costs, cables), [int(np.argmin(cost)) for cost in costs]]
+    results = [_improved(chain, options, costs, cables, start) for start in starts]
+    best = min(results, key=lambda places: _total_cost(chain, options, costs, cables, places))
+    return {placeable.unit: placeable.candidates[index] for placeable, index in zip(chain, best, strict=True)}
 
 
-def around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
-    """Return the spots to try for a unit around a spot, on a raster of the whole board."""
+def spots_around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
+    """Return candidate spots for a unit around a given spot, on a grid over the whole board."""
     count = int(REACH_MM // STEP_MM)
     x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
     raster = range(-count, count + 1)
-    tried = (inside(size, extent, (x + STEP_MM * right, y + STEP_MM * down)) for right in raster for down in raster)
-    return list(dict.fromkeys(tried))
+    spots = (
+        nearest_on_board(size, extent, (x + STEP_MM * right, y + STEP_MM * down)) for right in raster for down in raster
+    )
+    return list(dict.fromkeys(spots))
 
 
-def rim(size: Spot, extent: Spot) -> list[Spot]:
-    """Return the spots to try for a unit at the rim, where its plug is within reach."""
+def spots_at_rim(size: Spot, extent: Spot) -> list[Spot]:
+    """Return candidate spots for a unit at the rim, where its plug can be reached."""
     width, height = extent[0] / 2, extent[1] / 2
     across = [width + STEP_MM * step for step in range(int((size[0] - 2 * width) // STEP_MM) + 1)]
     down = [height + STEP_MM * step for step in range(int((size[1] - 2 * height) // STEP_MM) + 1)]
@@ -90,50 +92,50 @@ def rim(size: Spot, extent: Spot) -> list[Spot]:
     return upright + [(x, y) for y in down for x in (width, size[0] - width)]
 
 
-def inside(size: Spot, extent: Spot, spot: Spot) -> Spot:
+def nearest_on_board(size: Spot, extent: Spot, spot: Spot) -> Spot:
     """Return the nearest spot at which no part of a unit extends beyond the board's edge."""
     x, y = (min(max(spot[axis], extent[axis] / 2), size[axis] - extent[axis] / 2) for axis in (0, 1))
     return (x, y)
 
 
 def middle_of(spots: Sequence[Spot]) -> Spot:
-    """Return the spot with the shortest wires to all `spots` (parallel to the sides), or (0, 0) if there are none."""
+    """Return the spot with the shortest wires, parallel to the sides, to `spots`, or (0, 0) if there are none."""
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
-def _own(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
-    """Return the cost of each spot, in mm of wire, excluding the cables to other units."""
+def _unit_costs(unit: Placeable, spots: Floats, taken: Sequence[Taken]) -> Floats:
+    """Return the cost of each candidate spot in mm of wire, excluding the cables to other units."""
     import numpy as np
 
     cost = np.zeros(len(spots))
-    to_wired = [np.abs(spots - other).sum(axis=1) for other in unit.wired]
-    for distances in to_wired:
+    distances_to = [np.abs(spots - other).sum(axis=1) for other in unit.wire_ends]
+    for distances in distances_to:
         cost += distances
-    if unit.grounds and to_wired:
-        cost += np.minimum.reduce(to_wired)
+    if unit.has_ground and distances_to:
+        cost += np.minimum.reduce(distances_to)
     for other in taken:
         reach = np.array(unit.extent) / 2 + other.radius
         cost += COVERED_MM * (np.abs(spots - other.spot) < reach).all(axis=1)
     return cost
 
 
-def _shortest(tried: Sequence[Floats], own: Sequence[Floats], cables: int) -> list[int]:
+def _shortest_chain(options: Sequence[Floats], costs: Sequence[Floats], cables: int) -> list[int]:
     """Return the index of the best spot for every unit, ignoring overlaps, by dynamic programming along the chain."""
     import numpy as np
 
-    cost, came_from = own[0], []
-    for before, spots, own_cost in zip(tried, tried[1:], own[1:], strict=False):
-        whole = cost[:, None] + cables * np.abs(before[:, None, :] - spots[None, :, :]).sum(axis=2)
-        came_from.append(whole.argmin(axis=0))
-        cost = whole.min(axis=0) + own_cost
+    cost, best_before = costs[0], []
+    for before, spots, own_cost in zip(options, options[1:], costs[1:], strict=False):
+        total = cost[:, None] + cables * np.abs(before[:, None, :] - spots[None, :, :]).sum(axis=2)
+        best_before.append(total.argmin(axis=0))
+        cost = total.min(axis=0) + own_cost
     places = [int(cost.argmin())]
-    for best in reversed(came_from):
+    for best in reversed(best_before):
         places.append(int(best[places[-1]]))
     return places[::-1]
 
 
-def _settled(
-    chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, start: Sequence[int]
+def _improved(
+    chain: Sequence[Placeable], options: Sequence[Floats], costs: Sequence[Floats], cables: int, start: Sequence[int]
 ) -> list[int]:
     """Move each unit to its cheapest spot, given the spots of the others, until no unit moves."""
     import numpy as np
@@ -141,40 +143,40 @@ def _settled(
     places = list(start)
     for _ in range(MAX_ROUNDS):
         before = list(places)
-        for at, unit in enumerate(chain):
-            cost = own[at].copy()
-            for beside in (at - 1, at + 1):
-                if 0 <= beside < len(chain):
-                    cost += cables * np.abs(tried[at] - tried[beside][places[beside]]).sum(axis=1)
-            for other, there in enumerate(chain):
-                if other != at:
-                    apart = (np.array(unit.extent) + there.extent) / 2
-                    cost[(np.abs(tried[at] - tried[other][places[other]]) < apart).all(axis=1)] = np.inf
+        for index, unit in enumerate(chain):
+            cost = costs[index].copy()
+            for neighbour in (index - 1, index + 1):
+                if 0 <= neighbour < len(chain):
+                    cost += cables * np.abs(options[index] - options[neighbour][places[neighbour]]).sum(axis=1)
+            for other, other_unit in enumerate(chain):
+                if other != index:
+                    apart = (np.array(unit.extent) + other_unit.extent) / 2
+                    cost[(np.abs(options[index] - options[other][places[other]]) < apart).all(axis=1)] = np.inf
             if np.isfinite(cost.min()):
-                places[at] = int(cost.argmin())
+                places[index] = int(cost.argmin())
         if places == before:
             break
     return places
 
 
-def _cost(
-    chain: Sequence[Placeable], tried: Sequence[Floats], own: Sequence[Floats], cables: int, places: Sequence[int]
+def _total_cost(
+    chain: Sequence[Placeable], options: Sequence[Floats], costs: Sequence[Floats], cables: int, places: Sequence[int]
 ) -> float:
-    """Return the cost in mm of wire, including the cost of covering things, or infinity if units overlap."""
+    """Return the total cost in mm of wire, including that of covering things, or infinity if units overlap."""
     import numpy as np
 
-    spots = [tried[at][place] for at, place in enumerate(places)]
-    cost = sum(own[at][place] for at, place in enumerate(places))
+    spots = [options[index][place] for index, place in enumerate(places)]
+    cost = sum(costs[index][place] for index, place in enumerate(places))
     cost += cables * sum(np.abs(spot - other).sum() for spot, other in pairwise(spots))
-    for at, spot in enumerate(spots):
-        for other in range(at):
-            apart = (np.array(chain[at].extent) + chain[other].extent) / 2
+    for index, spot in enumerate(spots):
+        for other in range(index):
+            apart = (np.array(chain[index].extent) + chain[other].extent) / 2
             if (np.abs(spot - spots[other]) < apart).all():
                 return float("inf")
     return float(cost)
 
 
-INPUTS = 8  # of a node, which is one shift register
+INPUTS = 8  # per node, which is one shift register
 NODES_PER_BRANCH = 16  # registers that one output can drive; further branches get a buffer each
 NODE_MM = (40.0, 30.0)  # buffers and repeaters have the same size
 CONTROLLER_MM = (90.0, 60.0)
@@ -182,8 +184,8 @@ CABLES = {STRIPBOARD: 5, PCB: 1}  # from one node to the next: the wires of the 
 SLACK_MM = 40.0  # extra length of every wire: two stripped ends and a little play
 PANEL_MM = 500.0  # from anything to a button on a panel beside the board, and from one such button to the next
 WIRES_TO_LIGHTS = 3  # from the controller to the first light: 5 V, data, ground
-REED_HOLE_MM = 3.0  # the diameter for a reed in its glass
-HOP_MM = 1000.0  # the longest hop that data reliably cross; a longer one begins with a repeater
+REED_HOLE_MM = 3.0  # the diameter of the hole for a reed in its glass
+HOP_MM = 1000.0  # the longest hop that data cross reliably; longer ones begin with a repeater
 
 
 @dataclass(frozen=True)
@@ -194,14 +196,14 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Return the length in mm of a wire that runs parallel to the board's sides and to the far corner of a unit."""
+        """Return the length in mm of a wire parallel to the board's sides, up to the far corner of any unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
-        return _along(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
+        return _manhattan(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
 
 
 def extent(home: Home) -> Spot:
-    """Return the width and height of a unit, or (0, 0) for a component that is mounted by itself."""
+    """Return the width and height of a unit, or (0, 0) for a component that is mounted on its own."""
     if not isinstance(home, Unit):
         return (0.0, 0.0)
     return CONTROLLER_MM if home == CONTROLLER else NODE_MM
@@ -210,17 +212,17 @@ def extent(home: Home) -> Spot:
 def lay_out(board: Board) -> Layout:
     """Return the layout of a board, with a spot for everything."""
     size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
-    taken = dict(_fixed(board))
+    taken = dict(_fixed_things(board))
     fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
     served = {unit: [fixed[reed] for reed in reeds if reed in fixed] for unit, reeds in chain(board).items()}
     first_light = [fixed[light(0)]] * WIRES_TO_LIGHTS
-    if not served:  # rows and columns run all over the board
+    if not served:  # in a matrix, wires run all over the board
         first_light.append(middle_of(list(fixed.values())))
-    units = [Placeable(CONTROLLER, CONTROLLER_MM, tuple(rim(size, CONTROLLER_MM)), tuple(first_light))]
-    for unit, wired in served.items():
-        middle = middle_of(wired or units[-1].wired)  # a buffer has no reeds, so it is placed near the previous node
-        tried = tuple(around(size, NODE_MM, middle))
-        units.append(Placeable(unit, NODE_MM, tried, tuple(wired), grounds=True))
+    units = [Placeable(CONTROLLER, CONTROLLER_MM, tuple(spots_at_rim(size, CONTROLLER_MM)), tuple(first_light))]
+    for unit, wire_ends in served.items():
+        middle = middle_of(wire_ends or units[-1].wire_ends)  # a buffer has no reeds, so it goes near the previous node
+        candidates = tuple(spots_around(size, NODE_MM, middle))
+        units.append(Placeable(unit, NODE_MM, candidates, tuple(wire_ends), has_ground=True))
     placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
     return Layout(size, fixed | placed | _repeaters(board, fixed))
 
@@ -236,19 +238,19 @@ def chain(board: Board) -> dict[Unit, list[str]]:
 
 
 def is_behind_buffer(number: int) -> bool:
-    """Return whether node `number` is the first of a branch, but not of the first branch."""
+    """Return whether node `number` is the first of a branch other than the first branch."""
     return number > 1 and number % NODES_PER_BRANCH == 1
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return the repeaters for lights that are too far from the previous light, each placed next to the latter."""
+    """Return a repeater for each light that is too far from the previous light, placed next to the previous one."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
-    return {repeater(number): here for number, here, there in hops if _along(here, there) > HOP_MM}
+    return {repeater(number): start for number, start, end in hops if _manhattan(start, end) > HOP_MM}
 
 
-def millimetres(board: Board, at: Point) -> Spot:
-    """Return the spot of a grid point (row, column)."""
-    return (round(at[1] * board.grid.pitch_mm, 3), round(at[0] * board.grid.pitch_mm, 3))
+def millimetres(board: Board, point: Point) -> Spot:
+    """Return the spot, in mm, of a grid point (row, column)."""
+    return (round(point[1] * board.grid.pitch_mm, 3), round(point[0] * board.grid.pitch_mm, 3))
 
 
 def nodes(board: Board) -> int:
@@ -261,7 +263,7 @@ def sensors_of(board: Board, number: int) -> range:
     return range((number - 1) * INPUTS, min(number * INPUTS, board.sensors.count))
 
 
-def _fixed(board: Board) -> Iterator[tuple[str, Taken]]:
+def _fixed_things(board: Board) -> Iterator[tuple[str, Taken]]:
     """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
@@ -275,5 +277,5 @@ def _fixed(board: Board) -> Iterator[tuple[str, Taken]]:
         yield light(number), Taken(millimetres(board, board.picture.lights[name]), lamp)
 
 
-def _along(one: Spot, other: Spot) -> float:
+def _manhattan(one: Spot, other: Spot) -> float:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -1,4 +1,4 @@
-"""The circuit of the lights: one chain after the level shifter, the supply, and the lights that it feeds directly."""
+"""The circuit of the lights: one chain behind a level shifter, the supply, and the lights that it feeds directly."""
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, cycle
@@ -21,32 +21,32 @@ from signalbox.maker.circuit.names import (
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
-MAX_DROP_V = 0.5  # a tenth of 5 V; WS2812B need at least 4.5 V
+MAX_DROP_V = 0.5  # 10 % of 5 V; a WS2812B needs at least 4.5 V
 MAX_FEEDS = 8  # the maximum number of wire pairs that start at one capacitor
 
 
 def fed_lights(board: Board, layout: Layout) -> list[int]:
-    """Return the lights fed directly by the supply: the first and as few others as needed, up to `MAX_FEEDS`."""
-    along = list(accumulate(_hops(board, layout), initial=0.0))
-    tried = (_evenly(along, count) for count in range(1, MAX_FEEDS))
-    return next((fed for fed in tried if worst_drop(board, layout, fed) <= MAX_DROP_V), _evenly(along, MAX_FEEDS))
+    """Return the lights fed directly by the supply: the first one and as few more as needed, up to `MAX_FEEDS`."""
+    positions = list(accumulate(_hops(board, layout), initial=0.0))
+    choices = (_spaced(positions, count) for count in range(1, MAX_FEEDS))
+    return next((fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V), _spaced(positions, MAX_FEEDS))
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
-    """Return the largest voltage drop at any light, on + and ground together, in the worst case within the budget.
+    """Return the largest voltage drop at any light, in + and ground together, in the worst case within the budget.
 
-    In that case, whatever the dark lights leave of the supply's budget goes to adjacent lights at full white, where the
-    drop is largest.
+    In that case, everything that the dark lights leave of the supply's budget goes to adjacent lights at full white,
+    wherever the drop is largest.
     """
-    import numpy as np  # of the extra `build`
+    import numpy as np  # from the `build` extra
 
     count = len(board.lights)
-    shines = board.power.for_light(supply=True)
-    lit = min(count, -(-shines // board.power.light_ma))
+    lit_ma = board.power.for_light(supply=True)
+    lit = min(count, -(-lit_ma // board.power.light_ma))
     places = count - lit + 1
     amperes = np.full((count, places), board.power.dark_ma / 1000 / count)
     for first in range(places):
-        amperes[first : first + lit, first] += shines / 1000 / lit
+        amperes[first : first + lit, first] += lit_ma / 1000 / lit
     siemens = np.zeros((count, count))
     for number, metres in enumerate(_hops(board, layout)):
         siemens[number : number + 2, number : number + 2] += _siemens("light", metres) * np.array([[1, -1], [-1, 1]])
@@ -56,7 +56,7 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
 
 
 def _siemens(kind: str, metres: float) -> float:
-    """Return the conductance of a pair of wires, plus and ground in series."""
+    """Return the conductance of a pair of wires, + and ground, in series."""
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
@@ -69,29 +69,29 @@ def _hops(board: Board, layout: Layout) -> list[float]:
     return [_metres(layout, light(number), light(number + 1)) for number in range(len(board.lights) - 1)]
 
 
-def _evenly(along: Sequence[float], count: int) -> list[int]:
-    """Return `count` lights spaced evenly along the chain from the first; the piece after the last is half as long."""
-    distances = [along[-1] * place / (count - 0.5) for place in range(count)]
-    return sorted({min(range(len(along)), key=lambda number: abs(along[number] - metres)) for metres in distances})
+def _spaced(positions: Sequence[float], count: int) -> list[int]:
+    """Return `count` evenly spaced lights, starting with the first; the stretch after the last is half as long."""
+    distances = [positions[-1] * place / (count - 0.5) for place in range(count)]
+    return sorted({min(range(len(positions)), key=lambda n: abs(positions[n] - metres)) for metres in distances})
 
 
 LIGHT_WIRE, SUPPLY_WIRE = "light", "supply"
 
 
 def add_lights(circuit: Circuit, board: Board, layout: Layout, fed_lights: Sequence[int]) -> None:
-    """Add the chain of lights from the controller's pin, its level shifter, and the supply's wires to `fed_lights`."""
+    """Add the level shifter and the chain of lights at the controller's pin, and the supply's wires to `fed_lights`."""
     on_pcb = board.controller.nodes == PCB
     plus = _add_supply(circuit, board.power.budget_ma > 0 or on_pcb, on_pcb)
     _add_level_shifter(circuit, board, plus)
-    before, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
+    source, supplied = Pin("R101", "2"), [(plus, Pin("C201", "2"))]
     if on_pcb:
-        before, supplied = _add_terminals(circuit, plus)
+        source, supplied = _add_terminals(circuit, plus)
     for number, name in sorted(light_names(board).items()):
         circuit.add(light(number), "light", name)
         if repeater(number) in layout.spots:
-            before = _add_repeater(circuit, number, before)
-        circuit.join(before, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")
-        before = Pin(light(number), "DOUT")
+            source = _add_repeater(circuit, number, source)
+        circuit.join(source, Pin(light(number), "DIN"), Net("pixels", number), LIGHT_WIRE, "green")
+        source = Pin(light(number), "DOUT")
         if number:
             for pin, net, colour in (("5V", LIGHT_SUPPLY, "red"), ("GND", GROUND, "black")):
                 circuit.join(Pin(light(number - 1), pin), Pin(light(number), pin), net, LIGHT_WIRE, colour)
@@ -119,22 +119,22 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
     return Pin("J4", "2"), supplied
 
 
-def _add_repeater(circuit: Circuit, number: int, before: Pin) -> Pin:
-    """Add a level shifter next to the light before a long hop, powered by that light. Return the pin for the hop."""
+def _add_repeater(circuit: Circuit, number: int, source: Pin) -> Pin:
+    """Add a level shifter at the light before a long hop, powered from there. Return the pin that starts the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)
     circuit.add(resistor, "resistor_330", Message("circuit-data-of", light=light(number)), unit)
-    circuit.join(Pin(before.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, "red")
-    circuit.join(Pin(before.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, "black")
-    circuit.join(before, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, "green")
+    circuit.join(Pin(source.component, "5V"), Pin(chip, "14"), LIGHT_SUPPLY, LIGHT_WIRE, "red")
+    circuit.join(Pin(source.component, "GND"), Pin(chip, "7"), GROUND, LIGHT_WIRE, "black")
+    circuit.join(source, Pin(chip, "2"), Net("pixels-to", number), LIGHT_WIRE, "green")
     _tie_gates(circuit, chip)
     circuit.join(Pin(chip, "3"), Pin(resistor, "1"), Net("pixels-of", number))
     return Pin(resistor, "2")
 
 
 def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
-    """Add the controller, the socket for the lights' 5 V, its fuse and its capacitor. Return the pin that supplies 5 V.
+    """Add the controller, and the socket, fuse and capacitor for the lights' 5 V. Return the pin that supplies 5 V.
 
     If a PC's port can power the lights, a jumper can select the port, which has its own fuse. The capacitor is on the
     supply's side because a port must not be loaded with more than 10 uF.
@@ -159,7 +159,7 @@ def _add_supply(circuit: Circuit, has_jumper: bool, on_pcb: bool) -> Pin:
 
 
 def _add_level_shifter(circuit: Circuit, board: Board, plus: Pin) -> None:
-    """Add a 74AHCT125, whose first gate lifts the data to 5 V; its other gates are off."""
+    """Add a 74AHCT125, whose first gate raises the data to 5 V. Its other gates are disabled."""
     chip = LEVEL_SHIFTER
     circuit.add(chip, "74AHCT125", Message("circuit-lifts"), CONTROLLER)
     circuit.add("C101", "ceramic_100n", Message("circuit-beside", chip=chip), CONTROLLER)

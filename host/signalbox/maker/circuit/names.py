@@ -9,8 +9,8 @@ from signalbox.core.messages import Message, Text
 class Unit:
     """A board with several components: the controller's board, a node, a buffer or a repeater.
 
-    `number` counts nodes from 1, starting at the controller. A buffer has the number of the node after it, a repeater
-    that of the light after it, and the controller 0.
+    Nodes are numbered from 1, starting at the controller. A buffer has the number of the node after it, a repeater that
+    of the light after it, and the controller 0.
     """
 
     kind: str
@@ -29,7 +29,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Net:
-    """Pins that are connected: the kind of signal, its number (of a sensor, row, branch, light …), and its unit."""
+    """A group of connected pins: its kind of signal, its number (such as a sensor's or a light's), and its unit."""
 
     kind: str
     number: int | None = None
@@ -86,7 +86,7 @@ SUPPLY = "J1"
 
 
 def node(number: int) -> Unit:
-    """Return the unit of a node, which has eight inputs; nodes count from 1 at the controller."""
+    """Return the unit of a node, which has eight inputs. Node 1 is the first one after the controller."""
     return Unit("node", number)
 
 
@@ -116,7 +116,7 @@ def switch(sensor: int) -> str:
 
 
 def diode(sensor: int) -> str:
-    """Return the reference of a sensor's diode in a matrix; D is used for the lights."""
+    """Return the reference of a sensor's diode in a matrix. D is used for the lights."""
     return f"CR{sensor}"
 
 

@@ -8,7 +8,7 @@ from signalbox.core.messages import Text
 from signalbox.maker.circuit.names import Net, Unit
 
 Spot = tuple[float, float]  # mm to the right and down from the board's top left corner, seen from above
-Home = Unit | str  # a unit, or the reference of a component mounted by itself
+Home = Unit | str  # a unit, or the reference of a component that is mounted on its own
 
 
 @dataclass(frozen=True, order=True)
@@ -26,8 +26,8 @@ class Pin:
 class Component:
     """A part with its reference, such as ``U3``. `kind` is its name in hardware/parts, and `role` is its purpose.
 
-    `unit` is the unit that it is soldered to, or None if it is mounted by itself. `at` is the component to which it is
-    attached, for example a diode's reed.
+    `unit` is the unit that it is soldered to, or None if it is mounted on its own. `at` is the component that it is
+    attached to, such as the reed of a diode.
     """
 
     reference: str
@@ -55,19 +55,19 @@ class Connection:
 
 @dataclass(frozen=True)
 class Netlist:
-    """Every component by reference, and all connections in the order in which they were added."""
+    """All components, keyed by reference, and all connections in the order in which they were added."""
 
     components: Mapping[str, Component]
     connections: tuple[Connection, ...]
 
     @cached_property
     def nets(self) -> dict[Net, list[Pin]]:
-        """The connected pins of each net. Raises ValueError if two nets are joined or a net is in separate pieces."""
+        """The connected pins of each net. Raises ValueError if two nets are joined or a net is in several pieces."""
         nets_at: dict[Pin, set[Net]] = {}
         for connection in self.connections:
             nets_at.setdefault(connection.one, set()).add(connection.net)
         pins_of: dict[Net, list[Pin]] = {}
-        for group in connected(self.connections):
+        for group in joined_groups(self.connections):
             nets = set().union(*(nets_at.get(pin, set()) for pin in group))
             if len(nets) != 1:
                 raise ValueError(f"{' and '.join(sorted(net.name for net in nets))} are joined")
@@ -83,16 +83,16 @@ class Netlist:
         return {pin: net for net, pins in self.nets.items() for pin in pins}
 
     def wires(self) -> list[Connection]:
-        """Return the connections that are wires across the board."""
+        """Return the connections made by wires across the board."""
         return [connection for connection in self.connections if connection.wire]
 
     def of_kind(self, kind: str) -> list[Component]:
-        """Return all components of a kind in the order in which they were added."""
+        """Return all components of a kind, in the order in which they were added."""
         return [component for component in self.components.values() if component.kind == kind]
 
 
-def connected(connections: Iterable[Connection]) -> list[set[Pin]]:
-    """Return the groups of pins that are joined by these connections."""
+def joined_groups(connections: Iterable[Connection]) -> list[set[Pin]]:
+    """Return the groups of pins that these connections join."""
     group_of: dict[Pin, set[Pin]] = {}
     for connection in connections:
         one = group_of.setdefault(connection.one, {connection.one})
@@ -112,12 +112,12 @@ class Circuit:
         self._connections: list[Connection] = []
 
     def add(self, reference: str, kind: str, role: Text, unit: Unit | None = None, at: str = "") -> None:
-        """Add a component, whose reference must be new."""
+        """Add a component. Its reference must not be in use yet."""
         assert reference not in self._components
         self._components[reference] = Component(reference, kind, role, unit, at)
 
     def join(self, one: Pin, other: Pin, net: Net, wire: str = "", colour: str = "") -> None:
-        """Connect two pins, by a kind of wire or, if `wire` is "", on the unit that both are soldered to."""
+        """Connect two pins with a kind of wire or, if `wire` is "", on the unit to which both are soldered."""
         homes = {self._components[pin.component].home for pin in (one, other)}
         assert (len(homes) == 2) == bool(wire), f"{one} to {other}"
         self._connections.append(Connection(one, other, net, wire, colour))

@@ -11,7 +11,7 @@ from signalbox.maker.circuit.layout import Layout
 from signalbox.maker.circuit.lights import LIGHT_WIRE, MAX_DROP_V, SUPPLY_WIRE, fed_lights, worst_drop
 from signalbox.maker.circuit.names import light
 
-FUSE_MARGIN = 1.2  # a resettable fuse holds less when it is warm
+FUSE_MARGIN = 1.2  # a resettable fuse carries less current when it is warm
 SUPPLY_MARGIN = 1.25  # a supply should not run at its limit
 MAX_PCB_FUSE_A = 2.5  # docs/pcb.md
 ALONG, FEEDING = "along", "feeding"  # the wires between lights, and the wires that feed them
@@ -19,7 +19,7 @@ ALONG, FEEDING = "along", "feeding"  # the wires between lights, and the wires t
 
 def fuse(board: Board) -> Component:
     """Return the smallest fuse that carries the maximum current of the lights. Raise UserError if there is none."""
-    return _smallest(
+    return _smallest_part(
         board,
         _fuses(),
         FUSE_MARGIN,
@@ -30,7 +30,7 @@ def fuse(board: Board) -> Component:
 def supply(board: Board) -> Component:
     """Return the smallest supply that delivers the maximum current of the lights. Raise UserError if there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
-    return _smallest(
+    return _smallest_part(
         board,
         supplies,
         SUPPLY_MARGIN,
@@ -44,28 +44,28 @@ def check_power(board: Board, layout: Layout) -> Checked:
         adapter, polyfuse = supply(board), fuse(board)
     except UserError as error:
         return Checked([], [error.message])
-    faults = [fault for use in (ALONG, FEEDING) if (fault := _too_thin(use, polyfuse))]
+    faults = [fault for use in (ALONG, FEEDING) if (fault := _thin_wire(use, polyfuse))]
     if board.controller.nodes == PCB and polyfuse.hold_a > MAX_PCB_FUSE_A:
-        limit = _budget(MAX_PCB_FUSE_A, FUSE_MARGIN)
-        stands, hold_a = MAX_PCB_FUSE_A, polyfuse.hold_a
-        faults.append(Message("building-circuit-board-fuse", stands=stands, fuse=hold_a, maximum=str(limit)))
+        limit = _max_budget_ma(MAX_PCB_FUSE_A, FUSE_MARGIN)
+        limit_a, hold_a = MAX_PCB_FUSE_A, polyfuse.hold_a
+        faults.append(Message("building-circuit-board-fuse", stands=limit_a, fuse=hold_a, maximum=str(limit)))
     fed = fed_lights(board, layout)
     drop = worst_drop(board, layout, fed)
     if drop > MAX_DROP_V:
         faults.append(Message("building-chain-long", lost=drop, count=len(fed), maximum=MAX_DROP_V))
-    return Checked(_table(board, adapter, polyfuse, fed, drop), faults)
+    return Checked(_table_lines(board, adapter, polyfuse, fed, drop), faults)
 
 
-def _table(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:
+def _table_lines(board: Board, adapter: Component, polyfuse: Component, fed: list[int], drop: float) -> list[Message]:
     along, feeding = (str(parts.wires()[kind].awg) for kind in (LIGHT_WIRE, SUPPLY_WIRE))
     return [
-        _power(board.power, adapter, polyfuse),
+        _power_line(board.power, adapter, polyfuse),
         Message("building-power-lost", lost=drop, maximum=MAX_DROP_V),
         Message("building-power-wires", along=along, feeding=feeding, lights=tuple(map(light, fed))),
     ]
 
 
-def _power(power: Power, adapter: Component, polyfuse: Component) -> Message:
+def _power_line(power: Power, adapter: Component, polyfuse: Component) -> Message:
     budget, amperes, fuse = str(power.supply_budget_ma), adapter.amperes, polyfuse.hold_a
     if power.budget_ma:
         port = str(power.budget_ma)
@@ -73,12 +73,12 @@ def _power(power: Power, adapter: Component, polyfuse: Component) -> Message:
     return Message("building-power", budget=budget, supply=amperes, fuse=fuse)
 
 
-def _too_thin(use: str, polyfuse: Component) -> Message | None:
-    """Return a message if a wire cannot carry the hold current of the fuse, or None."""
+def _thin_wire(use: str, polyfuse: Component) -> Message | None:
+    """Return a message if a wire cannot carry the hold current of the fuse, otherwise None."""
     wire = parts.wires()[LIGHT_WIRE if use == ALONG else SUPPLY_WIRE]
     if polyfuse.hold_a <= wire.amperes:
         return None
-    limit = _budget(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
+    limit = _max_budget_ma(max((amperes for amperes in _fuses() if amperes <= wire.amperes), default=0.0), FUSE_MARGIN)
     return Message(
         "building-wire-thin",
         wire=use,
@@ -93,21 +93,21 @@ def _fuses() -> dict[float, Component]:
     return {part.hold_a: part for part in parts.components().values() if part.hold_a}
 
 
-def _budget(amperes: float, margin: float) -> int:
+def _max_budget_ma(amperes: float, margin: float) -> int:
     """Return the maximum budget in mA for a part that is rated at `amperes`."""
     return int(round(amperes / margin * 1000, 6))
 
 
-def _smallest(
-    board: Board, by_amperes: dict[float, Component], margin: float, none: Callable[[str, str], Message]
+def _smallest_part(
+    board: Board, by_amperes: dict[float, Component], margin: float, no_part: Callable[[str, str], Message]
 ) -> Component:
     """Return the smallest part for the board's budget.
 
-    If there is none, raise UserError with the message that `none` returns for the budget and the highest possible
+    If there is none, raise UserError with the message that `no_part` returns for the budget and the highest possible
     budget, in mA.
     """
     budget = board.power.supply_budget_ma
-    enough = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
-    if not enough:
-        raise UserError(none(str(budget), str(_budget(max(by_amperes), margin))))
-    return by_amperes[min(enough)]
+    sufficient = [amperes for amperes in by_amperes if amperes >= budget / 1000 * margin]
+    if not sufficient:
+        raise UserError(no_part(str(budget), str(_max_budget_ma(max(by_amperes), margin))))
+    return by_amperes[min(sufficient)]

@@ -1,15 +1,15 @@
 """The circuit of the sensors: a matrix, a chain of shift register nodes, or the circuit boards of hardware/pcb.
 
-In a matrix the controller pulls the rows low one after the other and reads all columns (docs/firmware.md). Sensor s is
-in row s // columns, column s % columns; its diode has the anode at the reed and the cathode, the band, at the row.
+In a matrix, the controller pulls the rows low one by one and reads all columns (docs/firmware.md). Sensor s is in row
+s // columns, column s % columns. The anode of its diode is at the reed; the cathode, marked by the band, is at the row.
 
 Each node is one 74HC165, in a chain from the controller outwards. Register r reads sensors 8r to 8r + 7 at H to A
 because its last input is shifted out first.
 
-With circuit boards, ribbons run from the controller's board to the first node's, and on from node to node. After every
-NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the clock and
-one for the latch. A new branch begins after it. The data bypass the buffer. They run towards the controller, from
-registers with a later clock to registers with an earlier clock, so no bit is lost.
+With circuit boards, ribbons run from the controller's board to that of the first node, and on from node to node. After
+every NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the
+clock and one for the latch. A new branch begins behind it. The data bypass the buffer: they run towards the controller,
+from registers that are clocked later to registers that are clocked earlier, so no bit is lost.
 """
 
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ from signalbox.maker.circuit.names import (
 )
 from signalbox.maker.circuit.netlist import Circuit, Home, Pin
 
-COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none used for the supply
+COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "grey")  # none is used for the supply
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
-    """Add the reed or button of a sensor, which is mounted by itself."""
+    """Add the reed or button of a sensor, which is mounted on its own."""
     name = board.sensors.name(sensor)
     circuit.add(switch(sensor), "button" if name in board.buttons else "reed", name)
 
@@ -46,30 +46,30 @@ def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
 NETWORK = 8  # resistors in a network, apart from its common pin 1
 ROW_COLOUR = "white"
 COLUMN_COLOURS = tuple(colour for colour in COLOURS if colour != ROW_COLOUR)
-WIRES_PER_REED = 3  # maximum at one of its ends, because more are hard to solder
+WIRES_PER_REED = 3  # the maximum at one of its ends; more are hard to solder
 
 
 def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
-    """Add every reed and button with its diode, the rows and columns, and the resistors of the columns."""
+    """Add every reed and button with its diode, the wires of rows and columns, and the columns' resistors."""
     controller = board.controller
     _add_pull_ups(circuit, controller.columns)
     for sensor in range(board.sensors.count):
         add_switch(circuit, board, sensor)
-        apart = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
-        circuit.add(diode(sensor), "1N4148", apart, at=switch(sensor))
+        role = Message("circuit-keeps-apart", sensor=board.sensors.name(sensor))
+        circuit.add(diode(sensor), "1N4148", role, at=switch(sensor))
         circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), Net("sensor", sensor))
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
-        here = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
-        cathodes: dict[Home, Pin] = {switch(sensor): Pin(diode(sensor), "K") for sensor in here}
+        row_sensors = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
+        cathodes: dict[Home, Pin] = {switch(sensor): Pin(diode(sensor), "K") for sensor in row_sensors}
         _add_chain(circuit, layout, CONTROLLER, Pin(PICO, pin), cathodes, Net("row", row + 1), ROW_COLOUR)
-        for sensor in here:
+        for sensor in row_sensors:
             _, column = controller.crossing(sensor)
             _add_to_column(circuit, layout, controller.columns[column], column, sensor, wired[column])
 
 
 def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
-    """Add a resistor from each column to 3.3 V, which makes the column rise before the next row is read."""
+    """Add a resistor from each column to 3.3 V, which pulls the column up before the next row is read."""
     for place, pin in enumerate(columns):
         network = f"RN{1 + place // NETWORK}"
         if place % NETWORK == 0:
@@ -79,30 +79,30 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 
 
 def _add_chain(
-    circuit: Circuit, layout: Layout, here: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
+    circuit: Circuit, layout: Layout, home: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
 ) -> None:
-    """Add a chain of wires from a pin at `here` through all `others`, always on to the nearest one left."""
-    left = dict(others)
-    while left:
-        nearest = min(left, key=partial(layout.length, here))
-        circuit.join(pin, left[nearest], net, "sensor", colour)
-        here, pin = nearest, left.pop(nearest)
+    """Add a chain of wires from a pin at `home` through all `others`, always going to the nearest one left."""
+    remaining = dict(others)
+    while remaining:
+        nearest = min(remaining, key=partial(layout.length, home))
+        circuit.join(pin, remaining[nearest], net, "sensor", colour)
+        home, pin = nearest, remaining.pop(nearest)
 
 
 def _add_to_column(
     circuit: Circuit, layout: Layout, start: str, column: int, sensor: int, wired: dict[str, int]
 ) -> None:
-    """Wire a reed to the nearest wired reed in its column, so that each row works as soon as it is soldered."""
-    here, other = switch(sensor), Pin(PICO, start)
+    """Wire a reed to the nearest reed already wired in its column, so that each row works once it is soldered."""
+    new_reed, other = switch(sensor), Pin(PICO, start)
     if wired:
-        able = [reed for reed, wires in wired.items() if wires < WIRES_PER_REED]
-        nearest = min(able, key=lambda reed: layout.length(reed, here))
+        candidates = [reed for reed, wires in wired.items() if wires < WIRES_PER_REED]
+        nearest = min(candidates, key=lambda reed: layout.length(reed, new_reed))
         wired[nearest] += 1
         other = Pin(nearest, "1")
     circuit.join(
-        other, Pin(here, "1"), Net("column", column + 1), "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
+        other, Pin(new_reed, "1"), Net("column", column + 1), "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
     )
-    wired[here] = 1
+    wired[new_reed] = 1
 
 
 INPUT_PINS = ("6", "5", "4", "3", "14", "13", "12", "11")  # H to A of a 74HC165
@@ -117,21 +117,21 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     last = nodes(board)
     for number in range(1, last + 1):
         add_node(circuit, number, sensors_of(board, number))
-        before = (number - 2) // NODES_PER_BRANCH == (number - 1) // NODES_PER_BRANCH and number > 1
+        is_next = (number - 2) // NODES_PER_BRANCH == (number - 1) // NODES_PER_BRANCH and number > 1
         branch = (number - 1) // NODES_PER_BRANCH
         for use, colour in BUS.items():
             net = Net(use, branch + 1) if use in lines else Net(use)
             start = lines[use][branch] if use in lines else Pin(PICO, use)
-            circuit.join(_terminal(number - 1, use) if before else start, _terminal(number, use), net, "bus", colour)
-        taker = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
-        circuit.join(_terminal(number, "out"), taker, Net("data", number), "bus", "blue")
+            circuit.join(_terminal(number - 1, use) if is_next else start, _terminal(number, use), net, "bus", colour)
+        destination = _terminal(number - 1, "next") if number > 1 else Pin(PICO, board.controller.pins["data"])
+        circuit.join(_terminal(number, "out"), destination, Net("data", number), "bus", "blue")
         inputs = [Pin(register(number), pin) for pin in INPUT_PINS]
         add_sensors_of(circuit, board, layout, number, inputs, _terminal(number, "GND"))
     circuit.join(_terminal(last, "next"), _terminal(last, "3V3"), LOGIC_SUPPLY)
 
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
-    """Add a resistor, and with several branches a gate, for each clock and latch. Return the pins that drive them."""
+    """Add a resistor for each clock and latch, and a gate if there are several branches. Return the driving pins."""
     branches = -(-nodes(board) // NODES_PER_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
@@ -144,22 +144,22 @@ def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
             if branches == 1:
                 circuit.join(source, Pin(resistor, "1"), Net(use))
             else:
-                _gate(circuit, 2 * branch + place, source, Pin(resistor, "1"), use, branch)
+                _add_gate(circuit, 2 * branch + place, source, Pin(resistor, "1"), use, branch)
             pins.append(Pin(resistor, "2"))
     if branches % 2 and branches > 1:
         for enable, input_pin, _ in GATES[2:]:
-            circuit.join(Pin(_buffer(2 * branches), "14"), Pin(_buffer(2 * branches), enable), LOGIC_SUPPLY)
-            circuit.join(Pin(_buffer(2 * branches), "7"), Pin(_buffer(2 * branches), input_pin), GROUND)
+            circuit.join(Pin(_gate_chip(2 * branches), "14"), Pin(_gate_chip(2 * branches), enable), LOGIC_SUPPLY)
+            circuit.join(Pin(_gate_chip(2 * branches), "7"), Pin(_gate_chip(2 * branches), input_pin), GROUND)
     return driven
 
 
-def _buffer(gate: int) -> str:
+def _gate_chip(gate: int) -> str:
     return f"U{102 + gate // len(GATES)}"
 
 
-def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
-    """Add gate `number` of the buffers, four per chip, between the controller's pin and a branch's resistor."""
-    chip = _buffer(number)
+def _add_gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, branch: int) -> None:
+    """Add gate `number`, of four per buffer chip, between the controller's pin and a branch's resistor."""
+    chip = _gate_chip(number)
     enable, input_pin, output_pin = GATES[number % len(GATES)]
     if number % len(GATES) == 0:
         driven = Message("circuit-drives-branches", one=branch + 1, other=branch + 2)
@@ -176,7 +176,7 @@ def _gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: str, b
 
 
 def _terminal(number: int, use: str) -> Pin:
-    """Return the pin of a register to which a wire of the bus is soldered."""
+    """Return the pin of a register that a wire of the bus is soldered to."""
     return Pin(register(number), PINS[use])
 
 
@@ -195,7 +195,7 @@ def add_node(circuit: Circuit, number: int, sensors: Sequence[int]) -> None:
 def add_sensors_of(
     circuit: Circuit, board: Board, layout: Layout, number: int, inputs: Sequence[Pin], ground: Pin
 ) -> None:
-    """Add the reeds and buttons of a node, wired to its pins `inputs` and, from one to the next, to `ground`."""
+    """Add the reeds and buttons of a node, each wired to one of `inputs`, and all wired in a chain to `ground`."""
     chip, sensors = register(number), sensors_of(board, number)
     for sensor in sensors:
         add_switch(circuit, board, sensor)
@@ -208,26 +208,26 @@ def add_sensors_of(
 
 RIBBON_WIRE = "ribbon"
 RIBBON_COLOUR = "grey"
-RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # of wires 1 to 6
+RIBBON_USES = ("3V3", "data", "GND", "clock", "GND", "latch")  # for wires 1 to 6
 IN, OUT, TERMINALS = 1, 2, 3  # the connectors of a node's board
 GROUND_TERMINAL = "9"
-BUFFERS = 100  # connectors of buffers are numbered from here
+BUFFERS = 100  # the connectors of buffers are numbered from here
 
 
 def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:
     """Add every reed and button, the circuit board of every node, and the ribbons."""
-    out = _add_controllers(circuit, board)
+    out = _add_controller_parts(circuit, board)
     for number in range(1, nodes(board) + 1):
         branch = (number - 1) // NODES_PER_BRANCH + 1
         if is_behind_buffer(number):
             out = _add_buffer(circuit, number, branch, out)
         before, out = out, _add_node_board(circuit, board, number, branch)
-        _ribbon(circuit, before, connector(number, IN), Net("data", number), branch)
+        _add_ribbon(circuit, before, connector(number, IN), Net("data", number), branch)
         inputs = [Pin(connector(number, TERMINALS), str(place + 1)) for place in range(INPUTS)]
         add_sensors_of(circuit, board, layout, number, inputs, Pin(connector(number, TERMINALS), GROUND_TERMINAL))
 
 
-def _add_controllers(circuit: Circuit, board: Board) -> str:
+def _add_controller_parts(circuit: Circuit, board: Board) -> str:
     """Add the parts that the nodes need on the controller's circuit board. Return the connector of the first ribbon."""
     circuit.add("J2", "ribbon_header", Message("circuit-to-first-node"), CONTROLLER)
     pins = board.controller.pins
@@ -235,20 +235,20 @@ def _add_controllers(circuit: Circuit, board: Board) -> str:
         reference = f"R{102 + place}"
         circuit.add(reference, "resistor_100", Message("circuit-line", line=use), CONTROLLER)
         circuit.join(Pin(PICO, pins[use]), Pin(reference, "1"), Net(use))
-        circuit.join(Pin(reference, "2"), _pin("J2", use), Net(use, 1))
-    circuit.join(Pin(PICO, pins["data"]), _pin("J2", "data"), Net("data", 1))
-    circuit.join(Pin(PICO, "3V3"), _pin("J2", "3V3"), LOGIC_SUPPLY)
+        circuit.join(Pin(reference, "2"), _ribbon_pin("J2", use), Net(use, 1))
+    circuit.join(Pin(PICO, pins["data"]), _ribbon_pin("J2", "data"), Net("data", 1))
+    circuit.join(Pin(PICO, "3V3"), _ribbon_pin("J2", "3V3"), LOGIC_SUPPLY)
     for pin in ("3", "5"):
         circuit.join(Pin(PICO, "GND"), Pin("J2", pin), GROUND)
     return "J2"
 
 
-def _pin(reference: str, use: str) -> Pin:
-    """Return the pin of a ribbon's connector for the wire with this use."""
+def _ribbon_pin(reference: str, use: str) -> Pin:
+    """Return the pin of a ribbon connector for the wire with this use."""
     return Pin(reference, str(RIBBON_USES.index(use) + 1))
 
 
-def _ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> None:
+def _add_ribbon(circuit: Circuit, one: str, other: str, data: Net, branch: int) -> None:
     """Add the wires of a ribbon, pin by pin. It carries the clock and latch of `branch`."""
     nets = {"data": data, "clock": Net("clock", branch), "latch": Net("latch", branch)}
     for place, use in enumerate(RIBBON_USES, 1):
@@ -269,13 +269,13 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
     circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit.called), unit)
     for place, use in ((1, "clock"), (2, "latch")):
-        circuit.join(_pin(into, use), Pin(resistor(number, place), "1"), Net(use, branch))
+        circuit.join(_ribbon_pin(into, use), Pin(resistor(number, place), "1"), Net(use, branch))
         circuit.join(Pin(resistor(number, place), "2"), _terminal(number, use), Net(use, unit=unit))
-        circuit.join(_pin(into, use), _pin(out, use), Net(use, branch))
-    circuit.join(_pin(into, "data"), Pin(chip, PINS["out"]), Net("data", number))
-    circuit.join(Pin(chip, PINS["next"]), _pin(out, "data"), Net("data", number + 1))
+        circuit.join(_ribbon_pin(into, use), _ribbon_pin(out, use), Net(use, branch))
+    circuit.join(_ribbon_pin(into, "data"), Pin(chip, PINS["out"]), Net("data", number))
+    circuit.join(Pin(chip, PINS["next"]), _ribbon_pin(out, "data"), Net("data", number + 1))
     circuit.join(Pin(chip, PINS["next"]), Pin(resistor(number, 3), "2"), Net("data", number + 1))
-    for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(resistor(number, 3), "1")):
+    for other in (_ribbon_pin(into, "3V3"), _ribbon_pin(out, "3V3"), Pin(resistor(number, 3), "1")):
         circuit.join(Pin(chip, PINS["3V3"]), other, LOGIC_SUPPLY)
     grounds = [Pin(header, pin) for header in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(terminals, "9"), Pin(terminals, "10")]:
@@ -297,9 +297,9 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
     circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
     circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
-    _ribbon(circuit, before, into, Net("data", number), branch - 1)
-    circuit.join(_pin(into, "data"), _pin(out, "data"), Net("data", number))
-    for other in (_pin(into, "3V3"), _pin(out, "3V3"), Pin(capacitor, "1")):
+    _add_ribbon(circuit, before, into, Net("data", number), branch - 1)
+    circuit.join(_ribbon_pin(into, "data"), _ribbon_pin(out, "data"), Net("data", number))
+    for other in (_ribbon_pin(into, "3V3"), _ribbon_pin(out, "3V3"), Pin(capacitor, "1")):
         circuit.join(Pin(chip, "14"), other, LOGIC_SUPPLY)
     grounds = [Pin(header, pin) for header in (into, out) for pin in ("3", "5")]
     for other in [*grounds, Pin(capacitor, "2")]:
@@ -308,9 +308,9 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
         reference = f"R{100 + 2 * branch + place}"
         circuit.add(reference, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch), unit)
         circuit.join(Pin(chip, "7"), Pin(chip, enable), GROUND)
-        circuit.join(_pin(into, use), Pin(chip, input_pin), Net(use, branch - 1))
+        circuit.join(_ribbon_pin(into, use), Pin(chip, input_pin), Net(use, branch - 1))
         circuit.join(Pin(chip, output_pin), Pin(reference, "1"), Net(f"{use}-out", branch))
-        circuit.join(Pin(reference, "2"), _pin(out, use), Net(use, branch))
+        circuit.join(Pin(reference, "2"), _ribbon_pin(out, use), Net(use, branch))
     for enable, input_pin, _ in GATES[2:]:
         circuit.join(Pin(chip, "14"), Pin(chip, enable), LOGIC_SUPPLY)
         circuit.join(Pin(chip, "7"), Pin(chip, input_pin), GROUND)

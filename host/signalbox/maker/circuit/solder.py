@@ -1,4 +1,4 @@
-"""The whole circuit of a described board, and the names of its chips' pins in data sheets."""
+"""The whole circuit of a board, and the names that data sheets give the pins of its chips."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from signalbox.maker.circuit.sensors import add_matrix, add_sensors, add_sensors
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan for soldering a board: the place of everything, and the circuit."""
+    """The plan for soldering a board: the layout and the circuit."""
 
     board: Board
     layout: Layout
@@ -22,7 +22,7 @@ class Plan:
 
 
 def plan(board: Board) -> Plan:
-    """Return the circuit of a board, with the places of its nodes and its controller."""
+    """Return the plan of a board, including the places of its nodes and its controller."""
     layout = lay_out(board)
     circuit = Circuit()
     fed = fed_lights(board, layout)

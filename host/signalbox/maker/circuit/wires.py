@@ -1,4 +1,4 @@
-"""The wires in the order in which a board is built, in stages that can each be tested before the next."""
+"""The wires in the order in which a board is built, in stages, each of which can be tested before the next."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -39,37 +39,37 @@ class Stage:
 
     @property
     def kind(self) -> str:
-        """The added part of the circuit for sensors: a node of a chain or a row of a matrix."""
+        """The kind of part that a stage for sensors adds: a node of a chain or a row of a matrix."""
         return "row" if self.node is None else "node"
 
     @property
     def name(self) -> str:
-        """The name of the added parts: ``node 3``, ``row 2``, ``lights 0 to 23``."""
+        """The name of the parts that are added: ``node 3``, ``row 2``, ``lights 0 to 23``."""
         if self.lights:
             return f"lights {self.lights[0]} to {self.lights[-1]}"
         return f"{self.kind} {self.number if self.node is None else self.node}"
 
     @property
     def called(self) -> Message:
-        """The name as text."""
+        """The name as a message."""
         if self.lights:
             return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])
         return Message("circuit-stage-sensors", kind=self.kind, number=self.number)
 
 
 def stages(board: Board) -> list[Stage]:
-    """Return the stages, counted from 1: one for each node or row, then one for each stretch of lights."""
+    """Return the stages, numbered from 1: one for each node or row, then one for each stretch of lights."""
     is_matrix = board.controller.scan == MATRIX
     steps: list[Stage] = []
-    for sensors in _in_steps(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
+    for sensors in _ranges(board.sensors.count, len(board.controller.columns) if is_matrix else INPUTS):
         number = len(steps) + 1
         steps.append(Stage(number, None if is_matrix else number, sensors, range(0)))
-    for lights in _in_steps(len(board.lights), LIGHTS_PER_STAGE):
+    for lights in _ranges(len(board.lights), LIGHTS_PER_STAGE):
         steps.append(Stage(len(steps) + 1, None, range(0), lights))
     return steps
 
 
-def _in_steps(count: int, step: int) -> list[range]:
+def _ranges(count: int, step: int) -> list[range]:
     return [range(first, min(first + step, count)) for first in range(0, count, step)]
 
 
@@ -81,7 +81,7 @@ class WireList:
 
     @cached_property
     def wires(self) -> list[Wire]:
-        """All wires by stage, and within each stage in the order of the netlist."""
+        """All wires, sorted by stage and, within each stage, in the order of the netlist."""
         staged = [(self._stage(connection), connection) for connection in self.plan.netlist.wires()]
         staged.sort(key=lambda entry: entry[0])
         return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
@@ -92,9 +92,9 @@ class WireList:
 
     def _wire(self, number: int, stage: int, connection: Connection) -> Wire:
         length = self.plan.layout.length(*self._homes(connection)) + SLACK_MM
-        whole = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
+        length_mm = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
         ends = (connection.one, connection.other)
-        return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(whole), stage)
+        return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(length_mm), stage)
 
     def _stage(self, connection: Connection) -> int:
         """Return the first stage in which both ends of a connection exist."""

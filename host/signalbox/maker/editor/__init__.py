@@ -1,1 +1,1 @@
-"""The editor for a board's description: a page that shows everything where it is on the board."""
+"""The editor for a board's description: a page that shows everything in its place on the board."""

@@ -26,7 +26,7 @@ class Move(TextCommand, verb="move"):
 
 
 class Renumber(TextCommand, verb="renumber"):
-    """A command to change a thing's number on a chain, "sensor" or "light", by swapping with the number's owner."""
+    """A command to change a thing's number on a chain ("sensor" or "light"), swapping with the number's owner."""
 
     thing: str
     chain: str
@@ -34,7 +34,7 @@ class Renumber(TextCommand, verb="renumber"):
 
 
 class Lengthen(TextCommand, verb="lengthen"):
-    """A command to add a square at the end of a lane, which is given by name."""
+    """A command to add a square at the end of the lane with this name."""
 
     lane: str
 
@@ -44,11 +44,11 @@ class Undo(TextCommand, verb="undo"):
 
 
 class Redo(TextCommand, verb="redo"):
-    """A command to redo the last change that was undone."""
+    """A command to redo the change that was undone last."""
 
 
 class Save(TextCommand, verb="save"):
-    """A command to write the file. `faults` is the number of faults on the page, which are saved too."""
+    """A command to write the file, faults included. `faults` is the number of faults that the page shows."""
 
     faults: str
 
@@ -62,59 +62,59 @@ VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)
 
 
 DIGITS = 3  # decimal places of a position
-AWAY = (0.5, 0.3, 0.75, 1.0, 1.5)  # distances from a lane's end, in steps, at which to look for a free spot, best first
-TURNS = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 135, -135, 180))
+DISTANCES = (0.5, 0.3, 0.75, 1.0, 1.5)  # where to look for a free spot, in steps from a lane's end, best first
+ANGLES = tuple(math.radians(turn) for turn in (0, 45, -45, 90, -90, 135, -135, 180))
 CHAINS = {"sensor": SENSOR, "light": LIGHT}
 LIMITS = {"sensor": SENSOR_LIMIT, "light": LIGHT_LIMIT}
 
 
-def moved(text: str, thing: Thing, at: object) -> str:
-    """Return the text with the thing at [row, column]."""
+def move(text: str, thing: Thing, at: object) -> str:
+    """Return the text with the thing moved to [row, column]."""
     spot = SPOT.take(at)
     if spot is None:
         low, high = SPOT_LIMITS
         raise UserError(Message("editor-cannot-lie", thing=thing.name, low=low, high=high))
     if thing.at is None and thing.kind == "button":
         raise UserError(Message("editor-on-panel", thing=thing.name))
-    return _written(text, thing, {"at": _place(spot)})
+    return _with_values(text, thing, {"at": _rounded(spot)})
 
 
-def renumbered(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with this number for the thing. If another thing has it, that one gets the old number.
+def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
+    """Return the text with a new number for the thing. If another thing has that number, it gets the old one instead.
 
     All squares of a place that share a number change together.
     """
-    if chain not in CHAINS or (number_of(thing, chain) is None and not _may_have(thing, chain)):
+    if chain not in CHAINS or (number_of(thing, chain) is None and not _can_have_number(thing, chain)):
         raise UserError(Message("editor-has-none", thing=thing.name, chain=chain))
-    taken = CHAINS[chain].take(number)
-    if taken is None:
+    new = CHAINS[chain].take(number)
+    if new is None:
         raise UserError(Message("editor-needs-number", thing=thing.name, chain=chain, high=LIMITS[chain] - 1))
     old = number_of(thing, chain)
-    if old == taken:
+    if old == new:
         return text
-    known = list(things)
-    alike = _sharing(known, thing, chain)
-    holder = next((other for other in known if other not in alike and number_of(other, chain) == taken), None)
-    for item in alike:
-        text = _written(text, item, {chain: taken})
-    for item in [] if holder is None or old is None else _sharing(known, holder, chain):
-        text = _written(text, item, {chain: old})
+    all_things = list(things)
+    sharers = _sharers(all_things, thing, chain)
+    owner = next((other for other in all_things if other not in sharers and number_of(other, chain) == new), None)
+    for item in sharers:
+        text = _with_values(text, item, {chain: new})
+    for item in [] if owner is None or old is None else _sharers(all_things, owner, chain):
+        text = _with_values(text, item, {chain: old})
     return text
 
 
-def lengthened(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
-    """Return the text with a new square near the end of the lane. It has the next number on both chains."""
-    known = list(things)
+def lengthen(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
+    """Return the text with a new square near the end of the lane. The square gets the next number on both chains."""
+    all_things = list(things)
     new = put(text, {lane.length: length + 1})
     if has(text, ("squares", lane.next_square)):
         return new
-    lying = {thing.name: thing.at for thing in known if thing.kind == "square"}
-    row = [at for at in (lying.get(name) for name in lane.squares) if at is not None]
+    positions = {thing.name: thing.at for thing in all_things if thing.kind == "square"}
+    row = [at for at in (positions.get(name) for name in lane.squares) if at is not None]
     if not row:
         raise UserError(Message("editor-lane-nowhere", lane=lane.called))
-    at = _beside(row, [thing.at for thing in known if thing.at is not None])
-    numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in known), default=-1) for chain in CHAINS}
-    return add_line(new, "squares", lane.next_square, {"at": _place(at), **numbers}, lane.squares)
+    at = _spot_after(row, [thing.at for thing in all_things if thing.at is not None])
+    numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in all_things), default=-1) for chain in CHAINS}
+    return add_line(new, "squares", lane.next_square, {"at": _rounded(at), **numbers}, lane.squares)
 
 
 def number_of(thing: Thing, chain: str) -> int | None:
@@ -122,18 +122,18 @@ def number_of(thing: Thing, chain: str) -> int | None:
     return thing.sensor if chain == "sensor" else thing.light
 
 
-def _sharing(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
-    """Return all squares of a thing's place if they share its number, otherwise only the thing."""
-    inside = [other for other in things if thing.place and other.place == thing.place]
-    return inside if inside and len({number_of(other, chain) for other in inside}) == 1 else [thing]
+def _sharers(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
+    """Return all squares of the thing's place if they share a number, otherwise just the thing."""
+    squares = [other for other in things if thing.place and other.place == thing.place]
+    return squares if squares and len({number_of(other, chain) for other in squares}) == 1 else [thing]
 
 
-def _may_have(thing: Thing, chain: str) -> bool:
+def _can_have_number(thing: Thing, chain: str) -> bool:
     return chain in {"square": ("sensor", "light"), "light": ("light",)}.get(thing.kind, ("sensor",))
 
 
-def _written(text: str, thing: Thing, values: Mapping[str, object]) -> str:
-    """Return the text with new values for a thing, adding a line if the file has none for it yet."""
+def _with_values(text: str, thing: Thing, values: Mapping[str, object]) -> str:
+    """Return the text with new values for a thing, in a new line if the file has none for it yet."""
     if not has(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
     if thing.is_number:
@@ -141,19 +141,19 @@ def _written(text: str, thing: Thing, values: Mapping[str, object]) -> str:
     return put(text, {(*thing.address, key): value for key, value in values.items()})
 
 
-def _place(at: Point) -> list[float]:
+def _rounded(at: Point) -> list[float]:
     rounded = [round(axis, DIGITS) for axis in at]
     return [int(axis) if axis.is_integer() else axis for axis in rounded]
 
 
-def _beside(row: list[Point], taken: list[Point]) -> Point:
-    """Return a free spot near the end of a row: straight on if possible, otherwise nearby with the smallest turn."""
+def _spot_after(row: list[Point], taken: list[Point]) -> Point:
+    """Return a free spot near the end of a row: straight ahead if possible, otherwise nearby with the smallest turn."""
     last = row[-1]
     before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
     ahead = math.atan2(last[0] - before[0], last[1] - before[1])
-    ways = [(step, turn) for step in AWAY for turn in TURNS]
+    detours = [(step, turn) for step in DISTANCES for turn in ANGLES]
     spots = [
         (last[0] + step * math.sin(ahead + turn), last[1] + step * math.cos(ahead + turn))
-        for step, turn in [(math.dist(last, before), 0.0), *ways]
+        for step, turn in [(math.dist(last, before), 0.0), *detours]
     ]
     return next((spot for spot in spots if all(math.dist(spot, other) > MIN_APART for other in taken)), spots[0])

@@ -1,4 +1,4 @@
-"""Changes to single values in a description's text, which leave all other lines and comments unchanged."""
+"""Changing single values in the text of a description, with all other lines and comments left unchanged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from signalbox.board.toml_table import toml_key
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 
-Address = tuple[str | int, ...]  # names of tables and keys, then list indices from 0
+Address = tuple[str | int, ...]  # the names of tables and keys, then list indices from 0
 
 
 def check_editable(text: str, source: str) -> None:
@@ -27,7 +27,7 @@ def check_editable(text: str, source: str) -> None:
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:
-    """Return the text with each value at its address. Raise KeyError if an address does not exist."""
+    """Return the text with each value put at its address. Raise KeyError if an address does not exist."""
     tree = tomlkit.parse(text)
     for address, value in values.items():
         holder: Any = tree
@@ -50,37 +50,37 @@ def has(text: str, address: Address) -> bool:
 def add_line(text: str, table: str, name: str, values: Mapping[str, object], after: Iterable[str] = ()) -> str:
     """Return the text with a new line ``name = { ... }`` in a table. If the table is missing, add it at the end.
 
-    The new line comes after the last line named in `after`, or at the end of the table. If the table is not written
-    with such lines, tomlkit decides where to put it. Raise UserError if neither works.
+    The new line comes after the last of the lines in `after` or, if none exist, at the end of the table. If the table
+    is not written in such lines, tomlkit decides where to put it. Raise UserError if neither works.
     """
     line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
     expected = tomllib.loads(text)
     lines = expected.setdefault(table, {})
     if isinstance(lines, dict):
         lines[name] = values
-    for way in (_behind, _appended) if isinstance(lines, dict) else ():
-        edited = way(text, table, name, line, tuple(after))
+    for insert in (_insert_after, _append) if isinstance(lines, dict) else ():
+        edited = insert(text, table, name, line, tuple(after))
         with suppress(tomllib.TOMLDecodeError):
             if tomllib.loads(edited) == expected:
                 return edited
     raise UserError(Message("editor-no-line", table=table, line=line))
 
 
-def _behind(text: str, table: str, _name: str, line: str, after: tuple[str, ...]) -> str:
+def _insert_after(text: str, table: str, _name: str, line: str, after: tuple[str, ...]) -> str:
     tree = tomlkit.parse(text)
     lines: Any = tree.get(table)
     if lines is None:
         end = "\r\n" if "\r\n" in text else "\n"
         return f"{text}{'' if text.endswith(end) or not text else end}{end}[{table}]{end}{line}{end}"
-    known = [name for name in after if name in lines] or list(lines)
-    last: Any = lines[known[-1]] if known else None
+    names = [name for name in after if name in lines] or list(lines)
+    last: Any = lines[names[-1]] if names else None
     if isinstance(last, InlineTable):
         end = last.trivia.trail
         last.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
     return tomlkit.dumps(tree)
 
 
-def _appended(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
+def _append(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
     tree: Any = tomlkit.parse(text)
     tree[table][name] = tomlkit.parse(line)[name]
     return tomlkit.dumps(tree)
@@ -89,11 +89,11 @@ def _appended(text: str, table: str, name: str, line: str, _after: tuple[str, ..
 def _put(holder: Any, key: str | int, value: object) -> None:
     old = holder[key] if not isinstance(holder, Mapping) or key in holder else None
     if isinstance(old, Array) and isinstance(value, list) and len(old) == len(value):
-        before = len(old.as_string())
-        for place, item in enumerate(value):
-            _put(old, place, item)
+        old_length = len(old.as_string())
+        for index, item in enumerate(value):
+            _put(old, index, item)
         if isinstance(holder, InlineTable):
-            _keep_column(holder, old, len(old.as_string()) - before)
+            _keep_column(holder, old, len(old.as_string()) - old_length)
     elif old is None and isinstance(holder, InlineTable):
         added = tomlkit.item(value)
         added.trivia.trail = " "  # before the brace
@@ -102,23 +102,23 @@ def _put(holder: Any, key: str | int, value: object) -> None:
         holder[key] = value
         if isinstance(old, Integer) and isinstance(holder, InlineTable):
             name = next(entry for entry, _ in holder.value.body if entry is not None and entry.key == key)
-            name.sep = _narrowed(name.sep, len(_written(value)) - len(old.as_string()))
+            name.sep = _narrow(name.sep, len(_written(value)) - len(old.as_string()))
 
 
-def _keep_column(line: InlineTable, value: Array, longer: int) -> None:
-    """Keep the text after a lengthened value in its column, if there are enough spaces to remove."""
+def _keep_column(line: InlineTable, value: Array, growth: int) -> None:
+    """Keep the text after a lengthened value in its column if enough spaces can be removed."""
     body = line.value.body
-    at = next(place for place, (_, item) in enumerate(body) if item is value)
-    for place in range(at + 1, min(at + 3, len(body))):
+    index = next(place for place, (_, item) in enumerate(body) if item is value)
+    for place in range(index + 1, min(index + 3, len(body))):
         _, blank = body[place]
         if isinstance(blank, Whitespace) and not blank.s.strip():
-            body[place] = (None, Whitespace(_narrowed(blank.s, longer)))
+            body[place] = (None, Whitespace(_narrow(blank.s, growth)))
 
 
-def _narrowed(blanks: str, by: int) -> str:
-    """Return a string with `by` fewer trailing spaces, but at least one. A single trailing space is left unchanged."""
-    has = len(blanks) - len(blanks.rstrip(" "))
-    return blanks if has < 2 else blanks.rstrip(" ") + " " * max(1, has - by)
+def _narrow(blanks: str, by: int) -> str:
+    """Return a string with `by` fewer trailing spaces, but at least one. A single trailing space is kept."""
+    spaces = len(blanks) - len(blanks.rstrip(" "))
+    return blanks if spaces < 2 else blanks.rstrip(" ") + " " * max(1, spaces - by)
 
 
 def _written(value: object) -> str:

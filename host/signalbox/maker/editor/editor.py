@@ -1,4 +1,4 @@
-"""A description that is being edited: its text, its changes, its faults, and its file."""
+"""A description that is being edited: its text, its history, its faults, and its file."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from signalbox.maker.editor.things import Thing, lanes_of, named_in, things_of
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 
-PITCH = 40.0  # mm, if the file has none
+PITCH = 40.0  # mm, used if the file gives none
 
 
 def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) -> Drawing | None:
     """Return a simple drawing of a parsed description, or None if no square has a spot."""
     board = data.get("board")
     header = board if isinstance(board, dict) else {}
-    lying = [(thing, *thing.at) for thing in things if thing.at is not None]
-    squares = [_square(thing, x, y) for thing, y, x in lying if thing.kind == "square"]
+    placed = [(thing, *thing.at) for thing in things if thing.at is not None]
+    squares = [_square(thing, x, y) for thing, y, x in placed if thing.kind == "square"]
     if not squares:
         return None
     whole = toml_values.whole(1, GRID_LIMIT)
@@ -55,7 +55,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
         "buffers": [],
         "lights": [
             {"name": thing.name, "light": thing.light or 0, "x": x, "y": y}
-            for thing, y, x in lying
+            for thing, y, x in placed
             if thing.kind == "light"
         ],
         "buttons": {},
@@ -85,13 +85,13 @@ class Editor:
     """The description in one file, edited by commands. The file is written only by Save."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file. Raise UserError if it does not exist or contains nothing that can be drawn."""
+        """Open the file. Raise UserError if it does not exist or has nothing that can be drawn."""
         self.path = path
         self._on_disk = self._read()
         self._past: list[str] = []
-        self._to_come: list[str] = []
+        self._future: list[str] = []
         self._drawing: Drawing | None = None
-        self._take(self._on_disk)
+        self._adopt(self._on_disk)
 
     @property
     def saved(self) -> bool:
@@ -100,17 +100,17 @@ class Editor:
 
     @property
     def drawing(self) -> Drawing:
-        """The drawing of the description when it was last free of faults."""
+        """The drawing of the description as it was when last free of faults."""
         assert self._drawing is not None
         return self._drawing
 
     def do(self, command: Command) -> None:
-        """Carry out a command. Raise UserError, without any change, if it is not possible."""
+        """Carry out a command. If that is impossible, change nothing and raise UserError."""
         match command:
             case Undo():
-                self._step(self._past, self._to_come, Message("editor-nothing-to-undo"))
+                self._step(self._past, self._future, Message("editor-nothing-to-undo"))
             case Redo():
-                self._step(self._to_come, self._past, Message("editor-nothing-to-redo"))
+                self._step(self._future, self._past, Message("editor-nothing-to-redo"))
             case Save(faults):
                 self._save(faults)
             case Reload():
@@ -126,11 +126,11 @@ class Editor:
             "title": self.drawing["title"],
             "file": self.path.name,
             "drawing": self.drawing,
-            "things": [_shown(thing) for thing in self._things.values()],
+            "things": [_editor_thing(thing) for thing in self._things.values()],
             "faults": [{"text": fault, "things": named_in(fault, self._things)} for fault in self._faults],
             "lanes": [{"id": id, "called": lane.called} for id, lane in self._lanes.items()],
             "undo": bool(self._past),
-            "redo": bool(self._to_come),
+            "redo": bool(self._future),
             "saved": self.saved,
         }
 
@@ -147,32 +147,32 @@ class Editor:
             if command.lane not in self._lanes:
                 raise UserError(Message("editor-no-lane", lane=command.lane))
             lane = self._lanes[command.lane]
-            return changes.lengthened(self._text, lane, len(lane.squares), self._things.values())
+            return changes.lengthen(self._text, lane, len(lane.squares), self._things.values())
         thing = self._things.get(command.thing)
         if thing is None:
             raise UserError(Message("editor-no-such-thing"))
         if isinstance(command, Move):
-            return changes.moved(self._text, thing, [_number(command.row), _number(command.column)])
-        return changes.renumbered(self._text, thing, command.chain, _whole(command.number), self._things.values())
+            return changes.move(self._text, thing, [_parse_number(command.row), _parse_number(command.column)])
+        return changes.renumber(self._text, thing, command.chain, _parse_whole(command.number), self._things.values())
 
     def _change(self, text: str) -> str:
-        """Adopt another text as a change that can be undone."""
-        before = self._text
-        if text != before:
-            self._take(text)
-            self._past.append(before)
-            self._to_come.clear()
+        """Adopt a new text as a change that can be undone."""
+        old_text = self._text
+        if text != old_text:
+            self._adopt(text)
+            self._past.append(old_text)
+            self._future.clear()
         return text
 
-    def _step(self, taken: list[str], given: list[str], none: Message) -> None:
-        if not taken:
-            raise UserError(none)
-        before = self._text
-        self._take(taken.pop())
-        given.append(before)
+    def _step(self, source: list[str], target: list[str], message: Message) -> None:
+        if not source:
+            raise UserError(message)
+        old_text = self._text
+        self._adopt(source.pop())
+        target.append(old_text)
 
-    def _take(self, text: str) -> None:
-        """Check a text and adopt it. Raise UserError if it cannot be edited."""
+    def _adopt(self, text: str) -> None:
+        """Check and adopt a text. Raise UserError if it cannot be edited."""
         data = parse_description(text, str(self.path))
         things = {thing.id: thing for thing in things_of(data)}
         faults: list[Text] = []
@@ -199,7 +199,7 @@ class Editor:
         self._on_disk = self._text
 
 
-def _shown(thing: Thing) -> EditorThing:
+def _editor_thing(thing: Thing) -> EditorThing:
     row, column = thing.at or (None, None)
     return {
         "id": thing.id,
@@ -212,14 +212,14 @@ def _shown(thing: Thing) -> EditorThing:
     }
 
 
-def _number(text: str) -> float | None:
+def _parse_number(text: str) -> float | None:
     try:
         return float(text)
     except ValueError:
         return None
 
 
-def _whole(text: str) -> int | None:
+def _parse_whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() else None
 
 

@@ -19,21 +19,21 @@ class EditorThing(TypedDict):
 
 
 class EditorFault(TypedDict):
-    """A message of the check, and the ids of the things that it mentions."""
+    """A fault in the description, and the ids of the things that it mentions."""
 
     text: Text
     things: list[str]
 
 
 class EditorLane(TypedDict):
-    """A lane that can be made longer: its name in commands, and its name for people."""
+    """A lane that can be made longer: its name in commands, and its displayed name."""
 
     id: str
     called: Text
 
 
 class EditorSnapshot(TypedDict):
-    """The current description. `drawing` is the last one without faults; `lanes` are those that can be made longer."""
+    """The current description. `drawing` is the last one free of faults; `lanes` are those that can be made longer."""
 
     title: Text
     file: str

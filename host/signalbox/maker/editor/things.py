@@ -1,4 +1,4 @@
-"""The things on a described board or its chains, even while the description has faults."""
+"""The things on a board or its chains, as described, even while the description has faults."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _NAMED = re.compile(r"\[([\w.]+)\] ([\w.]+)( code ([a-z])\b)?")
 class Thing:
     """A square, a light that does not belong to a square, a button or a code reed.
 
-    `id` is its name in the check's messages, such as ``[squares] Q1.1.1``. `address` is its place in the file, even if
-    the file does not have it yet. `at`, `sensor` and `light` are None if it has no spot, sensor or light.
+    `id` is its name in messages from the check, such as ``[squares] Q1.1.1``. `address` is its place in the file, even
+    if it is not in the file yet. `at`, `sensor` and `light` are None if it has no spot, sensor or light.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Thing:
 
     @property
     def is_number(self) -> bool:
-        """Whether the file has only its sensor number, because it is on a panel beside the board."""
+        """Whether the file gives only its sensor number because it is on a panel beside the board."""
         return self.kind == "button" and self.at is None
 
 
@@ -83,7 +83,7 @@ def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _names_in(arg: Arg) -> Iterator[str]:
-    """Yield all names in a message, whatever the language."""
+    """Yield all names in a message; they are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):
@@ -106,10 +106,10 @@ def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thi
 
 
 def _squares(data: dict[str, object]) -> dict[str, dict[str, object]]:
-    """Return the squares that the game's own tables generate, with the file's changes, and the file's own squares."""
+    """Return the squares that the game's own tables generate, as changed by the file, and the file's own squares."""
     game = _schema(data)
-    placed = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
-    lines = {name: dict(line) for name, line in placed.items()}
+    generated = game.squares(TomlTable("", data, [])) if game is not None and game.squares is not None else {}
+    lines = {name: dict(line) for name, line in generated.items()}
     for name, line in _lines(data.get("squares")):
         lines[name] = lines.get(name, {}) | line
     return lines

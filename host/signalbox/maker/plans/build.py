@@ -1,4 +1,4 @@
-"""All files for the maker, each made from the board, in a folder that is written completely or not at all."""
+"""Making all files for the maker of a board, and writing them to a folder completely or not at all."""
 
 import os
 import tempfile
@@ -17,7 +17,7 @@ from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
 from signalbox.maker.plans.drawing_files import dxf, pdf, svg
 from signalbox.maker.plans.guide import guide
-from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, titled
+from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, title_of
 from signalbox.maker.plans.parts_list import parts_list
 from signalbox.maker.plans.schematic import schematic
 from signalbox.maker.plans.sheets import top, underside
@@ -41,20 +41,20 @@ def check_free(folder: Path) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write all files, keyed by their path in the folder, or none. Raise UserError if that is not possible."""
+    """Write all files, keyed by path in the folder, or none of them. Raise UserError if that fails."""
     check_free(folder)
     target = folder.resolve()
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as beside:
-            whole = Path(beside) / target.name
+        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as temporary:
+            staging = Path(temporary) / target.name
             for name, content in files.items():
-                path = whole / name
+                path = staging / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(content)
             if target.exists():
                 target.rmdir()  # it is empty, and some systems cannot rename over it
-            os.rename(whole, target)
+            os.rename(staging, target)
     except OSError as error:
         raise _unwritable(folder, error) from error
 
@@ -70,45 +70,45 @@ def build(
     source: str = "",
     language: str = LANGUAGE,
 ) -> dict[str, bytes]:
-    """Return the content of every file by its path. Raise BoardError if the board cannot be built as described.
+    """Return the contents of all files, keyed by path. Raise BoardError if the board cannot be built as described.
 
-    `source` is the user's name for the description, and `language` is the language of all texts. With `with_pictures`,
-    the separate program WireViz draws the harnesses, which takes a second or two for each.
+    `source` is the user's name for the description, and `language` is the language of all texts. If `with_pictures` is
+    true, WireViz, a separate program, draws the harnesses, which takes a second or two for each.
     """
     checked = check_board(board, page_sizes)
     if checked.faults or checked.left_out:
         raise BoardError(source or board.name, [*checked.faults, *checked.left_out])
-    words = catalogue(language)
-    return _documents(board, page_sizes, with_pictures, words) | build_sheets(board, page_sizes, language)
+    texts = catalogue(language)
+    return _documents(board, page_sizes, with_pictures, texts) | build_sheets(board, page_sizes, language)
 
 
 def build_sheets(
     board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES, language: str = LANGUAGE
 ) -> dict[str, bytes]:
-    """Return just the sheets of a buildable board, keyed by path."""
-    words, files = catalogue(language), {}
+    """Return only the sheets, keyed by path, of a board that can be built."""
+    texts, files = catalogue(language), {}
     for name, side in SIDES.items():
-        sheet = side(board, words)
-        title, page = words.text(titled(sheet, heading(board))), large_page(sheet, heading(board), words)
+        sheet = side(board, texts)
+        title, page = texts.text(title_of(sheet, heading(board))), large_page(sheet, heading(board), texts)
         for page_size in page_sizes:
-            files[f"sheets/{name}-{page_size}.pdf"] = pdf(pages(sheet, heading(board), page_size, words), title)
+            files[f"sheets/{name}-{page_size}.pdf"] = pdf(pages(sheet, heading(board), page_size, texts), title)
         files |= {f"sheets/{name}.dxf": dxf(page, sheet.height), f"sheets/{name}.svg": svg(page, title)}
     return files
 
 
-def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, words: Catalogue) -> dict[str, bytes]:
+def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, texts: Catalogue) -> dict[str, bytes]:
     """Return the guide, the lists, the schematic, the harnesses and the printed parts."""
     soldered, printed = plan(board), carriers(board)
-    listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), words)
-    harnesses = wireviz(soldered, heading(board), words)
+    listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), texts)
+    harnesses = wireviz(soldered, heading(board), texts)
     if with_pictures:
         harnesses |= draw(harnesses)
     return {
-        "guide.html": guide(soldered, listed, printed, pages, heading(board), page_sizes, words),
-        "parts.csv": parts_csv(listed, words),
-        "wires.csv": wires_csv(soldered, words),
-        "netlist.csv": netlist_csv(soldered, words),
-        "pins.csv": pins_csv(soldered, words),
+        "guide.html": guide(soldered, listed, printed, pages, heading(board), page_sizes, texts),
+        "parts.csv": parts_csv(listed, texts),
+        "wires.csv": wires_csv(soldered, texts),
+        "netlist.csv": netlist_csv(soldered, texts),
+        "pins.csv": pins_csv(soldered, texts),
         **{f"schematic/{name}": content for name, content in pages.items()},
         **{f"wireviz/{name}": content for name, content in harnesses.items()},
         **{f"carriers/{carrier.name}.stl": carrier.stl for carrier in printed},

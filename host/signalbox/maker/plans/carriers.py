@@ -1,4 +1,4 @@
-"""Printed parts that hold magnets: a shoe for each kind of piece, a plate for each moving part. STL, in mm.
+"""Printed parts that hold magnets, as STL in mm: a shoe for each kind of piece, a plate for each moving part.
 
 Every shape has its lower face at z = 0, as on the board; magnets are inserted from below with the north pole up.
 """
@@ -18,9 +18,9 @@ from signalbox.core.messages import Message
 FIT_MM = 0.2  # the clearance of a magnet in its pocket
 ROOF_MM = 0.8  # the thickness above a magnet
 WALL_MM = 2.0  # the thickness around a magnet in a shoe
-GAP_MM = 0.5  # between a plate and the edge of its bay, on all sides
+GAP_MM = 0.5  # the gap between a plate and the edge of its bay, on all sides
 WINDOW_MM = 7.0  # the diameter of a window for a light
-SEGMENTS = 48  # of a circle
+SEGMENTS = 48  # segments of a circle
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def _shoes(board: Board) -> Iterator[Carrier]:
         colours = [colour for colour, piece_shape in board.picture.pieces.items() if piece_shape == shape]
         count = sum(board.picture.counts.get(colour, 1) for colour in colours)
         use = uses[shape]
-        diameter = _across(use) + 2 * WALL_MM
+        diameter = _pocket_width(use) + 2 * WALL_MM
         height = use.above_mm + use.magnet.height_mm + FIT_MM + ROOF_MM
         body = manifold3d.Manifold.cylinder(height, diameter / 2, diameter / 2, SEGMENTS) - _pocket(use, 0.0, 0.0)
         called = Message("lists-glued-under", shape=Message("shape-called", shape=shape))
@@ -69,15 +69,15 @@ def _plates(board: Board) -> Iterator[Carrier]:
         yield Carrier(f"platform-{part.name}", called, 1, (width, depth, thickness), _stl(body))
 
 
-def _across(use: MagnetUse) -> float:
+def _pocket_width(use: MagnetUse) -> float:
     return max(use.magnet.size_mm[:-1]) + FIT_MM
 
 
 def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
-    """Return the space to cut out for a magnet and, below it, for inserting the magnet."""
+    """Return the space to cut out for a magnet and for inserting it from below."""
     height = use.above_mm + use.magnet.height_mm + FIT_MM
     if use.magnet.shape == "disc":
-        hole = manifold3d.Manifold.cylinder(height + 1, _across(use) / 2, _across(use) / 2, SEGMENTS)
+        hole = manifold3d.Manifold.cylinder(height + 1, _pocket_width(use) / 2, _pocket_width(use) / 2, SEGMENTS)
         return hole.translate([x, y, -1])
     sides = [side + FIT_MM for side in use.magnet.size_mm[:-1]]
     return manifold3d.Manifold.cube([*sides, height + 1], True).translate([x, y, (height - 1) / 2])
@@ -89,34 +89,34 @@ def _extent(board: Board, bay: Bay) -> tuple[float, float]:
     return (right - left + 1) * pitch - 2 * GAP_MM, (bottom - top + 1) * pitch - 2 * GAP_MM
 
 
-def _seen_from(board: Board, bay: Bay, at: Point) -> tuple[float, float]:
-    """Return a point's offset from the middle of a bay in mm, x right and y up, for a part in its home bay."""
+def _offset_from_middle(board: Board, bay: Bay, point: Point) -> tuple[float, float]:
+    """Return the offset of a point from the middle of a part's home bay, in mm: x to the right and y up."""
     top, left, bottom, right = bounds(board.squares, bay)
-    return (at[1] - (left + right) / 2) * board.grid.pitch_mm, ((top + bottom) / 2 - at[0]) * board.grid.pitch_mm
+    return (point[1] - (left + right) / 2) * board.grid.pitch_mm, ((top + bottom) / 2 - point[0]) * board.grid.pitch_mm
 
 
 def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]:
     """Return the spots of a part's magnets when side A is at the buffer."""
     closed = bay.code_of(part, SIDES[0])
     letters = [letter for letter, sensor in bay.code.items() if closed >> sensor & 1]
-    return [_seen_from(board, bay, bay.code_at[letter]) for letter in letters]
+    return [_offset_from_middle(board, bay, bay.code_at[letter]) for letter in letters]
 
 
 def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
-    """Return the spots for holes wherever a cell's light may be, in any bay and with either side at the buffer."""
+    """Return spots for holes where a cell's light can be, whatever the bay and the side at the buffer."""
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:
-            at, lamp = board.squares[name].at, board.picture.lights[name]
-            x, y = _seen_from(board, bay, at)
-            right, up = (lamp[1] - at[1]) * board.grid.pitch_mm, (at[0] - lamp[0]) * board.grid.pitch_mm
-            for turned in ((right, up), (-up, right), (-right, -up), (up, -right)):
-                spots.add((round(x + turned[0], 3), round(y + turned[1], 3)))
+            at, light = board.squares[name].at, board.picture.lights[name]
+            x, y = _offset_from_middle(board, bay, at)
+            right, up = (light[1] - at[1]) * board.grid.pitch_mm, (at[0] - light[0]) * board.grid.pitch_mm
+            for offset in ((right, up), (-up, right), (-right, -up), (up, -right)):
+                spots.add((round(x + offset[0], 3), round(y + offset[1], 3)))
     return sorted(spots)
 
 
 def _stl(body: manifold3d.Manifold) -> bytes:
-    """Return a binary STL: 80 bytes, the number of triangles, then each one's normal, corners and two more bytes."""
+    """Return a binary STL: 80 bytes, the number of triangles, and for each a normal, three corners and two bytes."""
     mesh = body.to_mesh()
     corners = np.asarray(mesh.vert_properties, dtype="<f4")[:, :3][np.asarray(mesh.tri_verts)]
     sides = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]

@@ -1,4 +1,4 @@
-"""The check that a board can be built as described, for `signalbox build` and `signalbox boards check`."""
+"""Checking that a board can be built as described, for `signalbox build` and `signalbox boards check`."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,12 +13,12 @@ from signalbox.maker.plans.pages import LARGE, PAGE_SIZE_NAMES, large_fault
 
 
 def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Checked:
-    """Check holes, sheets, magnets and power. Checks whose packages are missing are skipped, with a message."""
+    """Check holes, sheets, magnets and power. A check whose packages are missing is skipped, with a message."""
     too_large = large_fault(size_of(board)) if LARGE in page_sizes else None
-    drilled = Checked([], [*hole_faults(board), *([too_large] if too_large else [])])
-    magnets = _calculated(lambda: check_magnets(board), Message("building-magnets-left-out"))
-    power = _calculated(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
-    checks = (drilled, magnets, power)
+    holes = Checked([], [*hole_faults(board), *([too_large] if too_large else [])])
+    magnets = _run_check(lambda: check_magnets(board), Message("building-magnets-left-out"))
+    power = _run_check(lambda: check_power(board, lay_out(board)), Message("building-power-left-out"))
+    checks = (holes, magnets, power)
     return Checked(
         [line for check in checks for line in check.lines],
         [fault for check in checks for fault in check.faults],
@@ -26,7 +26,7 @@ def check_board(board: Board, page_sizes: Sequence[str] = PAGE_SIZE_NAMES) -> Ch
     )
 
 
-def _calculated(check: Callable[[], Checked], left_out: Message) -> Checked:
+def _run_check(check: Callable[[], Checked], left_out: Message) -> Checked:
     try:
         return check()
     except ModuleNotFoundError as error:

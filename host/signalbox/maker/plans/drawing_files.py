@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from signalbox.maker.plans.marks import CAPITAL_HEIGHT, Circle, Layer, Line, Mark, Spot
 from signalbox.maker.plans.pages import Page
 
-LOOKS = {  # the colour, the number of AutoCAD's colour, and the width of printed lines in mm
+LOOKS = {  # the colour, the AutoCAD colour number, and the width of printed lines in mm
     Layer.DRILL_REED: ("#ff0000", 1, 0.25),
     Layer.DRILL_LIGHT: ("#0000ff", 5, 0.25),
     Layer.DRILL_BUTTON: ("#ff8800", 30, 0.25),
@@ -27,8 +27,8 @@ STROKE = "0.1"  # mm
 
 def svg(page: Page, title: str) -> bytes:
     """Return the page as an SVG file. The same page always gives the same bytes."""
-    size = {"width": f"{_number(page.width)}mm", "height": f"{_number(page.height)}mm"}
-    view = {"viewBox": f"0 0 {_number(page.width)} {_number(page.height)}"}
+    size = {"width": f"{_decimal(page.width)}mm", "height": f"{_decimal(page.height)}mm"}
+    view = {"viewBox": f"0 0 {_decimal(page.width)} {_decimal(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
     ElementTree.SubElement(root, "title").text = title
     for layer, (colour, _, _) in LOOKS.items():
@@ -44,27 +44,27 @@ def svg(page: Page, title: str) -> bytes:
 
 def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
     if isinstance(mark, Circle):
-        x, y, radius = (_number(value) for value in (*mark.at, mark.radius))
+        x, y, radius = (_decimal(value) for value in (*mark.at, mark.radius))
         ElementTree.SubElement(group, "circle", {"cx": x, "cy": y, "r": radius})
     elif isinstance(mark, Line):
-        points = " ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points)
+        points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in mark.points)
         fill = {"fill": colour} if mark.filled else {}
         ElementTree.SubElement(group, "polygon" if mark.closed else "polyline", {"points": points, **fill})
     else:
-        x, y, size = (_number(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size))
+        x, y, size = (_decimal(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size))
         style = {"font-family": "Helvetica, Arial, sans-serif", "font-size": size, "fill": colour, "stroke": "none"}
         anchor = {"text-anchor": "middle"} if mark.middle else {}
         ElementTree.SubElement(group, "text", {"x": x, "y": y, **style, **anchor}).text = mark.text
 
 
-def _number(value: float) -> str:
+def _decimal(value: float) -> str:
     """Return a number rounded to a thousandth of a millimetre, without trailing zeros."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
 def dxf(page: Page, height: float) -> bytes:
     """Return the page of a board of this height (mm) as a DXF file. The same page always gives the same bytes."""
-    before = ezdxf.options.write_fixed_meta_data_for_testing
+    previous = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
     try:
         document = ezdxf.new("R2010", units=units.MM)
@@ -76,30 +76,30 @@ def dxf(page: Page, height: float) -> bytes:
         text = io.StringIO()
         document.write(text)
     finally:
-        ezdxf.options.write_fixed_meta_data_for_testing = before
+        ezdxf.options.write_fixed_meta_data_for_testing = previous
     return document.encode(text.getvalue())
 
 
-def _dxf_draw(space: Modelspace, mark: Mark, zero: Spot) -> None:
+def _dxf_draw(space: Modelspace, mark: Mark, origin: Spot) -> None:
     attributes = {"layer": mark.layer.value}
 
-    def turned(spot: Spot) -> Spot:
-        return (spot[0] - zero[0], zero[1] - spot[1])
+    def flipped(spot: Spot) -> Spot:
+        return (spot[0] - origin[0], origin[1] - spot[1])
 
     if isinstance(mark, Circle):
-        space.add_circle(turned(mark.at), mark.radius, dxfattribs=attributes)
+        space.add_circle(flipped(mark.at), mark.radius, dxfattribs=attributes)
     elif isinstance(mark, Line):
-        space.add_lwpolyline([turned(spot) for spot in mark.points], close=mark.closed, dxfattribs=attributes)
+        space.add_lwpolyline([flipped(spot) for spot in mark.points], close=mark.closed, dxfattribs=attributes)
     else:
-        words = space.add_text(mark.text, height=mark.size * CAPITAL_HEIGHT, dxfattribs=attributes)
+        entity = space.add_text(mark.text, height=mark.size * CAPITAL_HEIGHT, dxfattribs=attributes)
         align = TextEntityAlignment.MIDDLE_CENTER if mark.middle else TextEntityAlignment.MIDDLE_LEFT
-        words.set_placement(turned(mark.at), align=align)
+        entity.set_placement(flipped(mark.at), align=align)
 
 
 FONT = "Helvetica"
 LETTERS = "cp1252"  # the encoding of the font
-NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # before a French colon; the font has only the wide one
-GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that words and holes stand out
+NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # non-breaking, as before a French colon; the font has only the wide one
+GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that texts and holes stand out
 
 
 def pdf(pages: Sequence[Page], title: str) -> bytes:
@@ -143,7 +143,7 @@ def _pdf_draw(canvas: Canvas, page: Page, mark: Mark) -> None:
         canvas.drawPath(path, stroke=1, fill=int(mark.filled))
     else:
         size = mark.size * mm
-        words = mark.text.replace(NARROW_SPACE, SPACE).encode(LETTERS, "replace").decode(LETTERS)
+        text = mark.text.replace(NARROW_SPACE, SPACE).encode(LETTERS, "replace").decode(LETTERS)
         canvas.setFont(FONT, size)
         draw = canvas.drawCentredString if mark.middle else canvas.drawString
-        draw(mark.at[0] * mm, (page.height - mark.at[1]) * mm - size * CAPITAL_HEIGHT / 2, words)
+        draw(mark.at[0] * mm, (page.height - mark.at[1]) * mm - size * CAPITAL_HEIGHT / 2, text)

@@ -1,4 +1,4 @@
-"""The guide: one page to print, with the wires, the picture and the final test of every step of the work."""
+"""The guide: one page to print, with the wires, a picture and a final test for every step of the work."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,30 +30,30 @@ from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 from signalbox.maker.plans.parts_list import PartsList
 
 
-def field_picture(board: Board, words: Catalogue) -> str:
-    """Return a picture with a magnet's disc and ring around every place, and a dot for each reed.
+def field_picture(board: Board, catalogue: Catalogue) -> str:
+    """Return a picture with a disc and a ring for each place's magnet, and a dot for each reed.
 
-    Inside the disc the magnet closes every reed of the class; outside the ring no reed stays closed. No ring may reach
-    the reed of another place.
+    Inside the disc, the magnet closes every reed of the class; outside the ring, no reed stays closed. No ring may
+    reach the reed of another place.
     """
     layout = magnet_layout(board)
     reach_of = {reach.called: reach for reach in reaches(layout)}
     width, height = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     rings, dots = [], []
     for spot in layout.spots:
-        at = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
+        centre = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
         farthest = max((reach_of[stack.called] for stack in spot.stacks), key=lambda reach: reach.opens_aside)
-        rings.append(f'<circle class="closes" {at} r="{farthest.closes_aside:.2f}"/>')
-        rings.append(f'<circle class="opens" {at} r="{farthest.opens_aside:.2f}"/>')
-        dots.append(f'<circle {at} r="0.9"/>')
-    called = quoteattr(words.text(Message("guide-reach")))
+        rings.append(f'<circle class="closes" {centre} r="{farthest.closes_aside:.2f}"/>')
+        rings.append(f'<circle class="opens" {centre} r="{farthest.opens_aside:.2f}"/>')
+        dots.append(f'<circle {centre} r="0.9"/>')
+    called = quoteattr(catalogue.text(Message("guide-reach")))
     return (
         f'<svg class="board" viewBox="-4 -4 {width + 8:g} {height + 8:g}" role="img" aria-label={called}>'
         f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>{"".join(rings + dots)}</svg>'
     )
 
 
-SPREAD_MM = 1.2  # between parallel wires
+SPREAD_MM = 1.2  # the distance between parallel wires
 ROUND_MM = 45.0  # the margin around the wires in the picture of a stage
 HEX = {
     "black": "#111", "brown": "#7b4a26", "red": "#d22", "orange": "#f80", "yellow": "#cb0",
@@ -68,35 +68,36 @@ def ground(plan: Plan) -> str:
     lights = {*map(light, plan.board.lights.values())}
     for home, spot in plan.layout.spots.items():
         if not isinstance(home, Unit):
-            x, y = _mirrored(plan, spot)
+            x, y = _from_below(plan, spot)
             radius, kind = (2.5, "D") if home in lights else (1.5, "S")
             marks.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{kind}"/>')
     return "".join(marks)
 
 
-def overview(plan: Plan, words: Catalogue) -> str:
+def overview(plan: Plan, catalogue: Catalogue) -> str:
     """Return a picture of the whole underside with all units."""
     width, height = plan.layout.size
-    return _svg((0.0, 0.0, width, height), words.text(Message("guide-underside-whole")), _units(plan, words))
+    title = catalogue.text(Message("guide-underside-whole"))
+    return _svg((0.0, 0.0, width, height), title, _unit_marks(plan, catalogue))
 
 
-def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, words: Catalogue) -> str:
-    """Return a picture of the part of the underside where a stage's wires run, with the wires and their ends."""
+def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, catalogue: Catalogue) -> str:
+    """Return a picture of the part of the underside where a stage's wires run, showing them and their ends."""
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     placed = sorted(homes & plan.layout.spots.keys(), key=str)
-    spots = {home: _mirrored(plan, plan.layout.spots[home]) for home in placed}
-    marks = [*_units(plan, words), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
+    spots = {home: _from_below(plan, plan.layout.spots[home]) for home in placed}
+    marks = [*_unit_marks(plan, catalogue), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
     marks += [
         f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(str(home))}</text>'
         for home, (x, y) in spots.items()
         if not isinstance(home, Unit)
     ]
-    return _svg(_around(plan, spots.values()), words.text(called), marks)
+    return _svg(_window_around(plan, spots.values()), catalogue.text(called), marks)
 
 
-def _around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
-    """Return a window of the board around some spots: left, top, width and height."""
+def _window_around(plan: Plan, spots: Iterable[Spot]) -> tuple[float, float, float, float]:
+    """Return a window of the board around the spots, as left, top, width and height."""
     xs, ys = zip(*spots, strict=True)
     left, top = max(0.0, min(xs) - ROUND_MM), max(0.0, min(ys) - ROUND_MM)
     right, bottom = min(plan.layout.size[0], max(xs) + ROUND_MM), min(plan.layout.size[1], max(ys) + ROUND_MM)
@@ -111,16 +112,16 @@ def _svg(window: tuple[float, float, float, float], called: str, marks: Iterable
     )
 
 
-def _mirrored(plan: Plan, spot: Spot) -> Spot:
+def _from_below(plan: Plan, spot: Spot) -> Spot:
     return (round(plan.layout.size[0] - spot[0], 2), round(spot[1], 2))
 
 
-def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
+def _unit_marks(plan: Plan, catalogue: Catalogue) -> Iterator[str]:
     for unit, spot in plan.layout.spots.items():
         if isinstance(unit, Unit):
-            x, y = _mirrored(plan, spot)
+            x, y = _from_below(plan, spot)
             width, height = extent(unit)
-            label = str(unit.number) if unit == node(unit.number) else words.text(unit.called)
+            label = str(unit.number) if unit == node(unit.number) else catalogue.text(unit.called)
             left, top = x - width / 2, y - height / 2
             yield (
                 f'<rect class="unit" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
@@ -129,13 +130,13 @@ def _units(plan: Plan, words: Catalogue) -> Iterator[str]:
 
 
 def _path(plan: Plan, wire: Wire, place: int) -> str:
-    """Return the path of a wire: first horizontally, then vertically."""
+    """Return the path of a wire, first horizontal and then vertical."""
     homes = [plan.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
     if not all(home in plan.layout.spots for home in homes):
         return ""
-    (x, y), (to_x, to_y) = (_mirrored(plan, plan.layout.spots[home]) for home in homes)
-    aside = SPREAD_MM * (place % 5 - 2)
-    return f'<path stroke="{HEX[wire.colour]}" d="M{x:g} {y + aside:g}H{to_x + aside:g}V{to_y:g}"/>'
+    (x, y), (to_x, to_y) = (_from_below(plan, plan.layout.spots[home]) for home in homes)
+    offset = SPREAD_MM * (place % 5 - 2)
+    return f'<path stroke="{HEX[wire.colour]}" d="M{x:g} {y + offset:g}H{to_x + offset:g}V{to_y:g}"/>'
 
 
 CODE_WORDS = re.compile(r"`([^`]*)`")
@@ -149,20 +150,20 @@ def guide(
     schematics: dict[str, bytes],
     heading: Message,
     page_sizes: Sequence[str],
-    words: Catalogue,
+    catalogue: Catalogue,
 ) -> bytes:
     """Return the guide as one page of HTML that includes all its pictures."""
     files = jinja2.PackageLoader("signalbox.maker.plans", "")
     environment = jinja2.Environment(
         loader=files, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.globals["say"] = partial(_say, words)
-    environment.filters["said"] = partial(_html, words)
+    environment.globals["say"] = partial(_say, catalogue)
+    environment.filters["said"] = partial(_html, catalogue)
     template = environment.get_template("guide.html.j2")
     wires = WireList(plan)
     board = plan.board
     return template.render(
-        language=words.language,
+        language=catalogue.language,
         called=parts,
         title=Message("board-title", board=board.name, title=board.title),
         heading=heading,
@@ -186,33 +187,33 @@ def guide(
         supply=supply(board),
         fed_lights=tuple(map(light, plan.fed_lights)),
         ground=ground(plan),
-        field=field_picture(board, words),
-        overview=overview(plan, words),
-        steps=[_step(plan, wires, stage, schematics, words) for stage in stages(board)],
+        field=field_picture(board, catalogue),
+        overview=overview(plan, catalogue),
+        steps=[_step(plan, wires, stage, schematics, catalogue) for stage in stages(board)],
         schematics={name: content.decode() for name, content in schematics.items()},
     ).encode()
 
 
-def _say(words: Catalogue, id: str, **args: Arg) -> Markup:
+def _say(catalogue: Catalogue, id: str, **args: Arg) -> Markup:
     """Return a message for the template as HTML."""
-    return _html(words, Message(id, **args))
+    return _html(catalogue, Message(id, **args))
 
 
-def _html(words: Catalogue, text: Text) -> Markup:
+def _html(catalogue: Catalogue, text: Text) -> Markup:
     """Return a text as HTML, with `…` as code and **…** in bold."""
-    safe = escape(words.said(text))
+    safe = escape(catalogue.text_of(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
 
 
 def _beside_mm(board: Board) -> float:
-    """Return the minimum distance in mm from a shared reed to its other squares, or 0 if no reed is shared."""
-    away = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
-    return board.grid.pitch_mm * min(away, default=0.0)
+    """Return the minimum distance in mm from a shared reed to one of its other squares, or 0 if none is shared."""
+    distances = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
+    return board.grid.pitch_mm * min(distances, default=0.0)
 
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a step's list: a wire or a whole ribbon, with its ends and their roles as text."""
+    """A line in the list of a step: a wire or a whole ribbon, with its ends and their roles as text."""
 
     numbers: Text
     one: str
@@ -224,22 +225,22 @@ class Row:
     length_mm: int
 
 
-def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], words: Catalogue) -> dict[str, object]:
-    """Return the values of a stage for the template."""
-    added = wires.of_stage(stage.number)
+def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
+    """Return the template's values for a stage."""
+    stage_wires = wires.of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)
-    before = buffer(stage.node or 0)
-    named = f"-node-{stage.node or 0:02}.svg"
+    buffer_unit = buffer(stage.node or 0)
+    suffix = f"-node-{stage.node or 0:02}.svg"
     return {
         "number": stage.number,
         "node": stage.node,
-        "buffer": before.called if before in plan.layout.spots else "",
-        "page": next((number for number, name in enumerate(pages, 1) if name.endswith(named)), 0),
+        "buffer": buffer_unit.called if buffer_unit in plan.layout.spots else "",
+        "page": next((number for number, name in enumerate(pages, 1) if name.endswith(suffix)), 0),
         "is_row": stage.node is None and bool(stage.sensors),
         "title": title,
-        "rows": list(_rows(plan, added)),
-        "picture": stage_picture(plan, added, picture, words),
+        "rows": list(_rows(plan, stage_wires)),
+        "picture": stage_picture(plan, stage_wires, picture, catalogue),
     }
 
 
@@ -257,10 +258,10 @@ def _rows(plan: Plan, wires: Sequence[Wire]) -> Iterator[Row]:
             ends = (str(wire.one), roles[0], str(wire.other), roles[1])
             yield Row(str(wire.number), *ends, wire.colour, Message("colour", colour=wire.colour), wire.length_mm)
             continue
-        between = (wire.one.component, wire.other.component)
-        ribbon = ribbons.setdefault(between, [])
+        connectors = (wire.one.component, wire.other.component)
+        ribbon = ribbons.setdefault(connectors, [])
         ribbon.append(wire)
         if len(ribbon) == parts.wires()[wire.kind].conductors:
             numbers = Message("lists-run", first=str(ribbon[0].number), last=str(wire.number))
-            ends = (between[0], roles[0], between[1], roles[1])
+            ends = (connectors[0], roles[0], connectors[1], roles[1])
             yield Row(numbers, *ends, wire.colour, Message("guide-ribbon"), wire.length_mm)

@@ -1,4 +1,4 @@
-"""The holes to drill in a board, and the faults of holes that cannot be drilled."""
+"""The holes to drill in a board, and messages about holes that cannot be drilled."""
 
 import itertools
 import math
@@ -13,8 +13,8 @@ from signalbox.core.messages import Message
 from signalbox.maker.circuit.layout import INPUTS, REED_HOLE_MM
 from signalbox.maker.plans.marks import Layer, Spot
 
-LIGHT_MM, BUTTON_MM = 5.0, 12.0  # the diameters of holes for the light of a WS2812B and for a button
-ROUNDED_MM = 0.001  # an overlap this small may come from rounding
+LIGHT_MM, BUTTON_MM = 5.0, 12.0  # the diameters of the holes for a WS2812B's light and for a button
+ROUNDED_MM = 0.001  # an overlap this small may be due to rounding
 MAX_NAMED = 20  # the maximum number of pairs of holes that get their own line
 
 
@@ -23,7 +23,7 @@ class Hole:
     """A hole seen from above, with the name of its sensor or light and its number on the chain.
 
     `covered` is the radius, in mm, that its part covers under the board; for a reed it is the radius of the hole.
-    `read_at` is the place where a reed is read: ``2.4`` is node 2, input 4 (from 0), or row 2, column 4 of a matrix.
+    `read_at` is where a reed is read: ``2.4`` is node 2, input 4 (from 0) or, in a matrix, row 2, column 4.
     """
 
     layer: Layer
@@ -55,31 +55,31 @@ def spot_of(board: Board, row: float, column: float) -> Spot:
 
 def holes(board: Board) -> list[Hole]:
     """Return all holes, reeds first."""
-    drilled = [_of_reed(board, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
-    drilled += [
-        _of_reed(board, bay.reed(letter), sensor, bay.code_at[letter])
+    result = [_reed_hole(board, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
+    result += [
+        _reed_hole(board, bay.reed(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
     light, button = (parts.components()[kind].across_mm / 2 for kind in ("light", "button"))
-    drilled += [
+    result += [
         Hole(Layer.DRILL_LIGHT, name, board.lights[name], spot_of(board, *point), LIGHT_MM / 2, light)
         for name, point in board.picture.lights.items()
     ]
-    drilled += [
+    result += [
         Hole(Layer.DRILL_BUTTON, name, board.buttons[name], spot_of(board, *point), BUTTON_MM / 2, button)
         for name, point in board.picture.buttons.items()
     ]
-    return drilled
+    return result
 
 
 def hole_faults(board: Board) -> list[Message]:
-    """Return a message for each hole that cannot be drilled, and for parts that overlap under the board."""
+    """Return messages about holes that cannot be drilled and parts that overlap under the board."""
     drilled = holes(board)
-    return [*_cut_off(board, drilled), *_too_close(drilled)]
+    return [*_edge_faults(board, drilled), *_distance_faults(drilled)]
 
 
-def _of_reed(board: Board, name: str, sensor: int, at: Point) -> Hole:
+def _reed_hole(board: Board, name: str, sensor: int, at: Point) -> Hole:
     if board.controller.scan == MATRIX:
         row, column = board.controller.crossing(sensor)
         read_at = f"{row + 1}.{column + 1}"
@@ -88,7 +88,7 @@ def _of_reed(board: Board, name: str, sensor: int, at: Point) -> Hole:
     return Hole(Layer.DRILL_REED, name, sensor, spot_of(board, *at), REED_HOLE_MM / 2, REED_HOLE_MM / 2, read_at)
 
 
-def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:
+def _edge_faults(board: Board, drilled: list[Hole]) -> Iterator[Message]:
     width, height = size_of(board)
     for hole in drilled:
         (x, y), radius = hole.at, hole.radius
@@ -96,11 +96,11 @@ def _cut_off(board: Board, drilled: list[Hole]) -> Iterator[Message]:
             yield Message("building-hole-cut", hole=_hole_name(hole))
 
 
-def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
-    """Yield messages for pairs of holes that are too close, closest first. If there are many, only count the rest."""
+def _distance_faults(all_holes: list[Hole]) -> Iterator[Message]:
+    """Yield messages about pairs of holes that are too close, closest first. If there are many, count the rest."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
-        for one, other in _neighbours(all_holes)
+        for one, other in _nearby_pairs(all_holes)
         for apart in [math.dist(one.at, other.at)]
     )
     close = [pair for pair in pairs if pair[0] < -ROUNDED_MM]
@@ -115,12 +115,12 @@ def _too_close(all_holes: list[Hole]) -> Iterator[Message]:
         yield Message("building-more-holes", count=len(close) - MAX_NAMED)
 
 
-def _neighbours(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
-    """Yield each pair of holes that may touch, once."""
+def _nearby_pairs(drilled: list[Hole]) -> Iterator[tuple[Hole, Hole]]:
+    """Yield every pair of holes that may touch, each once."""
     cell = 2 * max(max(hole.radius, hole.covered) for hole in drilled)
     cells: dict[tuple[int, int], list[Hole]] = defaultdict(list)
     for hole in drilled:
-        column, row = (math.floor(at / cell) for at in hole.at)
+        column, row = (math.floor(axis / cell) for axis in hole.at)
         for right, down in itertools.product((-1, 0, 1), repeat=2):
             for other in cells.get((column + right, row + down), ()):
                 yield other, hole

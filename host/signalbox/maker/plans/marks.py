@@ -9,8 +9,8 @@ from signalbox.core.messages import Message
 Spot = tuple[float, float]  # x, y in mm
 Box = tuple[float, float, float, float]  # left, top, right, bottom in mm
 
-LETTER_WIDTH = 0.58  # of the size: slightly wider than digits in the fonts used
-CAPITAL_HEIGHT = 0.72  # of the size
+LETTER_WIDTH = 0.58  # relative to the size: slightly wider than digits in the fonts used
+CAPITAL_HEIGHT = 0.72  # relative to the size
 
 
 class Layer(StrEnum):
@@ -35,7 +35,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class Line:
-    """A polyline. If `closed`, it returns to its start; if `filled`, its inside is painted."""
+    """A polyline. If `closed`, it returns to its start; if `filled`, its interior is painted."""
 
     layer: Layer
     points: tuple[Spot, ...]
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text. `at` is halfway up the capitals, at the centre of the text if `middle`, else at its start."""
+    """A line of text. `at` is halfway up the capitals, in the middle of the text if `middle`, else at its start."""
 
     layer: Layer
     at: Spot
@@ -75,7 +75,7 @@ def rectangle(layer: Layer, box: Box, *, filled: bool = False) -> Line:
 
 
 def cross(layer: Layer, at: Spot, arm: float) -> list[Mark]:
-    """Return an upright cross with arms of this length."""
+    """Return an upright cross with arms of the given length."""
     x, y = at
     return [Line(layer, ((x - arm, y), (x + arm, y))), Line(layer, ((x, y - arm), (x, y + arm)))]
 
@@ -91,7 +91,7 @@ def fitted(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text
 
 
 def box_of(mark: Mark) -> Box:
-    """Return the box around a mark, which is approximate for texts."""
+    """Return the bounding box of a mark, which is approximate for texts."""
     if isinstance(mark, Circle):
         (x, y), radius = mark.at, mark.radius
         return (x - radius, y - radius, x + radius, y + radius)
@@ -104,18 +104,18 @@ def box_of(mark: Mark) -> Box:
     return (min(across), min(down), max(across), max(down))
 
 
-def meet(one: Box, other: Box) -> bool:
+def boxes_touch(one: Box, other: Box) -> bool:
     """Return whether two boxes overlap or touch."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def shifted(mark: Mark, right: float, down: float) -> Mark:
-    """Return the mark moved by these distances."""
+    """Return the mark, moved by these distances."""
     if isinstance(mark, Line):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, at=(mark.at[0] + right, mark.at[1] + down))
 
 
 def mirrored(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
-    """Return the spots of a sheet of this width as seen from below."""
+    """Return the spots as seen from below on a sheet of this width."""
     return tuple((width - x, y) for x, y in spots)

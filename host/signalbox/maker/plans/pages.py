@@ -18,14 +18,14 @@ from signalbox.maker.plans.marks import (
     Spot,
     Text,
     box_of,
+    boxes_touch,
     cross,
     fitted,
-    meet,
     rectangle,
     shifted,
 )
 
-MARGIN = 10.0  # mm that a printer leaves blank
+MARGIN = 10.0  # mm that a printer leaves blank at each edge
 FOOT = 24.0  # mm, the height of a page's foot
 FOOT_WIDTH = 190.0  # mm, the minimum width of a foot
 RULER = 100.0  # mm
@@ -35,7 +35,7 @@ LAYER = Layer.NOTE
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a page: its row and column from 0, and the total number of each."""
+    """The place of a page: its row and column, from 0, and how many of each there are."""
 
     row: int
     column: int
@@ -44,7 +44,7 @@ class Place:
 
     @property
     def called(self) -> Message:
-        """The place as text: ``Page 3 of 6: row 1 of 2, column C.``"""
+        """The place as a message: ``Page 3 of 6: row 1 of 2, column C.``"""
         number, count = self.row * self.columns + self.column + 1, self.rows * self.columns
         if count == 1:
             return Message("sheets-only-page")
@@ -52,40 +52,40 @@ class Place:
         return Message("sheets-page", number=number, count=count, row=row, rows=self.rows, column=column)
 
 
-def titled(sheet: Sheet, heading: Message) -> Message:
+def title_of(sheet: Sheet, heading: Message) -> Message:
     """Return the title of a sheet: its side and the heading of its board."""
     return Message("sheets-title", side=sheet.side, heading=heading)
 
 
-def foot(sheet: Sheet, heading: Message, place: Place, box: Box, words: Catalogue) -> list[Mark]:
+def foot(sheet: Sheet, heading: Message, place: Place, box: Box, catalogue: Catalogue) -> list[Mark]:
     """Return all marks below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
     scale = Message("sheets-scale", width=sheet.width, height=sheet.height)
     return [
-        fitted(LAYER, (left, top + 7.5), 4.0, words.text(titled(sheet, heading)), right - left),
-        fitted(LAYER, (left, top + 12), 2.8, words.text(sheet.legend), width),
-        fitted(LAYER, (left, top + 16), 2.8, words.text(join_sentences(place.called, scale)), width),
-        *_ruler((left, bottom - 0.5), words),
+        fitted(LAYER, (left, top + 7.5), 4.0, catalogue.text(title_of(sheet, heading)), right - left),
+        fitted(LAYER, (left, top + 12), 2.8, catalogue.text(sheet.legend), width),
+        fitted(LAYER, (left, top + 16), 2.8, catalogue.text(join_sentences(place.called, scale)), width),
+        *_ruler((left, bottom - 0.5), catalogue),
         *_map(place, (right, bottom)),
     ]
 
 
-def _ruler(start: Spot, words: Catalogue) -> list[Mark]:
-    """Return a ruler of 100 mm with a tick every 5 mm, and the text next to it."""
+def _ruler(start: Spot, catalogue: Catalogue) -> list[Mark]:
+    """Return a 100 mm ruler with a tick every 5 mm, and the text next to it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
     for mm in range(0, int(RULER) + 1, 5):
         marks.append(Line(LAYER, ((x + mm, y), (x + mm, y - (3 if mm % 50 == 0 else 2 if mm % 10 == 0 else 1)))))
     marks.append(Text(LAYER, (x, y - 4.2), 2.4, "0", middle=False))
     marks.append(Text(LAYER, (x + RULER / 2, y - 4.2), 2.4, f"{RULER / 2:g}"))
-    measure = words.text(Message("sheets-ruler", length=RULER))
+    measure = catalogue.text(Message("sheets-ruler", length=RULER))
     marks.append(Text(LAYER, (x + RULER + 2, y - 1.2), 2.6, measure, middle=False))
     return marks
 
 
 def _map(place: Place, corner: Spot) -> list[Mark]:
-    """Return a map of all pages with this page filled. The map's lower right corner is at `corner`."""
+    """Return a map of all pages with this one filled in. The map's lower right corner is at `corner`."""
     if place.rows * place.columns == 1:
         return []
     cell = min(MAP_WIDTH / place.columns, MAP_HEIGHT / place.rows, 6.0)
@@ -111,7 +111,7 @@ def _letters(column: int) -> str:
 PAGE_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0)}  # mm, upright
 LARGE = "large"  # one page as large as the board
 PAGE_SIZE_NAMES = (*PAGE_SIZES, LARGE)
-BLEED = 4.0  # mm around the board's edge that are also printed
+BLEED = 4.0  # mm beyond the board's edge that are also printed
 OVERLAP = 10.0  # mm that neighbouring pages share
 MAX_PAGE = 5080.0  # mm; PDF readers cannot show larger pages
 MM_PER_M = 1000
@@ -131,16 +131,17 @@ class Page:
     around: tuple[Mark, ...]
 
 
-def large_page(sheet: Sheet, heading: Message, words: Catalogue) -> Page:
-    """Return one page with the whole sheet."""
-    size, place = _large((sheet.width, sheet.height)), Place(0, 0, 1, 1)
-    return _page(sheet, size, _whole(sheet), [], [[], []], partial(foot, sheet, heading, place, words=words))
+def large_page(sheet: Sheet, heading: Message, catalogue: Catalogue) -> Page:
+    """Return the whole sheet as one page."""
+    size, place = _large_size((sheet.width, sheet.height)), Place(0, 0, 1, 1)
+    foot_in = partial(foot, sheet, heading, place, catalogue=catalogue)
+    return _page(sheet, size, _printed_box(sheet), [], [[], []], foot_in)
 
 
-def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> list[Page]:
-    """Return the sheet on pages of this size, row by row, in the orientation that needs fewer pages."""
+def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) -> list[Page]:
+    """Return the pages of a sheet, row by row, in the orientation that needs fewer pages of this size."""
     if page_size == LARGE:
-        return [large_page(sheet, heading, words)]
+        return [large_page(sheet, heading, catalogue)]
     upright = PAGE_SIZES[page_size]
     size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
     across, down = _cuts(sheet, size)
@@ -151,21 +152,21 @@ def pages(sheet: Sheet, heading: Message, page_size: str, words: Catalogue) -> l
     ):
         place = Place(row, column, len(down) - 1, len(across) - 1)
         box = (horizontal[0], vertical[0], horizontal[1], vertical[1])
-        whole = _whole(sheet)
-        left, top = (max(low - OVERLAP / 2, edge) for low, edge in zip(box[:2], whole[:2], strict=True))
-        right, bottom = (min(high + OVERLAP / 2, edge) for high, edge in zip(box[2:], whole[2:], strict=True))
+        printed = _printed_box(sheet)
+        left, top = (max(low - OVERLAP / 2, edge) for low, edge in zip(box[:2], printed[:2], strict=True))
+        right, bottom = (min(high + OVERLAP / 2, edge) for high, edge in zip(box[2:], printed[2:], strict=True))
         seams = [
             [seam for seam in cuts[1:-1] if low <= seam <= high]
             for cuts, low, high in ((across, left, right), (down, top, bottom))
         ]
-        foot_in = partial(foot, sheet, heading, place, words=words)
+        foot_in = partial(foot, sheet, heading, place, catalogue=catalogue)
         sheet_pages.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
     return sheet_pages
 
 
 def large_fault(size: Spot) -> Message | None:
-    """Return a message if a board of this size, in mm, is too large for one page, or None."""
-    width, height = _large(size)
+    """Return a message if a board of this size, in mm, is too large for one page, otherwise None."""
+    width, height = _large_size(size)
     if max(width, height) <= MAX_PAGE:
         return None
     return Message(
@@ -173,71 +174,71 @@ def large_fault(size: Spot) -> Message | None:
     )
 
 
-def _whole(sheet: Sheet) -> Box:
+def _printed_box(sheet: Sheet) -> Box:
     return (-BLEED, -BLEED, sheet.width + BLEED, sheet.height + BLEED)
 
 
-def _large(size: Spot) -> Spot:
+def _large_size(size: Spot) -> Spot:
     return (max(size[0] + 2 * BLEED, FOOT_WIDTH) + 2 * MARGIN, size[1] + 2 * BLEED + FOOT + 2 * MARGIN)
 
 
 def _cuts(sheet: Sheet, size: Spot) -> tuple[list[float], list[float]]:
-    """Return the x and y at which the sheet is cut into pages of this size, from the first edge to the last."""
+    """Return the x and the y positions at which the sheet is cut into pages of this size, including its edges."""
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
-    left, top, right, bottom = _whole(sheet)
+    left, top, right, bottom = _printed_box(sheet)
     across = _seams(left, right, size[0] - 2 * MARGIN, [(circle.at[0], circle.radius) for circle in circles])
     down = _seams(top, bottom, size[1] - 2 * MARGIN - FOOT, [(circle.at[1], circle.radius) for circle in circles])
     return across, down
 
 
-def _seams(low: float, high: float, room: float, taken: list[tuple[float, float]]) -> list[float]:
+def _seams(low: float, high: float, room: float, holes: list[tuple[float, float]]) -> list[float]:
     """Return cuts from `low` to `high` for as few pages as possible, away from holes if there is room to spare.
 
-    `room` is the length of a page, and `taken` has the middle and radius of each hole.
+    `room` is the length of a page, and `holes` has the middle and radius of each hole.
     """
     length = high - low
     count = max(1, math.ceil((length - OVERLAP) / (room - OVERLAP)))
     spare = count * (room - OVERLAP) + OVERLAP - length
     cuts = [low]
-    for left in range(count - 1, 0, -1):
+    for remaining in range(count - 1, 0, -1):
         end = cuts[-1] + room - OVERLAP + (OVERLAP / 2 if len(cuts) == 1 else 0)
-        steps = range(math.floor(spare / left) + 1)
-        back = max(steps, key=lambda step: (min(_clearance(end - step, taken), OVERLAP / 2), -step))
+        steps = range(math.floor(spare / remaining) + 1)
+        back = max(steps, key=lambda step: (min(_clearance(end - step, holes), OVERLAP / 2), -step))
         spare -= back
         cuts.append(end - back)
     return [*cuts, high]
 
 
-def _clearance(at: float, taken: list[tuple[float, float]]) -> float:
-    return min((abs(at - middle) - radius for middle, radius in taken), default=OVERLAP)
+def _clearance(position: float, holes: list[tuple[float, float]]) -> float:
+    return min((abs(position - middle) - radius for middle, radius in holes), default=OVERLAP)
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Return two spots per seam for registration marks, which appear on both pages and cover few other marks."""
+    """Return two spots per seam for registration marks, where they are on both pages and cover few other marks."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
-        near = [box for box in boxes if box[0] - ARM <= x <= box[2] + ARM]
-        spots += [_clearest([(x, y) for y in part], near) for part in _parts(low, high)]
+        boxes_near = [box for box in boxes if box[0] - ARM <= x <= box[2] + ARM]
+        spots += [_clearest([(x, y) for y in part], boxes_near) for part in _end_positions(low, high)]
     for y, (low, high) in itertools.product(down[1:-1], itertools.pairwise(across)):
-        near = [box for box in boxes if box[1] - ARM <= y <= box[3] + ARM]
-        spots += [_clearest([(x, y) for x in part], near) for part in _parts(low, high)]
+        boxes_near = [box for box in boxes if box[1] - ARM <= y <= box[3] + ARM]
+        spots += [_clearest([(x, y) for x in part], boxes_near) for part in _end_positions(low, high)]
     return spots
 
 
-def _parts(low: float, high: float) -> list[list[float]]:
-    """Return the candidate positions near each end of a seam, as two lists, each from its end inwards."""
+def _end_positions(low: float, high: float) -> list[list[float]]:
+    """Return two lists of candidate positions, one for each end of a seam, from that end inwards."""
     inset = (high - low) / 40
-    near = [low + step * inset for step in range(4, 17)]
-    return [near, [high + low - at for at in near]]
+    positions = [low + step * inset for step in range(4, 17)]
+    return [positions, [high + low - position for position in positions]]
 
 
 def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
-    """Return the first of the spots at which a registration mark covers the fewest other marks."""
-    return min(spots, key=lambda spot: sum(meet(_around(spot), box) for box in boxes))
+    """Return the spot, or the first of several, where a registration mark covers the fewest other marks."""
+    return min(spots, key=lambda spot: sum(boxes_touch(_mark_box(spot), box) for box in boxes))
 
 
-def _around(spot: Spot) -> Box:
+def _mark_box(spot: Spot) -> Box:
     return (spot[0] - ARM, spot[1] - ARM, spot[0] + ARM, spot[1] + ARM)
 
 
@@ -251,9 +252,9 @@ def _page(
 ) -> Page:
     origin = (MARGIN - part[0], MARGIN - part[1])
     window = (MARGIN, MARGIN, part[2] + origin[0], part[3] + origin[1])
-    shown = [mark for mark in sheet.marks if meet(box_of(mark), part)]
+    shown = [mark for mark in sheet.marks if boxes_touch(box_of(mark), part)]
     for spot in crosses:
-        if meet(_around(spot), part):
+        if boxes_touch(_mark_box(spot), part):
             shown += [Circle(LAYER, spot, RING), *cross(LAYER, spot, ARM)]
     around = _trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])
     around += foot_in((MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN))
@@ -261,7 +262,7 @@ def _page(
 
 
 def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
-    """Return the trim marks in the margin at both ends of each line along which the page may be cut."""
+    """Return the trim marks in the margin, at both ends of each line along which the page may be cut."""
     left, top, right, bottom = window
     lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]]
     lines += [((x, bottom + 1), (x, bottom + TRIM)) for x in seams[0]]

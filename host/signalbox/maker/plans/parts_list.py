@@ -1,4 +1,4 @@
-"""Everything to buy for a board, counted from its circuit, and the duration of the work."""
+"""Everything to buy for a board, counted from its circuit, and the time that the work takes."""
 
 import math
 from collections import Counter, defaultdict
@@ -19,18 +19,18 @@ from signalbox.maker.circuit.ratings import fuse, supply
 from signalbox.maker.circuit.wires import WireList
 from signalbox.maker.plans.carriers import Carrier
 
-SHEET_MM = (100.0, 160.0)  # of stripboard
+SHEET_MM = (100.0, 160.0)  # a sheet of stripboard
 SCREWS_PER_UNIT = 2
 SOLDER_G = 0.1  # per joint
 GLUED_PER_STICK = 20  # reeds or lights
 PLASTIC_KG_MM3 = 1.24e-6  # PLA
-RIM_SCREW_MM = 100.0  # between screws along the rim
+RIM_SCREW_MM = 100.0  # the distance between screws along the rim
 GROUPS = REEDS, CIRCUIT, WIRE, MAGNETS, FITTINGS = "reeds", "circuit", "wire", "magnets", "fittings"
 
 
 @dataclass(frozen=True)
 class Item:
-    """A part to buy. `count` is the amount that is used, `order` the amount to buy with spares, both in `unit`."""
+    """A part to buy. `count` is the amount used and `order` the amount to buy, with spares; both are in `unit`."""
 
     group: str
     part: Part
@@ -48,7 +48,7 @@ class Item:
 
 @dataclass(frozen=True)
 class PartsList:
-    """All items, and the work: the number of solder joints, and the hours for a careful beginner."""
+    """All items, the number of solder joints, and the hours of work for a careful beginner."""
 
     items: tuple[Item, ...]
     joints: int
@@ -64,18 +64,18 @@ class PartsList:
 def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
     """Return the parts list of a board with its printed carriers. Raise UserError if no known part is suitable."""
     wires = WireList(plan)
-    items = (*_soldered(plan), *_sockets(plan), *_wire(wires), *_magnets(plan.board), *_fittings(plan, printed))
-    items = tuple(sorted(items, key=lambda item: GROUPS.index(item.group)))
+    items = (*_soldered_items(plan), *_socket_items(plan), *_wire_items(wires), *_magnet_items(plan.board))
+    items = tuple(sorted((*items, *_fitting_items(plan, printed)), key=lambda item: GROUPS.index(item.group)))
     joints = _joints(plan)
     return PartsList(items, joints, _hours(plan, items, joints))
 
 
 def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
-    """Return an item whose order includes spares: the part's share of `count`, rounded up."""
+    """Return an item. Its order includes spares: the fraction `part.spares` of `count`, rounded up."""
     return Item(group, part, use, count, math.ceil(count) + math.ceil(round(count * part.spares, 6)), unit)
 
 
-def _soldered(plan: Plan) -> Iterator[Item]:
+def _soldered_items(plan: Plan) -> Iterator[Item]:
     for kind in dict.fromkeys(component.kind for component in plan.netlist.components.values()):
         references = [component.reference for component in plan.netlist.of_kind(kind)]
         group = REEDS if kind in ("reed", "light", "button") else CIRCUIT
@@ -92,37 +92,37 @@ def part_of(board: Board, kind: str) -> Part:
     return fuse(board) if kind == "fuse" else parts.components()[kind]
 
 
-def _sockets(plan: Plan) -> Iterator[Item]:
+def _socket_items(plan: Plan) -> Iterator[Item]:
     fittings = parts.fittings()
-    of_16 = len(plan.netlist.of_kind("74HC165"))
-    of_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
-    if of_16:
-        yield _item(CIRCUIT, fittings["socket_16"], Message("lists-under-each-chip", chip="74HC165"), of_16)
-    yield _item(CIRCUIT, fittings["socket_14"], Message("lists-under-other-chips"), of_14)
+    count_16 = len(plan.netlist.of_kind("74HC165"))
+    count_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
+    if count_16:
+        yield _item(CIRCUIT, fittings["socket_16"], Message("lists-under-each-chip", chip="74HC165"), count_16)
+    yield _item(CIRCUIT, fittings["socket_14"], Message("lists-under-other-chips"), count_14)
     controller = parts.controllers()[plan.board.controller.kind]
     for length in dict.fromkeys(controller.sockets or (20, 20)):
         count = (controller.sockets or (20, 20)).count(length)
         yield _item(CIRCUIT, fittings[f"header_{length}"], Message("lists-under-controller"), count)
     yield _item(CIRCUIT, fittings["pin_header"], Message("lists-on-controller"), 1)
-    yield from _boards(plan)
+    yield from _board_items(plan)
     yield _item(CIRCUIT, fittings["cable_usb"], Message("lists-to-pc"), 1)
 
 
-def _boards(plan: Plan) -> Iterator[Item]:
-    """Yield the boards for the units: circuit boards and the plugs of their ribbons, and stripboard for other units."""
+def _board_items(plan: Plan) -> Iterator[Item]:
+    """Yield the boards for the units: circuit boards, with plugs for their ribbons, and stripboard for the rest."""
     fittings = parts.fittings()
     units = {component.unit for component in plan.netlist.components.values() if component.unit}
     small = [unit for unit in units if unit != CONTROLLER and unit.kind != "repeater"]
     area = math.prod(CONTROLLER_MM)
     if plan.board.controller.nodes == PCB:
-        of_nodes = [unit for unit in small if unit.kind == "node"]
-        small, area = [unit for unit in small if unit not in of_nodes], 0
-        yield _item(CIRCUIT, fittings["pcb_node"], Message("lists-see", page="docs/pcb.md"), len(of_nodes))
+        node_units = [unit for unit in small if unit.kind == "node"]
+        small, area = [unit for unit in small if unit not in node_units], 0
+        yield _item(CIRCUIT, fittings["pcb_node"], Message("lists-see", page="docs/pcb.md"), len(node_units))
         yield _item(CIRCUIT, fittings["pcb_controller"], Message("lists-see", page="docs/pcb.md"), 1)
         plugs = 2 * len(ribbons(plan))
         yield _item(CIRCUIT, parts.components()["ribbon_plug"], Message("lists-ends-of-ribbon"), plugs)
-    a_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
-    sheets = math.ceil(len(small) / a_sheet) + math.ceil(area / math.prod(SHEET_MM))
+    per_sheet = int(SHEET_MM[0] // NODE_MM[1]) * int(SHEET_MM[1] // NODE_MM[0])
+    sheets = math.ceil(len(small) / per_sheet) + math.ceil(area / math.prod(SHEET_MM))
     if sheets:
         kind = "nodes" if area else "buffers"
         pieces = [_piece(kind, NODE_MM, len(small))] if small else []
@@ -131,19 +131,19 @@ def _boards(plan: Plan) -> Iterator[Item]:
 
 
 def _piece(kind: str, size_mm: tuple[float, float], count: int = 1) -> Message:
-    """Return the text for pieces to cut from a sheet of stripboard."""
+    """Return the message for pieces to cut from a sheet of stripboard."""
     width, height = size_mm
     return Message("lists-piece", kind=kind, count=count, width=width, height=height)
 
 
 def ribbons(plan: Plan) -> set[tuple[str, str]]:
-    """Return the two connectors of each ribbon."""
+    """Return the pair of connectors of each ribbon."""
     wires = [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors > 1]
     return {(wire.one.component, wire.other.component) for wire in wires}
 
 
-def _wire(wires: WireList) -> Iterator[Item]:
-    """Yield the wire of each gauge and colour, in metres."""
+def _wire_items(wires: WireList) -> Iterator[Item]:
+    """Yield an item, in metres, for each gauge and colour of wire."""
     metres: defaultdict[tuple[str, str], float] = defaultdict(float)
     kinds = {parts.wires()[wire.kind].number: parts.wires()[wire.kind] for wire in wires.wires}
     for wire in wires.wires:
@@ -152,7 +152,7 @@ def _wire(wires: WireList) -> Iterator[Item]:
         yield _item(WIRE, kinds[number], Message("colour", colour=colour), round(length / 1000, 2), "m")
 
 
-def _magnets(board: Board) -> Iterator[Item]:
+def _magnet_items(board: Board) -> Iterator[Item]:
     uses = board.sensors.sensing.uses
     needed: Counter[str] = Counter()
     for colour, shape in board.picture.pieces.items():
@@ -163,18 +163,18 @@ def _magnets(board: Board) -> Iterator[Item]:
         if count:
             by_magnet.setdefault(uses[shape].magnet.name, []).append(shape)
     for shapes in by_magnet.values():
-        where = Message("lists-in", where=tuple(_carrying(shape) for shape in shapes))
-        yield _item(MAGNETS, uses[shapes[0]].magnet, where, sum(needed[shape] for shape in shapes))
+        use = Message("lists-in", where=tuple(_carrier_name(shape) for shape in shapes))
+        yield _item(MAGNETS, uses[shapes[0]].magnet, use, sum(needed[shape] for shape in shapes))
 
 
-def _carrying(shape: str) -> Message:
-    """Return a text for what carries the magnets: each piece of this shape, or for CODE the moving parts."""
+def _carrier_name(shape: str) -> Message:
+    """Return a message for what carries the magnets: each piece of this shape or, for CODE, the moving parts."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))
 
 
-def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
+def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     fittings = parts.fittings()
     width, height = (side / 1000 for side in plan.layout.size)
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
@@ -188,9 +188,9 @@ def _fittings(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     screws += math.ceil(1000 * rim / RIM_SCREW_MM)
     yield _item(FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws)
     yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
-    alone = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
+    glued = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
     yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
-    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(alone) / GLUED_PER_STICK))
+    yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(glued) / GLUED_PER_STICK))
     yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
     yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
     if plan.board.parts:
@@ -207,30 +207,30 @@ def _joints(plan: Plan) -> int:
         for component in plan.netlist.components.values()
         if component.unit and component.kind in parts.components()
     )
-    return 2 * len(_single(plan)) + pins + 2 * 20  # the controller's header
+    return 2 * len(_single_wires(plan)) + pins + 2 * 20  # the controller's header
 
 
-def _single(plan: Plan) -> list[Connection]:
+def _single_wires(plan: Plan) -> list[Connection]:
     """Return the wires that are cut and soldered individually."""
     return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
 
 
 def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
-    seconds = parts.seconds()
+    seconds = parts.work_seconds()
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
-    alone = [component for component in plan.netlist.components.values() if not component.unit]
+    mounted_alone = [component for component in plan.netlist.components.values() if not component.unit]
     magnets = sum(item.count for item in items if item.group == MAGNETS)
     return (
         seconds["joint"] * joints
-        + seconds["wire"] * (len(_single(plan)) + len(ribbons(plan)))
-        + seconds["hole"] * len(alone)
+        + seconds["wire"] * (len(_single_wires(plan)) + len(ribbons(plan)))
+        + seconds["hole"] * len(mounted_alone)
         + seconds["magnet"] * magnets
         + seconds["unit"] * units
     ) / 3600
 
 
 def spans(references: Iterable[str]) -> Message:
-    """Return references with consecutive numbers joined: ``U1 to U15``, ``C1 to C15, C101``."""
+    """Return references with consecutive ones joined into ranges: ``U1 to U15``, ``C1 to C15, C101``."""
     joined = runs(sorted(references, key=numbered), numbered)
     spans = (run[0] if len(run) == 1 else Message("lists-run", first=run[0], last=run[-1]) for run in joined)
     return Message("lists-references", references=tuple(spans))

@@ -1,4 +1,4 @@
-"""The schematic of a board: pages for the controller, for every node or row, and for stretches of the light chain."""
+"""The schematic of a board: a page for the controller, for each node or row, and for each stretch of lights."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
@@ -43,9 +43,9 @@ SHIFTS = {"left": (-1.5, 1.0), "right": (1.5, 1.0), "up": (0.0, -1.5)}
 class Page:
     """A page of the schematic under construction."""
 
-    def __init__(self, title: Message, words: Catalogue) -> None:
-        self._title = words.text(title)
-        self._words = words
+    def __init__(self, title: Message, catalogue: Catalogue) -> None:
+        self._title = catalogue.text(title)
+        self._catalogue = catalogue
         self._marks: list[str] = []
 
     def svg(self, foot: Message) -> bytes:
@@ -55,7 +55,7 @@ class Page:
             f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"><title>{escape(self._title)}</title><style>{STYLE}</style>'
             f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fff"/>'
             f'<text class="t" x="12" y="12">{escape(self._title)}</text>'
-            f'<text class="s" x="12" y="{HEIGHT - 6:g}">{escape(self._words.text(foot))}</text>'
+            f'<text class="s" x="12" y="{HEIGHT - 6:g}">{escape(self._catalogue.text(foot))}</text>'
         )
         return (head + "".join(self._marks) + "</svg>\n").encode()
 
@@ -65,14 +65,14 @@ class Page:
         self.text((x, y - 1.5), label)
 
     def labelled(self, reference: str, text: Text) -> str:
-        """Return a part's reference and its description."""
-        return f"{reference}  {self._words.said(text)}"
+        """Return a part's reference and description."""
+        return f"{reference}  {self._catalogue.text_of(text)}"
 
     def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
         """Draw a text that begins, ends or is centred at a spot."""
         classes = " ".join(name for name, applies in (("s", small), ("n", net)) if applies)
-        words = escape(self._words.said(text))
-        self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{words}</text>')
+        body = escape(self._catalogue.text_of(text))
+        self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{body}</text>')
 
     def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
         """Draw a straight line. If `over` is given, the line hops over the vertical line at x = `over`."""
@@ -88,9 +88,9 @@ class Page:
     def pin(self, at: Spot, number: str, name: str, side: str) -> None:
         """Draw a pin at the side of a box, with its name inside and its number outside."""
         inside, outside = (1.0, -1.0) if side == "left" else (-1.0, 1.0)
-        here, there = ("start", "end") if side == "left" else ("end", "start")
-        self.text((at[0] + inside, at[1] + 1), name, small=True, anchor=here)
-        self.text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=there)
+        inner_anchor, outer_anchor = ("start", "end") if side == "left" else ("end", "start")
+        self.text((at[0] + inside, at[1] + 1), name, small=True, anchor=inner_anchor)
+        self.text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=outer_anchor)
 
     def resistor(self, start: Spot, end: Spot, number: str) -> None:
         """Draw a horizontal resistor, with the number of its pin on the network."""
@@ -101,7 +101,7 @@ class Page:
         self.text((middle, start[1] - 1.6), number, small=True, anchor="middle")
 
     def switch(self, at: Spot) -> None:
-        """Draw a reed or button whose right end is at a spot and whose left end is 14 mm away."""
+        """Draw a reed or button that is 14 mm long and has its right end at a spot."""
         x, y = at
         self.line((x - 14, y), (x - 9, y))
         self.line((x - 9, y), (x - 1, y - 2))
@@ -109,7 +109,7 @@ class Page:
             self._marks.append(f'<circle class="l" cx="{end:g}" cy="{y:g}" r=".6"/>')
 
     def diode(self, at: Spot, reference: str) -> None:
-        """Draw a diode that is 4 mm long, starts at a spot and conducts to the right."""
+        """Draw a diode that is 4 mm long, begins at a spot and conducts to the right."""
         x, y = at
         self._marks.append(
             f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
@@ -117,7 +117,7 @@ class Page:
         self.text((x, y - 3), reference)
 
     def net(self, at: Spot, name: Text, side: str) -> None:
-        """Draw the name of the net that a line leads to."""
+        """Draw the name of the net to which a line leads."""
         right, down = SHIFTS[side]
         self.text((at[0] + right, at[1] + down), name, anchor=ANCHORS[side], net=True)
 
@@ -126,28 +126,28 @@ CHIP_X, CHIP_Y, CHIP_WIDTH, STEP = 150.0, 50.0, 40.0, 12.0  # mm on the page
 LIGHTS_PER_ROW = 8
 
 
-def schematic(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
-    """Return all pages as SVG by file name, in page order."""
-    pages = [("controller", _unit(plan, CONTROLLER, Message("schematic-controller"), words))]
+def schematic(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, bytes]:
+    """Return all pages as SVG, keyed by file name, in page order."""
+    pages = [("controller", _unit_page(plan, CONTROLLER, Message("schematic-controller"), catalogue))]
     for stage in stages(plan.board):
         if stage.node is not None:
             if buffer(stage.node) in plan.layout.spots:
                 title = Message("schematic-buffer", node=stage.node)
-                pages.append((f"buffer-{stage.node:02}", _unit(plan, buffer(stage.node), title, words)))
-            pages.append((f"node-{stage.node:02}", _node(plan, stage.node, words)))
+                pages.append((f"buffer-{stage.node:02}", _unit_page(plan, buffer(stage.node), title, catalogue)))
+            pages.append((f"node-{stage.node:02}", _node_page(plan, stage.node, catalogue)))
         elif stage.sensors:
-            pages.append((f"row-{stage.number:02}", _row(plan, stage, words)))
-    pages += list(_lights(plan, words))
+            pages.append((f"row-{stage.number:02}", _row_page(plan, stage, catalogue)))
+    pages += list(_light_pages(plan, catalogue))
     return {
         f"{number:02}-{name}.svg": page.svg(Message("schematic-foot", heading=heading, number=number, count=len(pages)))
         for number, (name, page) in enumerate(pages, 1)
     }
 
 
-def _node(plan: Plan, number: int, words: Catalogue) -> Page:
-    """Return the page of a register, with its eight sensors on the left and the bus on the right."""
+def _node_page(plan: Plan, number: int, catalogue: Catalogue) -> Page:
+    """Return the page of a node: its register, the eight sensors on the left and the bus on the right."""
     sensors = sensors_of(plan.board, number)
-    page = Page(Message("schematic-node", number=number, first=sensors[0], last=sensors[-1]), words)
+    page = Page(Message("schematic-node", number=number, first=sensors[0], last=sensors[-1]), catalogue)
     chip, last = register(number), number == nodes(plan.board)
     on_pcb = plan.board.controller.nodes == PCB
     page.box(CHIP_X, CHIP_Y - STEP / 2, CHIP_WIDTH, STEP * INPUTS, f"{chip}  74HC165")
@@ -175,9 +175,9 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
     right = CHIP_X + CHIP_WIDTH
     signals: list[tuple[str, str, Text]] = [("2", "CLK", _net(plan, chip, "2")), ("1", "SH/LD", _net(plan, chip, "1"))]
     signals += [("16", "VCC", "3V3"), ("8", "GND", "GND"), ("15", "CLK INH", "GND")]
-    data, to = _net(plan, chip, "9"), number - 1
-    towards = Message("schematic-to-node", net=data, number=to) if to else Message("schematic-to-controller", net=data)
-    signals += [("9", "QH", towards)]
+    data, dest = _net(plan, chip, "9"), number - 1
+    text = Message("schematic-to-node", net=data, number=dest) if dest else Message("schematic-to-controller", net=data)
+    signals += [("9", "QH", text)]
     end: Text = Message("schematic-through", net="3V3", resistor="R3") if on_pcb else "3V3"
     serial = Message("schematic-from-node", net=_net(plan, chip, "10"), number=number + 1)
     signals += [("10", "SER", end if last else serial), ("7", "QH'", "")]
@@ -196,10 +196,10 @@ def _node(plan: Plan, number: int, words: Catalogue) -> Page:
     return page
 
 
-def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
-    """Return the page of a matrix row, with each reed between its column and the diode that leads to the row."""
+def _row_page(plan: Plan, stage: Stage, catalogue: Catalogue) -> Page:
+    """Return the page of a matrix row. Each reed is between its column and the diode that leads to the row."""
     first, last = stage.sensors[0], stage.sensors[-1]
-    page = Page(Message("schematic-row", number=stage.number, first=first, last=last), words)
+    page = Page(Message("schematic-row", number=stage.number, first=first, last=last), catalogue)
     names = plan.netlist.components
     right = CHIP_X + CHIP_WIDTH
     for place, sensor in enumerate(stage.sensors):
@@ -217,14 +217,14 @@ def _row(plan: Plan, stage: Stage, words: Catalogue) -> Page:
 
 
 def _net(plan: Plan, component: str, pin: str) -> Text:
-    """Return the text for the net of a pin, or "" if it is not connected."""
+    """Return the name of a pin's net, or "" if the pin is not connected."""
     net = plan.netlist.net_of.get(Pin(component, pin))
     return net.called if net else ""
 
 
-def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
-    """Return the page of the controller's board or a buffer, with all parts and the net of every pin."""
-    page = Page(title, words)
+def _unit_page(plan: Plan, unit: Unit, title: Message, catalogue: Catalogue) -> Page:
+    """Return the page of the controller's board or of a buffer, with all parts and the net of every pin."""
+    page = Page(title, catalogue)
     names = pin_names(plan)
     soldered = [component for component in plan.netlist.components.values() if component.unit == unit]
     chips = [component for component in soldered if component.kind in names]
@@ -250,31 +250,31 @@ def _unit(plan: Plan, unit: Unit, title: Message, words: Catalogue) -> Page:
     others = [component for component in soldered if component not in chips]
     x, y = 100.0 + 60.0 * (len(chips) // 2), 24.0
     for component in others:
-        page.text((x, y), page.labelled(component.reference, _title(component.kind)))
+        page.text((x, y), page.labelled(component.reference, _part_title(component.kind)))
         page.text((x, y + 3.2), component.role, small=True)
-        page.text((x, y + 6.2), _joined(plan, component.reference), small=True)
+        page.text((x, y + 6.2), _pin_list(plan, component.reference), small=True)
         y += 10.5
     return page
 
 
-def _title(kind: str) -> Message:
-    """Return the title of the part of this kind, or the kind's name if the part depends on the board, like the fuse."""
+def _part_title(kind: str) -> Message:
+    """Return the title of a kind of part, or the kind's name if the part depends on the board, as a fuse does."""
     components = parts.components()
     return parts.title(components[kind]) if kind in components else kind_called(kind)
 
 
-def _joined(plan: Plan, reference: str) -> Message:
-    """Return a text that lists the net of each pin of a part."""
+def _pin_list(plan: Plan, reference: str) -> Message:
+    """Return a message that lists the net of each pin of a part."""
     nets = sorted((pin.name, net.called) for pin, net in plan.netlist.net_of.items() if pin.component == reference)
     return Message("schematic-pins", pins=tuple(Message("schematic-joined", pin=pin, net=net) for pin, net in nets))
 
 
-def _lights(plan: Plan, words: Catalogue) -> Iterator[tuple[str, Page]]:
+def _light_pages(plan: Plan, catalogue: Catalogue) -> Iterator[tuple[str, Page]]:
     """Yield the pages of the chain of lights, each with the lights of one stage of the work."""
     names = light_names(plan.board)
     for first in range(0, len(names), LIGHTS_PER_STAGE):
         last = min(first + LIGHTS_PER_STAGE, len(names)) - 1
-        page = Page(Message("schematic-lights", first=first, last=last), words)
+        page = Page(Message("schematic-lights", first=first, last=last), catalogue)
         for number in range(first, last + 1):
             row, column = divmod(number - first, LIGHTS_PER_ROW)
             x, y = 34 + 32.0 * column, 40 + 50.0 * row

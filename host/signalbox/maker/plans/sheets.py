@@ -23,32 +23,32 @@ from signalbox.maker.plans.marks import (
     Spot,
     Text,
     box_of,
+    boxes_touch,
     cross,
-    meet,
     mirrored,
     rectangle,
     text_width,
 )
 
 GAP = 0.7  # mm from a hole to its label
-CLEAR = 0.3  # mm around labels that are kept clear
+CLEAR = 0.3  # mm to keep clear around labels
 CELL = 8.0  # mm; only marks in nearby cells are compared
-RINGS = (0.0, 2.5, 5.0, 8.0, 12.0)  # mm further out; from the second ring on, a line leads back to the hole
-DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))  # below first
+RINGS = (0.0, 2.5, 5.0, 8.0, 12.0)  # mm further out; beyond the first ring, a line leads back to the hole
+DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))  # preferably below
 
 
 class Labels:
-    """Labels that are placed one after the other on a sheet of this size (mm), each clear of all earlier marks."""
+    """Labels that are placed one by one on a sheet of this size (mm), each of them clear of all earlier marks."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
         self._width, self._height = width, height
         self._cells: dict[tuple[int, int], list[Box]] = defaultdict(list)
         for mark in taken:
-            self._take(box_of(mark))
+            self._occupy(box_of(mark))
 
-    def beside(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
-        """Write `text` next to a hole. If there is no room, write it over other marks, or omit it if `optional`."""
+    def write(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
+        """Write `text` next to a hole. If there is no room, write it over other marks or, if `optional`, omit it."""
         half = (text_width(text, size) / 2, size * CAPITAL_HEIGHT / 2)
         places = [
             (ring, (at[0] + right * (reach + half[0]), at[1] + down * (reach + half[1])))
@@ -63,14 +63,14 @@ class Labels:
         if ring:
             self.marks.append(_leader(layer, at, radius, spot, half))
         self.marks.append(Text(layer, spot, size, text))
-        self._take(_box(spot, half))
+        self._occupy(_box(spot, half))
 
     def _is_free(self, box: Box) -> bool:
         if box[0] < 0 or box[1] < 0 or box[2] > self._width or box[3] > self._height:
             return False
-        return not any(meet(box, other) for cell in _cells(box) for other in self._cells.get(cell, ()))
+        return not any(boxes_touch(box, other) for cell in _cells(box) for other in self._cells.get(cell, ()))
 
-    def _take(self, box: Box) -> None:
+    def _occupy(self, box: Box) -> None:
         for cell in _cells(box):
             self._cells[cell].append(box)
 
@@ -86,53 +86,53 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def _leader(layer: Layer, at: Spot, radius: float, spot: Spot, half: Spot) -> Line:
-    """Return a line from the hole's edge to the nearest side of its label."""
-    end = tuple(min(max(here, there - side), there + side) for here, there, side in zip(at, spot, half, strict=True))
+    """Return a line from the edge of a hole to the nearest side of its label."""
+    end = tuple(min(max(hole, label - side), label + side) for hole, label, side in zip(at, spot, half, strict=True))
     share = radius / math.dist(at, end)
     start = (at[0] + (end[0] - at[0]) * share, at[1] + (end[1] - at[1]) * share)
     return Line(layer, (start, (end[0], end[1])))
 
 
-NUMBER_SIZE = 2.6  # mm, of numbers and names; less if the squares are small
-NUMBER_SHARE = 0.07  # the maximum share of the pitch
-BESIDE_ARM = 3.0  # mm, of the cross on a square that is beside its shared reed
+NUMBER_SIZE = 2.6  # mm, the size of numbers and names; less if the squares are small
+NUMBER_SHARE = 0.07  # the maximum size as a fraction of the pitch
+BESIDE_ARM = 3.0  # mm, the arm of the cross on a square beside its shared reed
 CHECKER = 1.5  # mm between the ticks of a checkered border, which is also half the length of a tick
 
 
-def top(board: Board, words: Catalogue) -> Sheet:
-    """Return the side that players see, with its holes, its edge, everything printed, and the names of squares."""
+def top(board: Board, catalogue: Catalogue) -> Sheet:
+    """Return the side that players see: its holes, its edge, everything printed, and the names of squares."""
     width, height = size_of(board)
     drilled = holes(board)
     circles = [Circle(hole.layer, hole.at, hole.radius) for hole in drilled]
-    printed = _printed(board, words)
-    labels = Labels(width, height, [*circles, *_kept_clear(printed)])
+    printed = _printed_marks(board, catalogue)
+    labels = Labels(width, height, [*circles, *_marks_to_avoid(printed)])
     for hole in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
-            labels.beside(hole.at, hole.radius, hole.name, _size(board), Layer.NOTE)
-    marks = [*_edge(board), *printed, *circles, *_crosses(circles), *labels.marks]
+            labels.write(hole.at, hole.radius, hole.name, _text_size(board), Layer.NOTE)
+    marks = [*_edge(board), *printed, *circles, *_drill_crosses(circles), *labels.marks]
     shares = any(len(sensor.squares) > 1 for sensor in piece_sensors(board))
     legend = Message("sheets-legend-shared") if shares else Message("sheets-legend")
     return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
 
 
-def underside(board: Board, words: Catalogue) -> Sheet:
+def underside(board: Board, catalogue: Catalogue) -> Sheet:
     """Return the side with the wires, seen from below. Each hole has its number, and its name if there is room."""
     width, height = size_of(board)
     drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board)]
     circles = [Circle(hole.layer, at, hole.radius) for hole, at in drilled]
     labels = Labels(width, height, circles)
     for hole, at in drilled:
-        labels.beside(at, hole.radius, hole.label, _size(board), Layer.ENGRAVE)
+        labels.write(at, hole.radius, hole.label, _text_size(board), Layer.ENGRAVE)
     for hole, at in drilled:
         if hole.layer == Layer.DRILL_REED or hole.name not in square_lights(board):
-            labels.beside(at, hole.radius, hole.name, _size(board) * 0.8, Layer.NOTE, optional=True)
-    marks = [*_edge(board), *circles, *_crosses(circles), *labels.marks]
+            labels.write(at, hole.radius, hole.name, _text_size(board) * 0.8, Layer.NOTE, optional=True)
+    marks = [*_edge(board), *circles, *_drill_crosses(circles), *labels.marks]
     is_matrix = board.controller.scan == MATRIX
     legend = Message("sheets-legend-matrix") if is_matrix else Message("sheets-legend-nodes")
     return Sheet(Message("sheets-underside"), legend, width, height, tuple(marks))
 
 
-def _size(board: Board) -> float:
+def _text_size(board: Board) -> float:
     return min(NUMBER_SIZE, board.grid.pitch_mm * NUMBER_SHARE)
 
 
@@ -140,52 +140,52 @@ def _edge(board: Board) -> list[Mark]:
     return [rectangle(Layer.CUT, (0.0, 0.0, *size_of(board)))]
 
 
-def _crosses(circles: list[Circle]) -> list[Mark]:
-    """Return a cross in every hole for positioning the drill."""
+def _drill_crosses(circles: list[Circle]) -> list[Mark]:
+    """Return a cross for each hole, to position the drill."""
     return [arm for circle in circles for arm in cross(Layer.NOTE, circle.at, circle.radius)]
 
 
-def _checkered(one: Spot, other: Spot) -> list[Mark]:
-    """Return a line with ticks along it, to distinguish it from the edges of hexes."""
+def _checkered_line(one: Spot, other: Spot) -> list[Mark]:
+    """Return a line with ticks along it, which distinguish it from the edges of hexes."""
     length = dist(one, other)
-    along = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
+    direction = ((other[0] - one[0]) / length, (other[1] - one[1]) / length)
     marks: list[Mark] = [Line(Layer.ENGRAVE, (one, other))]
     for number in range(1, round(length / CHECKER)):
-        x, y = (start + step * number * CHECKER for start, step in zip(one, along, strict=True))
-        right, down = -along[1] * CHECKER, along[0] * CHECKER
+        x, y = (start + step * number * CHECKER for start, step in zip(one, direction, strict=True))
+        right, down = -direction[1] * CHECKER, direction[0] * CHECKER
         marks.append(Line(Layer.ENGRAVE, ((x - right, y - down), (x + right, y + down))))
     return marks
 
 
-def _written(area: Area, words: Catalogue) -> str:
-    """Return the label of an area and the number at the end of its style, which is the value of a city."""
+def _area_text(area: Area, catalogue: Catalogue) -> str:
+    """Return the text of an area: its label, and the number that ends its style, which is a city's value."""
     number = area.style[len(area.style.rstrip("0123456789")) :]
-    label = words.text(Message("board-print", text=area.label)) if area.label else ""
+    label = catalogue.text(Message("board-print", text=area.label)) if area.label else ""
     return " ".join(word for word in (label, number) if word)
 
 
-def _kept_clear(printed: list[Mark]) -> list[Mark]:
-    """Return the marks that names must avoid: texts, and lines along rows or columns (other boxes are too big)."""
-    kept: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
+def _marks_to_avoid(printed: list[Mark]) -> list[Mark]:
+    """Return the marks that names must avoid: texts and lines along rows or columns. Other lines' boxes are too big."""
+    avoided: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
     for line in printed:
         if isinstance(line, Line):
             points = line.points + line.points[: int(line.closed)]
-            kept += [Line(line.layer, pair) for pair in itertools.pairwise(points) if any(map(eq, *pair))]
-    return kept
+            avoided += [Line(line.layer, pair) for pair in itertools.pairwise(points) if any(map(eq, *pair))]
+    return avoided
 
 
-def _printed(board: Board, words: Catalogue) -> list[Mark]:
-    """Return track, areas, borders and bays, with their texts."""
+def _printed_marks(board: Board, catalogue: Catalogue) -> list[Mark]:
+    """Return the track, areas, borders and bays, with their texts."""
     pitch = board.grid.pitch_mm
     marks: list[Mark] = []
     for area in board.picture.areas:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *corner) for corner in area.corners), closed=True))
-        if written := _written(area, words):
-            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _size(board), written))
+        if text := _area_text(area, catalogue):
+            marks.append(Text(Layer.ENGRAVE, spot_of(board, *area.label_at), _text_size(board), text))
     for rail in board.picture.rails:
         marks.append(Line(Layer.ENGRAVE, tuple(spot_of(board, *point) for point in rail)))
     for one, other in board.picture.borders:
-        marks += _checkered(spot_of(board, *one), spot_of(board, *other))
+        marks += _checkered_line(spot_of(board, *one), spot_of(board, *other))
     for sensor in piece_sensors(board):
         for square in sensor.squares[1:]:
             marks += cross(Layer.ENGRAVE, spot_of(board, *square.at), BESIDE_ARM)
@@ -193,6 +193,6 @@ def _printed(board: Board, words: Catalogue) -> list[Mark]:
         left, top_, width, height = (side * pitch for side in bay["outline"])
         marks.append(rectangle(Layer.ENGRAVE, (left, top_, left + width, top_ + height)))
         x, y = (at * pitch for at in bay["centre"])
-        called = words.text(Message("bay-called", bay=bay["label"]["text"]))
-        marks.append(Text(Layer.ENGRAVE, (x, y), _size(board) * 1.5, called))
+        called = catalogue.text(Message("bay-called", bay=bay["label"]["text"]))
+        marks.append(Text(Layer.ENGRAVE, (x, y), _text_size(board) * 1.5, called))
     return marks

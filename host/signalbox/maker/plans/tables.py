@@ -26,19 +26,19 @@ COLOURS = {
 }  # fmt: skip
 
 
-def wireviz(plan: Plan, heading: Message, words: Catalogue) -> dict[str, bytes]:
-    """Return the harness of every stage of the work, by file name."""
+def wireviz(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, bytes]:
+    """Return the harness for each stage of the work, keyed by file name."""
     wires = WireList(plan)
     files = {}
     for stage in stages(plan.board):
         name = f"{stage.number:02}-{stage.name.replace(' ', '-')}.yml"
-        title = words.text(Message("lists-harness-title", heading=heading, stage=stage.called))
-        files[name] = "".join(_lines(plan, wires.of_stage(stage.number), title, words)).encode()
+        title = catalogue.text(Message("lists-harness-title", heading=heading, stage=stage.called))
+        files[name] = "".join(_harness_lines(plan, wires.of_stage(stage.number), title, catalogue)).encode()
     return files
 
 
 def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return WireViz's pictures of these files as SVG. Raise UserError if WireViz is not installed or fails."""
+    """Return the pictures, as SVG, that WireViz draws of these files. Raise UserError if it is missing or fails."""
     program = shutil.which("wireviz")
     if program is None or shutil.which("dot") is None:
         raise UserError(Message("building-needs-wireviz"))
@@ -53,29 +53,29 @@ def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
         return {path.with_suffix(".svg").name: path.with_suffix(".svg").read_bytes() for path in pictures}
 
 
-def _lines(plan: Plan, wires: Iterable[Wire], title: str, words: Catalogue) -> Iterator[str]:
+def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Catalogue) -> Iterator[str]:
     wires = list(wires)
     yield f"metadata: {_flow({'title': title})}\n"
     yield "connectors:\n"
     pins: dict[str, list[Pin]] = {}
     for wire in wires:
         for pin in (wire.one, wire.other):
-            here = pins.setdefault(pin.component, [])
-            if pin not in here:
-                here.append(pin)
+            component_pins = pins.setdefault(pin.component, [])
+            if pin not in component_pins:
+                component_pins.append(pin)
     for component, used in pins.items():
-        about = plan.netlist.components[component]
+        details = plan.netlist.components[component]
         line = {
-            "type": words.text(kind_called(about.kind)),
-            "subtype": words.said(about.role),
-            "notes": words.text(about.unit.called) if about.unit else "",
+            "type": catalogue.text(kind_called(details.kind)),
+            "subtype": catalogue.text_of(details.role),
+            "notes": catalogue.text(details.unit.called) if details.unit else "",
             "pins": [_name(pin) for pin in used],
             "show_pincount": False,
         }
         yield f"  {component}: {_flow({key: value for key, value in line.items() if value != ''})}\n"
     yield "cables:\n"
     for wire in wires:
-        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", words.said(wire.net.called)
+        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", catalogue.text_of(wire.net.called)
         line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": net}
         yield f"  W{wire.number}: {_flow(line)}\n"
     yield "connections:\n"
@@ -97,15 +97,15 @@ def _flow(value: object) -> str:
 Row = Sequence[object]
 
 
-def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
-    """Return every part with its part numbers, the amounts used and to order, and the order's price in euros."""
+def parts_csv(listed: PartsList, catalogue: Catalogue) -> bytes:
+    """Return a table of parts with part numbers, amounts used and to order, and the order's price in euros."""
     rows = [
         (
             Message("lists-group", group=item.group),
             parts.title(item.part),
             parts.maker(item.part),
             parts.number(item.part),
-            "; ".join(map(words.said, parts.other_numbers(item.part))),
+            "; ".join(map(catalogue.text_of, parts.other_numbers(item.part))),
             item.use,
             f"{item.count:g}",
             f"{item.order:g}",
@@ -116,19 +116,19 @@ def parts_csv(listed: PartsList, words: Catalogue) -> bytes:
         for item in listed.items
     ]
     names = ("group", "part", "maker", "number", "also", "for", "count", "order", "unit", "euro-from", "euro-to")
-    return _csv(names, rows, words)
+    return _csv(names, rows, catalogue)
 
 
-def wires_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return every wire in the order of the work, with its ends, its length to cut, and its stage."""
+def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
+    """Return a table of wires, in the order of the work, with ends, length to cut and stage."""
     rows = [
         (
             wire.number,
             wire.stage,
             wire.one,
-            _called(plan, wire.one),
+            _role(plan, wire.one),
             wire.other,
-            _called(plan, wire.other),
+            _role(plan, wire.other),
             Message("colour", colour=wire.colour),
             parts.wires()[wire.kind].awg,
             wire.length_mm,
@@ -137,22 +137,22 @@ def wires_csv(plan: Plan, words: Catalogue) -> bytes:
         for wire in WireList(plan).wires
     ]
     names = ("wire", "stage", "from", "which-is", "to", "which-is", "colour", "gauge", "length", "net")
-    return _csv(names, rows, words)
+    return _csv(names, rows, catalogue)
 
 
-def netlist_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return every connected pin, net by net."""
+def netlist_csv(plan: Plan, catalogue: Catalogue) -> bytes:
+    """Return all connected pins, net by net."""
     kinds = {reference: kind_called(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
-        (net.called, pin.component, pin.name, kinds[pin.component], _called(plan, pin))
+        (net.called, pin.component, pin.name, kinds[pin.component], _role(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
-    return _csv(("net", "component", "pin", "kind", "which-is"), rows, words)
+    return _csv(("net", "component", "pin", "kind", "which-is"), rows, catalogue)
 
 
-def pins_csv(plan: Plan, words: Catalogue) -> bytes:
-    """Return every pin of the chips and the controller, with its net and the square, light or button on it."""
+def pins_csv(plan: Plan, catalogue: Catalogue) -> bytes:
+    """Return a table of all pins of chips and controller, with the net and the square, light or button on each."""
     net_of = plan.netlist.net_of
     names = pin_names(plan)
     rows = []
@@ -160,24 +160,24 @@ def pins_csv(plan: Plan, words: Catalogue) -> bytes:
         for number, name in names.get(component.kind, ()):
             pin = Pin(component.reference, name if component.kind == "controller" else number)
             net = net_of.get(pin)
-            joined = [other for other in plan.netlist.nets[net] if other != pin] if net else []
-            roles = [_called(plan, other) for other in joined if not plan.netlist.components[other.component].unit]
-            what = roles[0] if len(roles) == 1 else ""
+            others = [other for other in plan.netlist.nets[net] if other != pin] if net else []
+            roles = [_role(plan, other) for other in others if not plan.netlist.components[other.component].unit]
+            role = roles[0] if len(roles) == 1 else ""
             net_text = net.called if net else Message("lists-not-connected")
             unit = component.unit.called if component.unit else ""
-            rows.append((unit, component.reference, number, name, net_text, what))
-    return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, words)
+            rows.append((unit, component.reference, number, name, net_text, role))
+    return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, catalogue)
 
 
-def _called(plan: Plan, pin: Pin) -> Text:
+def _role(plan: Plan, pin: Pin) -> Text:
     return plan.netlist.components[pin.component].role
 
 
-def _csv(names: Sequence[str], rows: Iterable[Row], words: Catalogue) -> bytes:
-    """Return a row of column titles, then the rows, as CSV. Numbers are in machine-readable form in every language."""
+def _csv(names: Sequence[str], rows: Iterable[Row], catalogue: Catalogue) -> bytes:
+    """Return column titles and rows as CSV. Numbers are in machine-readable form in every language."""
     titles = [Message("lists-column", column=name) for name in names]
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
     for row in (titles, *rows):
-        writer.writerow([words.text(cell) if isinstance(cell, Message) else cell for cell in row])
-    return out.getvalue().encode()
+        writer.writerow([catalogue.text(cell) if isinstance(cell, Message) else cell for cell in row])
+    return buffer.getvalue().encode()

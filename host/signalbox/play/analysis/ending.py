@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
-MINIMUM = 0.02  # smaller changes in the chance of winning do not matter
+MIN_CHANGE = 0.02  # smaller changes in the chance of winning do not matter
 MINUTE_S = 60
 PERCENT = 100
 MINUS = "\N{MINUS SIGN}"
-ENOUGH = 5  # the minimum number of chance outcomes before anyone is called lucky
+MIN_OUTCOMES = 5  # nobody is called lucky or unlucky before this many chance outcomes
 
 
 class Moment(NamedTuple):
@@ -57,7 +57,7 @@ class Review:
     `chances` lists the seats' chances at the start, then after each turn. `luck` lists, for each seat, the total effect
     of all chance outcomes, its own and the others'; over many games this averages zero. `given_away` lists, for each
     seat, the chance lost by not making the best decisions, or is None if the coach does not judge single decisions.
-    `moments` lists what mattered most, in order; its entries are whole turns if `given_away` is None.
+    `moments` lists the most important moments in order of play; they are whole turns if `given_away` is None.
     """
 
     chances: list[Chances]
@@ -73,17 +73,17 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
     Raises UserError if an entry is not legal.
     """
     state = start_of(header, game or rules_of(header))
-    makes = games.entry(header.game).coach
-    coach = makes(state) if makes else None
+    make_coach = games.entry(header.game).coach
+    coach = make_coach(state) if make_coach else None
     if coach is None:
         return None
-    look = _Walk(coach, state)
+    walk = _Walk(coach, state)
     for entry in valid_entries(entries):
         play(state, entry)
         if state.history[-1] >= ARRANGED:
             return None
-        look.at(state)
-    return look.review()
+        walk.evaluate(state)
+    return walk.review()
 
 
 class _Walk:
@@ -92,56 +92,56 @@ class _Walk:
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
         self._luck, self._given_away = [0.0] * state.players, [0.0] * state.players
-        self._every: list[Moment] = []
+        self._moments_so_far: list[Moment] = []
         self._moves, self._turns = 0, Turns()
-        self._before = state.clone()
-        self._now = coach.outlook(self._before)
-        self._chances = [self._now]
+        self._state_before = state.clone()
+        self._chances_now = coach.outlook(self._state_before)
+        self._chances = [self._chances_now]
 
-    def at(self, state: State) -> None:
+    def evaluate(self, state: State) -> None:
         """Evaluate the last entry in the history of `state`."""
-        before, action = self._before, state.history[-1]
-        was, now = self._now, self._coach.outlook(state)
+        before, action = self._state_before, state.history[-1]
+        chances_before, now = self._chances_now, self._coach.outlook(state)
         self._moves += 1
         seat = before.turn()
         if before.current_player() == CHANCE:
             for other in self._seats:
-                self._luck[other] += now[other] - was[other]
-            self._keep(seat, True, was[seat], now[seat])
+                self._luck[other] += now[other] - chances_before[other]
+            self._add_moment(seat, True, chances_before[seat], now[seat])
         elif self._coach.judgement and len(before.legal_actions()) > 1:
             [chosen] = self._coach.chances_after(before, [action])
-            self._given_away[seat] += max(0.0, was[seat] - chosen[seat])
-            self._keep(seat, False, was[seat], chosen[seat])
+            self._given_away[seat] += max(0.0, chances_before[seat] - chosen[seat])
+            self._add_moment(seat, False, chances_before[seat], chosen[seat])
         turn = self._turns.count + 1
         if self._turns.ends(before, state):
             if not self._coach.judgement and not is_over(state):  # the last turn reveals secrets
-                self._every.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
+                self._moments_so_far.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)
-        self._before, self._now = state.clone(), now
+        self._state_before, self._chances_now = state.clone(), now
 
-    def _keep(self, seat: int, by_chance: bool, before: float, after: float) -> None:
-        self._every.append(Moment(self._moves, self._turns.count + 1, seat, by_chance, before, after))
+    def _add_moment(self, seat: int, by_chance: bool, before: float, after: float) -> None:
+        self._moments_so_far.append(Moment(self._moves, self._turns.count + 1, seat, by_chance, before, after))
 
     def review(self) -> Review:
-        if self._turns.is_amid:  # ended in the middle of a turn
-            self._chances.append(self._now)
+        if self._turns.is_turn_in_progress:  # ended in the middle of a turn
+            self._chances.append(self._chances_now)
         given_away = self._given_away if self._coach.judgement else None
-        return Review(self._chances, self._luck, given_away, _that_mattered(self._every))
+        return Review(self._chances, self._luck, given_away, _most_important(self._moments_so_far))
 
 
-def _that_mattered(every: Sequence[Moment]) -> list[Moment]:
-    """Return the largest changes in order of play, at most one per turn."""
-    of_turns: dict[int, Moment] = {}
-    for moment in sorted(every, key=lambda moment: -moment.change):
-        if moment.change >= MINIMUM and len(of_turns) < MOMENTS:
-            of_turns.setdefault(moment.turn, moment)
-    return [of_turns[turn] for turn in sorted(of_turns)]
+def _most_important(moments: Sequence[Moment]) -> list[Moment]:
+    """Return the moments with the largest changes in order, at most one per turn."""
+    largest_by_turn: dict[int, Moment] = {}
+    for moment in sorted(moments, key=lambda moment: -moment.change):
+        if moment.change >= MIN_CHANGE and len(largest_by_turn) < MOMENTS:
+            largest_by_turn.setdefault(moment.turn, moment)
+    return [largest_by_turn[turn] for turn in sorted(largest_by_turn)]
 
 
 def ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
-    """Return the summary of a finished game's record; `names` and `colours` are those of its seats.
+    """Return the summary of a finished game's record, given the names and colours of its seats.
 
     Raises UserError if an entry is not legal.
     """
@@ -170,15 +170,15 @@ def _rows(analysis: GameAnalysis, figures: GameFigures[State]) -> list[FigureRow
     return rows
 
 
-def _rows_of_review(seen: Review) -> list[FigureRow]:
-    luck = [f"{_percent(share):+}".replace("-", MINUS) for share in seen.luck]
+def _rows_of_review(reviewed_game: Review) -> list[FigureRow]:
+    luck = [f"{_percent(share):+}".replace("-", MINUS) for share in reviewed_game.luck]
     rows: list[FigureRow] = [{"label": Message("ending-by-luck"), "values": luck}]
-    if seen.given_away is not None:
-        rows.append(_row(Message("ending-given-away"), [*map(_percent, seen.given_away)]))
+    if reviewed_game.given_away is not None:
+        rows.append(_row(Message("ending-given-away"), [*map(_percent, reviewed_game.given_away)]))
     return rows
 
 
-def _moments(seen: Review, names: Sequence[str]) -> list[MomentInfo]:
+def _moments(reviewed_game: Review, names: Sequence[str]) -> list[MomentInfo]:
     return [
         {
             "text": Message(
@@ -191,15 +191,15 @@ def _moments(seen: Review, names: Sequence[str]) -> list[MomentInfo]:
             ),
             "move": moment.move,
         }
-        for moment in seen.moments
+        for moment in reviewed_game.moments
     ]
 
 
-def _chances(seen: Review, names: Sequence[str], colours: Sequence[str]) -> Plot:
-    by_seat = zip(*seen.chances, strict=True)
+def _chances(reviewed_game: Review, names: Sequence[str], colours: Sequence[str]) -> Plot:
+    chances_by_seat = zip(*reviewed_game.chances, strict=True)
     curves: list[Curve] = [
         {"name": name, "colour": colour, "values": [*map(_percent, chances)]}
-        for name, colour, chances in zip(names, colours, by_seat, strict=False)
+        for name, colour, chances in zip(names, colours, chances_by_seat, strict=False)
     ]
     return {"title": Message("ending-chances"), "curves": curves}
 
@@ -227,13 +227,13 @@ def corrections_in_words(corrections: int, takebacks: int) -> list[Message]:
 
 
 def length_in_words(turns: int, seconds: float) -> Message:
-    """Return the length of a game, in turns and whole minutes."""
+    """Return a message with a game's length in turns and whole minutes."""
     return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
 
 
 def luck_in_words(luck: Luck, name: str) -> Message | None:
     """Return a message about a player's luck, or None if it was average or there were too few outcomes."""
-    if luck.count < ENOUGH or luck.verdict == "even":
+    if luck.count < MIN_OUTCOMES or luck.verdict == "even":
         return None
     return Message("ending-lucky", player=name, luck=luck.verdict)
 
@@ -242,16 +242,16 @@ def _plots(
     analysis: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]
 ) -> list[Plot]:
     plots: list[Plot] = []
-    seats: list[Curve] = [
+    seat_curves: list[Curve] = [
         {"name": name, "colour": colour, "values": values}
         for name, colour, values in zip(names, colours, analysis.points, strict=False)
     ]
-    things: list[Curve] = [
+    colour_curves: list[Curve] = [
         {"name": Message("colour-title", colour=colour), "colour": colour, "values": values}
         for colour, values in analysis.values.items()
     ]
-    if seats:
-        plots.append({"title": figures.points_label, "curves": seats})
-    if things:
-        plots.append({"title": figures.values_label, "curves": things})
+    if seat_curves:
+        plots.append({"title": figures.points_label, "curves": seat_curves})
+    if colour_curves:
+        plots.append({"title": figures.values_label, "curves": colour_curves})
     return plots

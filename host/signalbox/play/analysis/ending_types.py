@@ -22,21 +22,21 @@ class Curve(TypedDict):
 
 
 class Plot(TypedDict):
-    """Curves that are drawn in one plot, turn by turn."""
+    """Curves drawn in one plot, with one point per turn."""
 
     title: Message
     curves: list[Curve]
 
 
 class MomentInfo(TypedDict):
-    """A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back."""
+    """An important turn. `move` is the number of the decisive entry, counting only entries not taken back."""
 
     text: Message
     move: int
 
 
 class Ending(TypedDict):
-    """The summary of a finished game: figures by seat, messages, turns that mattered, plots."""
+    """The summary of a finished game: figures for each seat, messages, important turns and plots."""
 
     rows: list[FigureRow]
     lines: list[Message]

@@ -15,8 +15,8 @@ from signalbox.play.record.entries import CORRECTION, DECIDED_BY_CHANCE, TAKEBAC
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 
 Verdict = Literal["much-less", "less", "even", "more", "much-more"]
-SOME = 1.0  # in standard deviations: two in three sums are closer to the expected one
-MUCH = 2.0  # 19 in 20 sums are closer
+NOTABLE = 1.0  # in standard deviations: two in three sums are closer to the expected sum
+LARGE = 2.0  # 19 in 20 sums are closer
 
 
 class Turns:
@@ -24,14 +24,14 @@ class Turns:
 
     def __init__(self) -> None:
         self.count = 0  # the number of completed turns
-        self.is_amid = False  # somebody has acted in the current turn
+        self.is_turn_in_progress = False  # whether anybody has acted in the current turn
 
     def ends(self, before: State, state: State) -> bool:
         """Return whether the last action or outcome, which changed `before` to `state`, ended a turn."""
-        self.is_amid = self.is_amid or before.current_player() >= 0
-        if not self.is_amid or (state.turn() == before.turn() and not is_over(state)):
+        self.is_turn_in_progress = self.is_turn_in_progress or before.current_player() >= 0
+        if not self.is_turn_in_progress or (state.turn() == before.turn() and not is_over(state)):
             return False
-        self.is_amid = False
+        self.is_turn_in_progress = False
         self.count += 1
         return True
 
@@ -44,19 +44,19 @@ class Luck:
     total: int = 0
     expected: float = 0.0
     variance: float = 0.0
-    seen: dict[int, int] = field(default_factory=dict)  # how often each value occurred
-    probable: dict[int, float] = field(default_factory=dict)  # how often each value was expected
+    actual_counts: dict[int, int] = field(default_factory=dict)  # how often each value occurred
+    expected_counts: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of this worth. `outcomes` lists all (worth, probability) pairs; probabilities sum to 1."""
+        """Count an outcome of value `worth`. `outcomes` lists all (worth, probability) pairs, which sum to 1."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
         self.expected += mean
         self.variance += sum(probability * (value - mean) ** 2 for value, probability in outcomes)
-        self.seen[worth] = self.seen.get(worth, 0) + 1
+        self.actual_counts[worth] = self.actual_counts.get(worth, 0) + 1
         for value, probability in outcomes:
-            self.probable[value] = self.probable.get(value, 0.0) + probability
+            self.expected_counts[value] = self.expected_counts.get(value, 0.0) + probability
 
     @property
     def deviations(self) -> float:
@@ -66,27 +66,27 @@ class Luck:
     @property
     def verdict(self) -> Verdict:
         """The verdict on the luck, from "much-less" to "much-more"."""
-        away = self.deviations
-        if abs(away) < SOME:
+        deviations = self.deviations
+        if abs(deviations) < NOTABLE:
             return "even"
-        if away > 0:
-            return "much-more" if away >= MUCH else "more"
-        return "much-less" if away <= -MUCH else "less"
+        if deviations > 0:
+            return "much-more" if deviations >= LARGE else "more"
+        return "much-less" if deviations <= -LARGE else "less"
 
 
-def together(several: Iterable[Luck]) -> Luck:
+def combined_luck(lucks: Iterable[Luck]) -> Luck:
     """Return the combined luck of several games."""
-    whole = Luck()
-    for luck in several:
-        whole.count += luck.count
-        whole.total += luck.total
-        whole.expected += luck.expected
-        whole.variance += luck.variance
-        for worth, times in luck.seen.items():
-            whole.seen[worth] = whole.seen.get(worth, 0) + times
-        for worth, times_expected in luck.probable.items():
-            whole.probable[worth] = whole.probable.get(worth, 0.0) + times_expected
-    return whole
+    combined = Luck()
+    for luck in lucks:
+        combined.count += luck.count
+        combined.total += luck.total
+        combined.expected += luck.expected
+        combined.variance += luck.variance
+        for worth, times in luck.actual_counts.items():
+            combined.actual_counts[worth] = combined.actual_counts.get(worth, 0) + times
+        for worth, times_expected in luck.expected_counts.items():
+            combined.expected_counts[worth] = combined.expected_counts.get(worth, 0.0) + times_expected
+    return combined
 
 
 @dataclass
@@ -94,8 +94,8 @@ class GameAnalysis:
     """The figures for one game.
 
     `points` has a list for each seat and `values` has one for each colour, with the value at the start and after
-    each turn, including an unfinished last turn. `counts` is keyed by the game's own keys; `luck` and `held` have an
-    item per seat. `winners` is empty until somebody has won.
+    each turn, including an unfinished last turn. `counts` uses the game's own keys; `luck` and `held` have one item
+    per seat. `winners` is empty until somebody has won.
     """
 
     turns: int = 0
@@ -103,7 +103,7 @@ class GameAnalysis:
     winners: list[int] = field(default_factory=list)
     points: list[list[int]] = field(default_factory=list)
     values: dict[str, list[int]] = field(default_factory=dict)
-    held: list[dict[str, int]] = field(default_factory=list)  # by seat, at the end
+    held: list[dict[str, int]] = field(default_factory=list)  # for each seat, at the end
     counts: dict[str, list[int]] = field(default_factory=dict)
     luck: list[Luck] = field(default_factory=list)
     corrections: int = 0
@@ -113,7 +113,7 @@ class GameAnalysis:
 def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) -> GameAnalysis:
     """Return the figures for a record; `game` is the game's rules if they are already loaded.
 
-    The figures for a game under way may reveal hidden information. Raises UserError if an entry is not legal.
+    The figures for a game in progress may reveal hidden information. Raises UserError if an entry is not legal.
     """
     entries = list(entries)
     rules = game or rules_of(header)
@@ -137,26 +137,26 @@ class Course:
     def __init__(self, figures: GameFigures[State], players: int) -> None:
         self._figures = figures
         counts = {key: [0] * players for key in figures.counts}
-        self._found = GameAnalysis(counts=counts, luck=[Luck() for _ in range(players)])
+        self._analysis = GameAnalysis(counts=counts, luck=[Luck() for _ in range(players)])
         self._turns = Turns()
 
     def follow(self, before: State, state: State, *, by_chance: bool) -> None:
-        """Count the last entry in the history of `state`, the state that followed `before`."""
-        analysis = self._found
-        if before.current_player() >= 0 and not self._turns.count and not self._turns.is_amid:
+        """Count the last entry in the history of `state`; `before` is the state before that entry."""
+        analysis = self._analysis
+        if before.current_player() >= 0 and not self._turns.count and not self._turns.is_turn_in_progress:
             _sample(analysis, self._figures, before)
-        ends = self._turns.ends(before, state)
+        has_turn_ended = self._turns.ends(before, state)
         action = state.history[-1]
         if action < ARRANGED:
             _count(analysis, self._figures, before, action, by_chance=by_chance)
-        if ends:
+        if has_turn_ended:
             _sample(analysis, self._figures, state)
 
     def stop(self, state: State) -> GameAnalysis:
         """Return the figures for a game that ended or was abandoned at `state`."""
-        analysis = self._found
-        analysis.turns = self._turns.count + self._turns.is_amid  # including an unfinished one
-        if self._turns.is_amid:
+        analysis = self._analysis
+        analysis.turns = self._turns.count + self._turns.is_turn_in_progress  # including an unfinished one
+        if self._turns.is_turn_in_progress:
             _sample(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
         analysis.held = [self._figures.held(state, seat) for seat in range(state.players)]
@@ -168,17 +168,17 @@ def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, ac
         analysis.counts[key][seat] += 1
     worth = figures.luck(state, action) if by_chance else None
     if worth is not None:
-        might = [(figures.luck(state, outcome), probability) for outcome, probability in state.chance_outcomes()]
-        known = [(value, probability) for value, probability in might if value is not None]
-        analysis.luck[state.turn()].add(worth, known)
+        worths = [(figures.luck(state, outcome), probability) for outcome, probability in state.chance_outcomes()]
+        valued = [(value, probability) for value, probability in worths if value is not None]
+        analysis.luck[state.turn()].add(worth, valued)
 
 
 def _sample(analysis: GameAnalysis, figures: GameFigures[State], state: State) -> None:
     """Add the next point to every curve."""
-    points = [now for seat in range(state.players) if (now := figures.points(state, seat)) is not None]
+    points = [value for seat in range(state.players) if (value := figures.points(state, seat)) is not None]
     if len(points) == state.players:
         analysis.points = analysis.points or [[] for _ in points]
-        for curve, now in zip(analysis.points, points, strict=True):
-            curve.append(now)
+        for curve, value in zip(analysis.points, points, strict=True):
+            curve.append(value)
     for colour, value in figures.values(state).items():
         analysis.values.setdefault(colour, []).append(value)

@@ -1,4 +1,4 @@
-"""Statistics on all records: games, lengths, wins by seat and by player, fairness of the dice, corrections."""
+"""Statistics on all records: games, lengths, wins per seat and per player, fairness of the dice, corrections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import corrections_in_words, length_in_words
-from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, together
+from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, combined_luck
 from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import check_whole, read_record
 from signalbox.play.record.replay import rules_of, start_of
@@ -19,12 +19,12 @@ from signalbox.play.record.show import is_secret
 if TYPE_CHECKING:
     from shared_rules.game import Game
 
-ENOUGH = 5.0  # the minimum expected count per face for chi-square to be meaningful
+MIN_EXPECTED = 5.0  # the minimum expected count per group of outcomes for chi-square to be meaningful
 ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value exceeds these once in 20 or 1000 cases
 
 
 class GameInfo(TypedDict):
-    """One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+    """One game. `winners` holds names; `name` is the record's name, used to replay the game if it `may_be_watched`.
 
     `length` reports the turns and minutes, and `mended` the corrections and takebacks.
     """
@@ -121,19 +121,19 @@ class Statistics:
         for seat, player in enumerate(names):
             won = 1 / len(analysis.winners) if seat in analysis.winners else 0.0
             order = (seat - first) % len(names)
-            place = self.seats.setdefault((header.game, order), {"name": str(order + 1), "played": 0, "won": 0.0})
-            person = self.players.setdefault(player, {"name": player, "played": 0, "won": 0.0})
-            for tally in (place, person):
+            seat_tally = self.seats.setdefault((header.game, order), {"name": str(order + 1), "played": 0, "won": 0.0})
+            player_tally = self.players.setdefault(player, {"name": player, "played": 0, "won": 0.0})
+            for tally in (seat_tally, player_tally):
                 tally["played"] += 1
                 tally["won"] += won
             if analysis.luck[seat].count:
                 self.luck.setdefault((player, header.game), []).append(analysis.luck[seat])
 
     def luck_rows(self) -> list[LuckInfo]:
-        """Return each player's luck in each game, over all its records."""
+        """Return each player's luck in each game, over all records of that game."""
         rows: list[LuckInfo] = []
-        for (player, game), several in sorted(self.luck.items()):
-            luck = together(several)
+        for (player, game), lucks in sorted(self.luck.items()):
+            luck = combined_luck(lucks)
             rows.append(
                 {
                     "name": player,
@@ -152,11 +152,11 @@ class Statistics:
     def fairness(self) -> list[FairnessInfo]:
         """Return a chi-square test of each game's dice."""
         by_game: dict[str, list[Luck]] = {}
-        for (_, game), several in self.luck.items():
-            by_game.setdefault(game, []).extend(several)
-        return [chi_square(game, self.titles[game], together(all)) for game, all in sorted(by_game.items())]
+        for (_, game), lucks in self.luck.items():
+            by_game.setdefault(game, []).extend(lucks)
+        return [chi_square(game, self.titles[game], combined_luck(lucks)) for game, lucks in sorted(by_game.items())]
 
-    def shown(self) -> StatisticsInfo:
+    def page_data(self) -> StatisticsInfo:
         """Return the data for the statistics page."""
         return {
             "games": self.games,
@@ -197,7 +197,7 @@ def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
     degrees = max(0, len(groups) - 1)
     value, verdict = None, "few"
     if degrees:
-        value = sum((seen - probable) ** 2 / probable for seen, probable in groups)
+        value = sum((actual - expected) ** 2 / expected for actual, expected in groups)
         odd, very_odd = quantile(degrees, ONE_IN_20), quantile(degrees, ONE_IN_1000)
         verdict = "very-odd" if value > very_odd else "odd" if value > odd else "fair"
     return {
@@ -214,15 +214,15 @@ def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
 def _groups(luck: Luck) -> list[tuple[float, float]]:
     """Return the actual and expected counts of outcomes, combining neighbours until each group is large enough."""
     groups = [(0.0, 0.0)]
-    for worth in sorted(luck.probable):
-        seen, probable = groups[-1] if groups[-1][1] < ENOUGH else (0.0, 0.0)
-        if groups[-1][1] < ENOUGH:
+    for worth in sorted(luck.expected_counts):
+        actual, expected = groups[-1] if groups[-1][1] < MIN_EXPECTED else (0.0, 0.0)
+        if groups[-1][1] < MIN_EXPECTED:
             groups.pop()
-        groups.append((seen + luck.seen.get(worth, 0), probable + luck.probable[worth]))
-    if groups[-1][1] < ENOUGH and len(groups) > 1:
-        seen, probable = groups.pop()
-        groups[-1] = (groups[-1][0] + seen, groups[-1][1] + probable)
-    return groups if groups[-1][1] >= ENOUGH else []
+        groups.append((actual + luck.actual_counts.get(worth, 0), expected + luck.expected_counts[worth]))
+    if groups[-1][1] < MIN_EXPECTED and len(groups) > 1:
+        actual, expected = groups.pop()
+        groups[-1] = (groups[-1][0] + actual, groups[-1][1] + expected)
+    return groups if groups[-1][1] >= MIN_EXPECTED else []
 
 
 def quantile(degrees: int, normal: float) -> float:

@@ -1,1 +1,1 @@
-"""The lobby: people at one table choose a game and sit down, game after game. No I/O."""
+"""The lobby, in which people at one table choose each game and take their seats. No I/O."""

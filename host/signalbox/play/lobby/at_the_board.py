@@ -1,4 +1,4 @@
-"""Setup using only the board: lights show who plays and which games are unfinished; buttons and pieces change this.
+"""Setting up a game on the board alone: lights show players and unfinished games, buttons and pieces change them.
 
 Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
 seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who
@@ -57,8 +57,8 @@ class BoardLobby:
     def __init__(self, start: Start, board: Board) -> None:
         self._start = start
         self._board = board
-        self._asked = 0  # the selected seat; higher numbers select unfinished games
-        self._standing: dict[str, list[SceneEntry]] = {}  # the lights for each unfinished game, keyed by name
+        self._selected = 0  # the selected seat; higher numbers select unfinished games
+        self._game_lights: dict[str, list[SceneEntry]] = {}  # the lights for each unfinished game, keyed by name
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
     def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
@@ -68,53 +68,54 @@ class BoardLobby:
             if sensor in self._buttons:
                 self._press(self._buttons[sensor])
             elif sensor in self._board.sensors.squares:
-                self._claim(self._nearest_seat(self._board.sensors.squares[sensor]))
+                self._seat_person(self._nearest_seat(self._board.sensors.squares[sensor]))
         return bool(closed)
 
     def scene(self) -> list[SceneEntry]:
         """Return the lights of the seats, or those of the selected unfinished game."""
-        game = self._game
+        game = self._selected_game
         if game is not None:
-            if game.name not in self._standing:
-                self._standing[game.name] = unfinished_game_lights(game, self._board)
-            return self._standing[game.name]
+            if game.name not in self._game_lights:
+                self._game_lights[game.name] = unfinished_game_lights(game, self._board)
+            return self._game_lights[game.name]
         seats = self._start.setup.seats
         lights = [
-            seat_light(self._board, seat, seats[seat] if seat < len(seats) else None, is_asked=seat == self._asked)
-            for seat in range(self._most)
+            seat_light(self._board, seat, seats[seat] if seat < len(seats) else None, is_asked=seat == self._selected)
+            for seat in range(self._max_seats)
         ]
         return [entry for entry in lights if entry is not None]
 
     @property
-    def _count(self) -> int:
+    def _seat_count(self) -> int:
         """The number of seats that can be selected: the occupied ones, and one more if there is room."""
-        return min(self._most, len(self._start.setup.seats) + 1)
+        return min(self._max_seats, len(self._start.setup.seats) + 1)
 
     @property
-    def _game(self) -> Unfinished | None:
+    def _selected_game(self) -> Unfinished | None:
         """The selected unfinished game, or None while a seat is selected."""
-        number, games = self._asked - self._count, self._start.unfinished
+        number, games = self._selected - self._seat_count, self._start.unfinished
         return games[number] if 0 <= number < len(games) else None
 
     @property
-    def _most(self) -> int:
+    def _max_seats(self) -> int:
         return self._start.setup.maximum
 
     def _press(self, button: str) -> None:
-        self._asked = min(self._asked, self._count + len(self._start.unfinished) - 1)  # pages may have removed some
+        # pages may have removed some of the seats
+        self._selected = min(self._selected, self._seat_count + len(self._start.unfinished) - 1)
         if button in (CONFIRM, ROLL):
-            game = self._game
+            game = self._selected_game
             self._start.do(Begin() if game is None else ResumeGame(game.name))
         elif button == HELP:
-            self._asked = (self._asked + 1) % (self._count + len(self._start.unfinished))
-        elif button == UNDO and self._game is None:
-            self._change()
+            self._selected = (self._selected + 1) % (self._seat_count + len(self._start.unfinished))
+        elif button == UNDO and self._selected_game is None:
+            self._cycle_player()
 
-    def _change(self) -> None:
+    def _cycle_player(self) -> None:
         """Change the selected seat from a person to a computer, then to empty if allowed, then back to a person."""
-        setup, seat = self._start.setup, self._asked
+        setup, seat = self._start.setup, self._selected
         if seat >= len(setup.seats):
-            self._claim(seat)
+            self._seat_person(seat)
         elif setup.seats[seat].is_human:
             self._start.do(SetKind(str(seat), COMPUTER_PLAYER))
         elif seat == len(setup.seats) - 1 and len(setup.seats) > setup.minimum:
@@ -122,9 +123,9 @@ class BoardLobby:
         else:
             self._start.do(SetKind(str(seat), HUMAN))
 
-    def _claim(self, seat: int) -> None:
+    def _seat_person(self, seat: int) -> None:
         """Seat a person at this seat, and computers at the empty seats before it."""
-        self._asked = seat
+        self._selected = seat
         while len(self._start.setup.seats) <= seat:
             self._start.do(AddSeat())
         self._start.do(SetKind(str(seat), HUMAN))
@@ -134,7 +135,7 @@ class BoardLobby:
         lights = self._board.picture.lights
 
         def distance(seat: int) -> float:
-            at = lights[f"seat.{seat + 1}"]
-            return (at[0] - row) ** 2 + (at[1] - column) ** 2
+            light_row, light_column = lights[f"seat.{seat + 1}"]
+            return (light_row - row) ** 2 + (light_column - column) ** 2
 
-        return min(range(self._most), key=distance)
+        return min(range(self._max_seats), key=distance)

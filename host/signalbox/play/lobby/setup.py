@@ -29,13 +29,13 @@ JOINER = "\u200d"  # joins emoji; the only invisible format character that is ke
 BLANK_LETTERS = "\u115f\u1160\u3164\uffa0\u2800"  # letters and symbols without a visible glyph
 
 KINDS = (HUMAN, *PLAYERS)  # the kinds of player for a seat
-FEW = 2  # the default number of seats, unless the game needs more
-PERSON = "Alex"  # the default name of the first player
+DEFAULT_SEATS = 2  # unless the game needs more
+PERSON_NAME = "Alex"  # the default name of the first player
 COMPUTERS = ("Robin", "Sam", "Kim", "Lou", "Max", "Jo")
 DEMO_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 COMPUTER_PLAYER = EASY  # the default player of a seat without a name
 FIRST = "first"  # the option for the first player
-NEWCOMERS = (*COMPUTERS, PERSON)
+NEWCOMERS = (*COMPUTERS, PERSON_NAME)
 
 
 def clean_name(text: str) -> str:
@@ -53,18 +53,18 @@ def clean_name(text: str) -> str:
     return name
 
 
-def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
+def fill_seats(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
     """Return a game's seats (`count` of them, if given), and a message about any seats filled with computers.
 
-    String entries were typed on a command line; only those may name an engine. Raises UserError if the names or the
+    String entries were typed on the command line; only these may name an engine. Raises UserError if the names or the
     count do not fit the game.
     """
     seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
     names = [seat.name for seat in seats]
     _check_names(names)
     if not seats:
-        seats = [Seat(PERSON)]
-        count = _few(rules) if count is None else count
+        seats = [Seat(PERSON_NAME)]
+        count = _default_count(rules) if count is None else count
     if count is None:
         return seats, None
     _check_count(rules, count)
@@ -78,13 +78,13 @@ def seated(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple
 
 def demo_seats(rules: Game, count: int | None) -> list[Seat]:
     """Return the seats of a demo game. Raises UserError if the game does not allow this number of players."""
-    count = _few(rules) if count is None else count
+    count = _default_count(rules) if count is None else count
     _check_count(rules, count)
     return [Seat(name) for name in DEMO_NAMES[:count]]
 
 
 def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with the first player's name replaced by a seat. Raises UserError if the name is unknown."""
+    """Return the options with the first player's name replaced by a seat number. Raises UserError if it is unknown."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -95,7 +95,7 @@ def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
 
 
 def parse_seat(text: str) -> Seat:
-    """Return the seat described by command line text: NAME, NAME=PLAYER or NAME=engine:COMMAND.
+    """Return the seat described by a command line argument: NAME, NAME=PLAYER or NAME=engine:COMMAND.
 
     Raises UserError if the name or the player is invalid; the engine command is not checked.
     """
@@ -112,13 +112,13 @@ def parse_seat(text: str) -> Seat:
 
 
 def kinds_offered(seats: Sequence[Seat]) -> list[str]:
-    """Return the kinds of player that these seats may have: HUMAN, the levels, and any others already in use."""
+    """Return the kinds of player to choose from for these seats: HUMAN, the levels, and any others already in use."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
 
-def _few(rules: Game) -> int:
-    return max(FEW, rules.min_players)
+def _default_count(rules: Game) -> int:
+    return max(DEFAULT_SEATS, rules.min_players)
 
 
 def _check_count(rules: Game, count: int) -> None:
@@ -128,7 +128,7 @@ def _check_count(rules: Game, count: int) -> None:
 
 @lru_cache(maxsize=8)
 def rules_on(game: str, board: str) -> Game:
-    """Return a game's rules on a board, both given by name. Raises UserError whenever `games.rules` does."""
+    """Return a game's rules on a board, both given by name. Raises UserError in the same cases as `games.rules`."""
     return games.rules(game, load(board))
 
 
@@ -137,7 +137,7 @@ class Setup:
 
     def __init__(self, game: str, board: str = "") -> None:
         """Set up `game` on `board`, the name or path of a board description; "" means the game's own board."""
-        self._people: list[Seat] = [Seat(PERSON)]  # including people for whom this game has no room
+        self._people: list[Seat] = [Seat(PERSON_NAME)]  # including players for whom this game has no seat
         self._filled: list[Seat] = []  # computers added only because a game needed more players
         self._first = ""  # the name of the first player, or "" if the game decides
         self._values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
@@ -169,12 +169,12 @@ class Setup:
         name = board or games.entry(game).board
         rules_on(game, name)  # raises UserError if the game cannot be played on this board
         self.game, self.board_name = games.listed_name(game), name
-        while self._filled and len(self._people) > max(self.minimum, FEW):
+        while self._filled and len(self._people) > max(self.minimum, DEFAULT_SEATS):
             self._people.remove(self._filled.pop())
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Seat these players, replacing engines with computer players and adding more if the game needs them."""
+        """Seat these players, replacing engines with computer players. Add more of these if the game needs them."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -223,18 +223,18 @@ class Setup:
         people[number], people[other] = people[other], people[number]
 
     def set_option(self, option: str, value: str) -> None:
-        """Set an option to one of its offered values, or FIRST to a seat number or "" to let the game decide."""
+        """Set an option to one of its offered values. FIRST may be a seat number, or "" to let the game decide."""
         if option == FIRST:
             self._first = self.seats[self._number(value)].name if value else ""
             return
         typed = f"{option}={value}"
         if typed not in {choice.typed for choice in self.offered.get(option, [])}:
-            known = tuple(choice.typed for choices in self.offered.values() for choice in choices)
-            raise UserError(Message("start-option-unknown", option=typed, known=known))
+            allowed = tuple(choice.typed for choices in self.offered.values() for choice in choices)
+            raise UserError(Message("start-option-unknown", option=typed, known=allowed))
         self._values.setdefault(self.game, {})[option] = value
 
     def set_options(self, options: Options) -> None:
-        """Set the offered options to these values, given in the game's own types; all others get their defaults."""
+        """Set the offered options to these values, given in the game's own types, and all others to their defaults."""
         self._values[self.game] = {}
         for choices in self.offered.values():
             for choice in choices:
@@ -251,7 +251,7 @@ class Setup:
         return {option: choices for option, choices in by_option.items() if len(choices) > 1}
 
     def value(self, option: str) -> str:
-        """Return an offered option's value in command line form; for FIRST a seat number, or "" if the game decides."""
+        """Return an option's value in command line form; for FIRST, a seat number or "" if the game decides."""
         if option == FIRST:
             return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
         default = self.offered[option][0].typed.partition("=")[2]
@@ -272,15 +272,15 @@ class Setup:
     def restore(self, text: str) -> None:
         """Restore a setup saved by `to_text`, ignoring anything that is invalid or no longer exists."""
         try:
-            kept = json.loads(text)
+            saved = json.loads(text)
             self._values = {
                 str(game): {str(name): str(value) for name, value in values.items()}
-                for game, values in kept["values"].items()
+                for game, values in saved["values"].items()
             }
-            self.sit([Seat(str(name), kind) for name, kind in kept["people"] if kind in KINDS] or [Seat(PERSON)])
-            self._filled = [seat for seat in self._people if seat.name in kept.get("filled", [])]
-            if kept["game"] in games.names():
-                self.choose(kept["game"])
+            self.sit([Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS] or [Seat(PERSON_NAME)])
+            self._filled = [seat for seat in self._people if seat.name in saved.get("filled", [])]
+            if saved["game"] in games.names():
+                self.choose(saved["game"])
             for option in self.offered:
                 if f"{option}={self.value(option)}" not in {choice.typed for choice in self.offered[option]}:
                     del self._values[self.game][option]
@@ -298,9 +298,9 @@ class Setup:
 
     def _fill_up(self) -> None:
         """Add computers until there are enough players."""
-        while len(self._people) < max(self.minimum, FEW):
+        while len(self._people) < max(self.minimum, DEFAULT_SEATS):
             self._people.append(newcomer := self._newcomer())
-            if len(self._people) > FEW:
+            if len(self._people) > DEFAULT_SEATS:
                 self._filled.append(newcomer)
 
     def _forget_changed_fillers(self) -> None:

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from signalbox.play.lobby.page_types import Named, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskInfo, Link
 
-LOOKED_AT = 60  # only this many of the newest records, since a folder may contain thousands
+MAX_RECORDS = 60  # only this many of the newest records are read, since a folder may contain thousands
 SHOWN = 6
 FILE = "start.html"
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A game under way. `created` is ISO 8601."""
+    """An unfinished game. `created` is in ISO 8601 format."""
 
     path: Path
     game: str
@@ -49,12 +49,12 @@ class Unfinished:
 
 
 def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
-    """Return up to SHOWN games under way that have a record in `folder` accepted by `wanted`, newest first.
+    """Return up to SHOWN unfinished games whose records in `folder` satisfy `wanted`, newest first.
 
     Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
-    games_under_way: list[Unfinished] = []
-    for path in records(folder)[:LOOKED_AT]:
+    found: list[Unfinished] = []
+    for path in records(folder)[:MAX_RECORDS]:
         try:
             record = read_record(path)
         except UserError:
@@ -65,14 +65,14 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
         if valid_entries(record.entries):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
-            games_under_way.append(Unfinished(path, game, header.board, people, header.created))
-        if len(games_under_way) == SHOWN:
+            found.append(Unfinished(path, game, header.board, people, header.created))
+        if len(found) == SHOWN:
             break
-    return games_under_way
+    return found
 
 
 class Start:
-    """One visit to the lobby, up to its `decision`. `keep` is called with settings to remember for next time."""
+    """One visit to the lobby, which ends with a `decision`. `keep` receives the settings to remember for next time."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Start:
         self._keep = keep
 
     def board_changed(self, board: Board | None) -> None:
-        """Switch to `board`, which is now connected, or to no board (None).
+        """Adapt to the newly connected board, or to its removal (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
         """
@@ -208,10 +208,11 @@ class Start:
 
     def _first(self) -> OfferedOption:
         setup = self.setup
-        asks = games.entry(setup.game).options.who_begins is not None and any(seat.is_human for seat in setup.seats)
-        by_itself = Message("start-first-asked" if asks else "start-first-lots")
+        has_question = games.entry(setup.game).options.who_begins is not None
+        is_asked = has_question and any(seat.is_human for seat in setup.seats)
+        default_label = Message("start-first-asked" if is_asked else "start-first-lots")
         seats: list[Named] = [{"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)]
-        return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": by_itself}, *seats]}
+        return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": default_label}, *seats]}
 
     def _choose(self, game: str) -> None:
         listed = find_word(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
@@ -240,9 +241,9 @@ class Start:
 
 def drawing() -> StartDrawing:
     """Return drawings of the boards of all games."""
-    drawn: StartDrawing = {"name": "start", "games": []}
+    drawings: StartDrawing = {"name": "start", "games": []}
     for game in games.names():
         board = games.board(game)
         messages = games.entry(game).messages(board, [])
-        drawn["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
-    return drawn
+        drawings["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
+    return drawings

@@ -1,7 +1,7 @@
 """Copying records to another folder, such as a USB stick, and repairing damaged records.
 
 A copy is written under a temporary name, synced and read back before it is renamed, so that a record's name never
-refers to a partial copy. An existing file is replaced only if the new record begins with all of its contents;
+refers to a partial copy. An existing file is replaced only if the new record starts with all of its contents;
 otherwise both are kept. The seed is not copied.
 """
 
@@ -36,7 +36,7 @@ _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
 class BackupError(UserError):
-    """Raised if the folder for the copies cannot be used; `fault` is the kind of problem."""
+    """Raised when the folder for the copies cannot be used; `fault` is the kind of problem."""
 
     def __init__(self, fault: Fault, message: Message) -> None:
         super().__init__(message)
@@ -45,9 +45,9 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class CopyResult:
-    """How many records were copied now, and how many were already there.
+    """The number of records copied now, and the number of records that were already there.
 
-    `beside` has the names of a record and its copy if they differ because another file already had the record's name.
+    `beside` lists the names of records and their copies where another file already had the record's name.
     `is_same_disk` is true if the copies are on the same disk as the records.
     """
 
@@ -65,77 +65,77 @@ class CopyResult:
         return lines
 
 
-def check_backup_folder(folder: Path, owns: Iterable[Path], disk: Disk | None = None) -> None:
-    """Check now that records in the folders `owns` can be copied to `folder`, which is created if its parent exists.
+def check_backup_folder(folder: Path, source_folders: Iterable[Path], disk: Disk | None = None) -> None:
+    """Check that records can be copied from `source_folders` to `folder`, which is created if its parent exists.
 
     Raises UserError if they cannot.
     """
     disk = disk or PrivateDisk()
-    with _refusals(folder):
-        _check(folder, owns)
+    with _backup_errors(folder):
+        _check(folder, source_folders)
         probe = folder / f"signalbox{NEW_SUFFIX}"
         disk.write(probe, b"")
         disk.remove(probe)
 
 
 def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> CopyResult:
-    """Copy the records to `folder`, which is created if its parent exists. Records already there are not written again.
+    """Copy the records to `folder`, which is created if its parent exists. Skip records that are already there.
 
-    Raises UserError naming the unreadable records once all others are copied. Raises BackupError if `folder` cannot
+    Raises UserError naming the unreadable records after copying all others. Raises BackupError if `folder` cannot
     be used; if it is full, the error names the records that did not fit, and all others are copied. Copies made
     before an error are complete, and no existing copy is lost.
     """
     disk, records = disk or PrivateDisk(), list(records)
     copied = already_there = 0
-    unread, beside, no_room = [], [], []
-    with _refusals(folder):
+    unread_paths, beside, no_room = [], [], []
+    with _backup_errors(folder):
         _check(folder, [record.parent for record in records])
         is_same_disk = any(disk_of(record.parent) == disk_of(folder) for record in records)
         with locked_folder(folder):
             for record in records:
                 data = _read(record)
                 if data is None:
-                    unread.append(record)
+                    unread_paths.append(record)
                     continue
                 try:
-                    place, is_new = _copy(disk, folder / record.name, data)
+                    candidate, is_new = _copy(disk, folder / record.name, data)
                 except OSError as error:
                     if error.errno not in _FULL:
                         raise
                     no_room.append(record.name)
                     continue
                 copied, already_there = copied + is_new, already_there + (not is_new)
-                if place.name != record.name:
-                    beside.append((record.name, place.name))
-    unreadable = Message("record-copy-unread", records=tuple(map(str, unread))) if unread else None
+                if candidate.name != record.name:
+                    beside.append((record.name, candidate.name))
+    unreadable = Message("record-copy-unread", records=tuple(map(str, unread_paths))) if unread_paths else None
     if no_room:
-        full = Message("record-copy-no-room", folder=str(folder), records=_named(no_room))
+        full = Message("record-copy-no-room", folder=str(folder), records=_abbreviated(no_room))
         raise BackupError("full", join_sentences(full, unreadable) if unreadable else full)
     if unreadable:
         raise UserError(unreadable)
     return CopyResult(copied, already_there, tuple(beside), is_same_disk)
 
 
-def _named(left: list[str]) -> tuple[Arg, ...]:
-    """Return the names in `left`; if there are many, return the first ones and how many more there are."""
-    others = len(left) - NAMED
-    return (*left[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
+def _abbreviated(names: list[str]) -> tuple[Arg, ...]:
+    """Return the names; if there are many, return the first NAMED and the number of the others."""
+    others = len(names) - NAMED
+    return (*names[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
 
 def disk_of(path: Path) -> int:
-    """Return the system's number for the disk that holds a folder."""
+    """Return the device number of the disk that contains a folder."""
     return path.stat().st_dev
 
 
-def _check(folder: Path, owns: Iterable[Path]) -> None:
-    """Create the folder if it is missing. Raises UserError unless it may hold copies of the records in `owns`."""
+def _check(folder: Path, source_folders: Iterable[Path]) -> None:
+    """Create the folder if it is missing. Raises UserError if records in `source_folders` cannot be copied to it."""
     if not folder.exists():
         if not folder.parent.is_dir():
             raise BackupError("gone", Message("record-copy-no-folder", folder=str(folder.parent)))
         folder.mkdir()
     elif not folder.is_dir():
         raise BackupError("other", Message("record-copy-to-file", folder=str(folder)))
-    if any(own.exists() and own.samefile(folder) for own in owns):
+    if any(source_folder.exists() and source_folder.samefile(folder) for source_folder in source_folders):
         raise BackupError("other", Message("record-copy-itself", folder=str(folder)))
 
 
@@ -152,22 +152,22 @@ def _copy(disk: Disk, path: Path, data: bytes) -> tuple[Path, bool]:
 
     Return the path used, and whether the data was written.
     """
-    for place in _places(path):
+    for candidate in _candidate_paths(path):
         try:
-            there = disk.read(place)
+            existing = disk.read(candidate)
         except FileNotFoundError:
             break
         except IsADirectoryError:
             continue
-        if there.startswith(data):
-            return place, False
-        if data.startswith(there):
+        if existing.startswith(data):
+            return candidate, False
+        if data.startswith(existing):
             break
-    _write(disk, place, data)
-    return place, True
+    _write(disk, candidate, data)
+    return candidate, True
 
 
-def _places(path: Path) -> Iterator[Path]:
+def _candidate_paths(path: Path) -> Iterator[Path]:
     yield path
     for number in count(2):
         yield path.with_stem(f"{path.stem}-{number}")
@@ -188,8 +188,8 @@ def _write(disk: Disk, path: Path, data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def _refusals(folder: Path) -> Iterator[None]:
-    """Turn system errors about the folder into BackupError."""
+def _backup_errors(folder: Path) -> Iterator[None]:
+    """Convert OSErrors about the folder into BackupErrors."""
     try:
         yield
     except BlockingIOError:
@@ -201,8 +201,8 @@ def _refusals(folder: Path) -> Iterator[None]:
             raise BackupError("full", Message("record-copy-full", folder=str(folder))) from None
         if error.errno in _READ_ONLY:
             raise BackupError("read-only", Message("record-copy-read-only", folder=str(folder))) from None
-        why = str(error.strerror)
-        raise BackupError("other", Message("record-copy-fails", folder=str(folder), why=why)) from None
+        reason = str(error.strerror)
+        raise BackupError("other", Message("record-copy-fails", folder=str(folder), why=reason)) from None
 
 
 def repair(path: Path, out: Path) -> Message:
@@ -217,31 +217,31 @@ def repair(path: Path, out: Path) -> Message:
         raise UserError(Message("record-nothing-to-repair", record=str(path)))
     seed = bytes.fromhex(record.seed) if record.seed else read_seed(path)
     header, dice = record.header, Dice.from_system()
-    kept, played = _kept(record)
+    entries, played = _repaired_entries(record)
     if seed is None:
         seed = dice.seed
-        header = header.with_dice(dice, len(kept))
+        header = header.with_dice(dice, len(entries))
     state = {key: value for key, value in record.state.items() if key != FINISHED}
-    with Journal.create(out, header, seed, kept, state) as journal:
+    with Journal.create(out, header, seed, entries, state) as journal:
         if record.finished and played == len(record.after_gap):
             journal.finish()
     if played == len(record.after_gap):
         return Message("record-repaired", record=str(out))
     notes = len(record.after_gap) - played
-    return Message("record-repaired-with-notes", record=str(out), entry=str(len(kept) - notes), notes=notes)
+    return Message("record-repaired-with-notes", record=str(out), entry=str(len(entries) - notes), notes=notes)
 
 
-def _kept(record: Record) -> tuple[list[Entry], int]:
-    """Return the repaired record's entries, and how many entries after the gap can still be played."""
+def _repaired_entries(record: Record) -> tuple[list[Entry], int]:
+    """Return the repaired record's entries, and the number of entries after the gap that can still be played."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
-    kept, played = list(record.entries), 0
-    for entry, moves_then in record.after_gap:
+    entries, played = list(record.entries), 0
+    for entry, expected_moves in record.after_gap:
         moves += entry.kind in MOVES
-        index = len(kept) + 1
-        if moves == moves_then and played == index - 1 - len(record.entries):
-            kept.append(dataclasses.replace(entry, index=index))
+        index = len(entries) + 1
+        if moves == expected_moves and played == index - 1 - len(record.entries):
+            entries.append(dataclasses.replace(entry, index=index))
             played += 1
         else:
             text = f"behind the damage: {entry.index} {entry.kind} {entry.text}"
-            kept.append(Entry(index, entry.seat, NOTE, text, entry.at))
-    return kept, played
+            entries.append(Entry(index, entry.seat, NOTE, text, entry.at))
+    return entries, played

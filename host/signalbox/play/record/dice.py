@@ -1,11 +1,11 @@
 """Dice that anyone can check afterwards: a seed is committed to before the game and revealed after it.
 
 Before anything else, the table shows the commitment, the SHA-256 of a 32-byte seed. Then every seat may contribute a
-few characters, so that the keeper of the seed cannot have chosen it for its results. The key is the seed itself if
+few characters, so that whoever holds the seed cannot have chosen it for its results. The key is the seed itself if
 nobody contributes, otherwise HMAC-SHA256(seed, "contributions:" and the list of contributions). Roll i is computed
 only from the stream HMAC-SHA256(key, "i:0"), HMAC-SHA256(key, "i:1"), ... At the end, the seed is shown, and
-`signalbox record verify` recomputes every roll. A roll's number consists of the seat on turn and the number of
-earlier rolls in turns of that seat: "0.3" is the fourth roll of seat 0. A player who takes a roll back and reaches
+`signalbox record verify` recomputes every roll. A roll's number consists of the seat whose turn it is and the number of
+earlier rolls in that seat's turns: "0.3" is the fourth roll of seat 0. A player who takes a roll back and reaches
 it again gets the same result, no matter what was played in between, and a roll seen in one seat's turn never appears
 in another's.
 """
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEED_BYTES = 32
 MAX_DENOMINATOR = 1_000_000  # probabilities are rounded to the nearest fraction with at most this denominator
 SUM_TOLERANCE = 1e-6
-FIRST = -1  # the number of the first draw before any roll; the next one is -2
+FIRST = -1  # the number of the first draw before the rolls; the next one is -2
 
 Outcomes = Sequence[tuple[int, float]]
 
@@ -41,14 +41,14 @@ class Dice:
     def __init__(
         self, seed: bytes, contributions: Iterable[tuple[int, str]] = (), *, seed_is_chosen: bool = False
     ) -> None:
-        """Keep `contributions` as (seat, text) pairs in the order they were made, at most one per seat."""
+        """`contributions` are (seat, text) pairs in the order in which they were made, at most one per seat."""
         self.seed = seed
         self.commitment = commitment(seed)
         self.seed_is_chosen = seed_is_chosen
         self.contributions = dict(contributions)
 
     def contribute(self, seat: int, text: str) -> None:
-        """Set a seat's contribution, replacing an earlier one."""
+        """Set a seat's contribution, replacing any earlier one."""
         self.contributions.pop(seat, None)
         self.contributions[seat] = text
 
@@ -57,8 +57,8 @@ class Dice:
         """The key that all rolls are computed from."""
         if not self.contributions:
             return self.seed
-        added = json.dumps(list(self.contributions.items()), separators=(",", ":"))
-        return hmac.digest(self.seed, f"contributions:{added}".encode(), "sha256")
+        pairs = json.dumps(list(self.contributions.items()), separators=(",", ":"))
+        return hmac.digest(self.seed, f"contributions:{pairs}".encode(), "sha256")
 
     @classmethod
     def from_system(cls) -> Self:
@@ -76,10 +76,10 @@ class Dice:
         Raises ValueError if a probability is negative or the sum is not 1.
         """
         weights = integer_weights(tuple([probability for _, probability in outcomes]))
-        left = self._below(number, sum(weights))
+        remaining = self._below(number, sum(weights))
         for (outcome, _), weight in zip(outcomes, weights, strict=True):
-            left -= weight
-            if left < 0:
+            remaining -= weight
+            if remaining < 0:
                 return outcome
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
@@ -104,11 +104,11 @@ class Dice:
     def _below(self, number: str, limit: int) -> int:
         """Return a uniform number in 0 .. limit-1; draws at or above the largest multiple of `limit` are discarded."""
         size = (limit.bit_length() + 7) // 8 + 8
-        whole = (1 << 8 * size) // limit * limit
+        bound = (1 << 8 * size) // limit * limit
         attempt = 0
         while True:
             drawn = int.from_bytes(self._stream(number, attempt, size), "big")
-            if drawn < whole:
+            if drawn < bound:
                 return drawn % limit
             attempt += 1
 
@@ -121,7 +121,7 @@ class Dice:
 def roll_number(seat: int, rolled: Sequence[int | None]) -> str:
     """Return the number of the next roll, in the turn of `seat`.
 
-    `rolled` has an item for each entry in the history: the seat on turn if the entry was a roll, otherwise None.
+    `rolled` has an item for each entry in the history: the seat whose turn it was if the entry was a roll, else None.
     """
     return f"{seat}.{rolled.count(seat)}"
 

@@ -27,7 +27,7 @@ ACTION = "action"  # a player's action in notation
 CHANCE = "chance"  # a roll of the game's own dice in notation
 ENTERED = "entered"  # a roll of dice on the table, entered by hand, in notation
 ARRANGED = "arranged"  # the pieces were set by hand, with everyone's agreement; the text is an `arrangement`
-TAKEBACK = "takeback"  # the last action or roll still valid is taken back
+TAKEBACK = "takeback"  # the last action or roll that is still valid is taken back
 IN_HAND = "in hand"  # a takeback's text if the piece was never put down, so that it need not go back
 CORRECTION = "correction"  # something that had to be corrected by hand
 SEATED = "seated"  # a seat's player from here on: "human" or the name of a computer player
@@ -40,11 +40,11 @@ PLAYED = (ACTION, CHANCE, ENTERED, ARRANGED)  # each adds one entry to the game'
 DECIDED_BY_CHANCE = (CHANCE, ENTERED)
 MOVES = (*PLAYED, TAKEBACK)  # entries that change the game
 
-FINISHED = "finished"  # the key of the stored value that marks a finished game
+FINISHED = "finished"  # the key under which a record's state marks the game as finished
 
 
 class UnsoundError(ValueError):
-    """Raised if the contents of a record are invalid; `message` describes the error."""
+    """Raised when the contents of a record are invalid; `message` describes the error."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -169,17 +169,17 @@ class Record:
 
     @property
     def finished(self) -> bool:
-        """Return whether the table has marked the record as finished, with nothing left to play."""
+        """True if the table has marked the record as finished, with nothing left to play."""
         return FINISHED in self.state
 
     @property
     def ended_early(self) -> bool:
-        """Return whether the game was ended before anyone had won."""
+        """True if the game was ended before anyone had won."""
         return any(entry.kind == ENDED for entry in self.entries)
 
 
 def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the played entries that were not taken back; each takeback removes the last one still valid.
+    """Return the played entries that were not taken back. Each takeback removes the last one that remains.
 
     Raises UnsoundError if a takeback has nothing to take back.
     """
@@ -194,7 +194,7 @@ def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
     return played
 
 
-def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
+def current_players(header: Header, entries: Iterable[Entry]) -> list[str]:
     """Return the player of each seat after these entries: "human" or the name of a computer player."""
     kinds = [seat["kind"] for seat in header.seats]
     for entry in entries:
@@ -204,7 +204,7 @@ def seated(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the last group of simultaneous takebacks, in the order in which they were played.
+    """Return the entries undone by the last takebacks made at the same time, in the order in which they were played.
 
     The result is empty if anything has been played since, or if the piece is still in the hand, because then it may
     go anywhere. Raises UnsoundError if a takeback has nothing to take back.

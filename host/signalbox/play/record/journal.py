@@ -1,7 +1,7 @@
-"""The journal of a game under way: a file of lines to which every entry is written before `append` returns.
+"""The journal of a game in progress: a file of lines to which every entry is written before `append` returns.
 
-What has been written survives a crash of the program. It reaches the disk a moment later, and the table does not wait
-for that. A power cut may lose the last moment of play, but its rolls will come out the same again because they follow
+Written entries survive a crash of the program. They reach the disk a moment later, and the table does not wait for
+that. A power cut may lose the last moment of play, but its rolls will come out the same again because they are computed
 from the seed, which was on disk before the game began.
 
 At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
@@ -63,7 +63,7 @@ class Journal:
         entries: Sequence[Entry] = (),
         state: Mapping[str, str] | None = None,
     ) -> Self:
-        """Return the journal of a new record at `path`, which begins with `entries` copied from another record.
+        """Return the journal of a new record at `path`, which starts with `entries` copied from another record.
 
         A missing folder is created. The record is created completely or not at all. Raises UserError if the file
         exists, or if the disk or the permissions do not allow it. Raises ValueError if a takeback has nothing to take
@@ -94,7 +94,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Return the journal of the record at `path`, ready to be continued; the file with its seed must be next to it.
+        """Return the journal of the record at `path`, ready to be continued. The file with its seed must be next to it.
 
         Raises UserError if the file is not a record, has a newer format, is damaged or read-only, has no seed, or is
         open in another program.
@@ -132,8 +132,8 @@ class Journal:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
         Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is full
-        or gone, even if this already affected earlier entries and is detected only now. In that case the journal is
-        unchanged and can still be used.
+        or gone; the error may come from earlier entries and be reported only now. In that case the journal is unchanged
+        and can still be used.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
@@ -164,9 +164,9 @@ class Journal:
         return [entry.text for entry in self._valid]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
-        """Store a value alongside the entries. If urgent, it is synced like an entry, otherwise with the next entry.
+        """Store a value alongside the entries. If urgent, it is synced like an entry; otherwise, with the next entry.
 
-        Raises UserError whenever `append` does.
+        Raises UserError in the same cases as `append`.
         """
         self._file.write(storage.state_line(key, value), is_urgent=is_urgent)
         self._state[key] = value
@@ -176,7 +176,7 @@ class Journal:
         return self._state.get(key)
 
     def finish(self) -> None:
-        """Finish the game and write its seed to the record on disk. Raises UserError whenever `append` does."""
+        """Finish the game and write its seed to the record on disk. Raises UserError in the same cases as `append`."""
         self._file.write(storage.state_line(FINISHED, "yes"), {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
@@ -193,7 +193,7 @@ class Journal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         self.close()
 
 
@@ -202,9 +202,9 @@ def _moves(entries: Sequence[Entry]) -> int:
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
-    """Return the journal to continue: the record at `path`, or a new one in `folder` if that is an export or a copy.
+    """Return the journal in which to continue the record at `path`; for an export or a copy, a new one in `folder`.
 
-    Exports and copies do not contain the seed of a game under way, so their games continue with new `dice`; the
+    Exports and copies do not contain the seed of an unfinished game, so their games continue with new `dice`; the
     earlier rolls can then no longer be checked. Raises UserError if the game is over or cannot be resumed from this
     file.
     """
@@ -220,6 +220,6 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
 
 
 def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
-    final_state(record.header, record.entries)  # create no record for a game that cannot be continued
+    final_state(record.header, record.entries)  # before creating a record, check that the game can be continued
     header = dataclasses.replace(record.header.with_dice(dice, len(record.entries)), game_data={})
     return Journal.create(new_path(folder, header.game, now), header, dice.seed, record.entries, record.state)

@@ -1,4 +1,4 @@
-"""A growing file of lines. Each line has a checksum and is written completely or not at all.
+"""An append-only file of lines. Each line has a checksum and is written completely or not at all.
 
 Every line is independent, so lines after a damaged one can still be read. A line is not parsed until its checksum
 has been verified.
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 NEW_SUFFIX = ".new"  # suffix of a file that is still being created
 Line = Mapping[str, object]  # the fields of a line, without its number
 FIRST_EVERY = 32  # number of lines from one copy of the first line to the next
-_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_DISK_ERRNOS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def to_line(fields: Mapping[str, object]) -> bytes:
@@ -43,7 +43,7 @@ def from_line(line: bytes) -> dict[str, object] | None:
         return None
     try:
         fields = json.loads(body + b"}")
-    except (ValueError, RecursionError):  # the checksum is valid, but this is not such a line
+    except (ValueError, RecursionError):  # the checksum is valid, but the line is not JSON
         return None
     return fields if isinstance(fields, dict) else None
 
@@ -52,24 +52,24 @@ class Syncer:
     """A thread that syncs an open file after each append, or after several if the disk is busy."""
 
     def __init__(self, descriptor: int) -> None:
-        """Start with a file whose contents are already completely on disk."""
+        """Start the thread for a file whose contents are already on disk."""
         self._descriptor = descriptor
         self._thread = ThreadPoolExecutor(1, "signalbox record")
         self._changed = Condition()
-        self._safe = os.lseek(descriptor, 0, os.SEEK_END)  # number of bytes from the start that are on disk
-        self._waiting = b""  # the bytes that follow them
-        self._wanted = self._safe  # number of bytes from the start that should be on disk
+        self._synced = os.lseek(descriptor, 0, os.SEEK_END)  # number of bytes from the start that are on disk
+        self._waiting = b""  # the bytes after these
+        self._sync_target = self._synced  # number of bytes from the start that should be on disk
         self._is_busy = False
         self._fault: OSError | None = None
 
-    def written(self, data: bytes, *, is_urgent: bool = True) -> None:
-        """Note that bytes were appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
+    def add(self, data: bytes, *, is_urgent: bool = True) -> None:
+        """Register bytes appended to the file. Bytes that are not urgent are synced with the next urgent ones."""
         with self._changed:
             self._waiting += data
             if is_urgent:
-                self._want()
+                self._request_sync()
 
-    def mend(self) -> None:
+    def rewrite_unsynced(self) -> None:
         """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError if that fails.
 
         Once the system has reported such an error, it considers the bytes written, so a second sync would prove
@@ -77,11 +77,11 @@ class Syncer:
         """
         if self._fault is None:
             return
-        os.lseek(self._descriptor, self._safe, os.SEEK_SET)
+        os.lseek(self._descriptor, self._synced, os.SEEK_SET)
         write(self._descriptor, self._waiting)
         with self._changed:
             self._fault = None
-            self._want()
+            self._request_sync()
         self.wait()
 
     def wait(self) -> None:
@@ -95,8 +95,8 @@ class Syncer:
         """End the thread once it has finished its work."""
         self._thread.shutdown()
 
-    def _want(self) -> None:
-        self._wanted = self._safe + len(self._waiting)
+    def _request_sync(self) -> None:
+        self._sync_target = self._synced + len(self._waiting)
         if not self._is_busy:
             self._is_busy = True
             self._thread.submit(self._sync)
@@ -104,17 +104,17 @@ class Syncer:
     def _sync(self) -> None:
         while self._is_busy:
             with self._changed:
-                size = self._safe + len(self._waiting)
-            fault = self._refused()
+                size = self._synced + len(self._waiting)
+            fault = self._sync_error()
             with self._changed:
                 if fault is None:
-                    self._waiting = self._waiting[size - self._safe :]
-                    self._safe = size
+                    self._waiting = self._waiting[size - self._synced :]
+                    self._synced = size
                 self._fault = fault
-                self._is_busy = fault is None and self._safe < self._wanted
+                self._is_busy = fault is None and self._synced < self._sync_target
                 self._changed.notify_all()
 
-    def _refused(self) -> OSError | None:
+    def _sync_error(self) -> OSError | None:
         try:
             sync_file(self._descriptor)
         except OSError as fault:
@@ -136,12 +136,12 @@ class LineFile:
     """
 
     def __init__(self, path: Path, descriptor: int, first: Line, lines: int) -> None:
-        """Take over `descriptor`, an open file of `lines` lines, all of which are on disk."""
+        """Take ownership of `descriptor`, an open file of `lines` lines, all of which are on disk."""
         self.path = path
         self._descriptor = descriptor
         self._first = first
         self._lines = lines
-        self._is_first_again = lines > FIRST_EVERY  # the first line has been repeated
+        self._is_first_repeated = lines > FIRST_EVERY  # whether the first line has been repeated
         self._syncer = Syncer(descriptor)
 
     @classmethod
@@ -180,7 +180,7 @@ class LineFile:
     def reopen(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
         """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
 
-        `descriptor` comes from `open_locked` and is taken over if this succeeds. Raises UserError at once, rather than
+        `descriptor` comes from `open_locked`; on success, the new object owns it. Raises UserError at once, rather than
         at the first roll, if the file cannot be written.
         """
         with disk_errors(path):
@@ -189,17 +189,17 @@ class LineFile:
             write(descriptor, to_line({"line": lines, **first}))
             sync_file(descriptor)
         file = cls(path, descriptor, first, lines + 1)
-        file._is_first_again = True
+        file._is_first_repeated = True
         return file
 
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
         """Append lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError if the disk is full or gone, even if this already affected earlier lines and is detected only
-        now. In that case the file is unchanged and can still be used.
+        Raises UserError if the disk is full or gone; the error may come from earlier lines and be reported only now. In
+        that case the file is unchanged and can still be used.
         """
         with disk_errors(self.path):
-            self._syncer.mend()
+            self._syncer.rewrite_unsynced()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
             written = _numbered(lines, self._first, self._lines)
             try:
@@ -209,8 +209,8 @@ class LineFile:
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
-            self._is_first_again = self._is_first_again or self._lines > FIRST_EVERY
-            self._syncer.written(b"".join(written), is_urgent=is_urgent)
+            self._is_first_repeated = self._is_first_repeated or self._lines > FIRST_EVERY
+            self._syncer.add(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
         """Wait until all urgent lines are on disk. Raises UserError if that fails."""
@@ -221,7 +221,7 @@ class LineFile:
         """Append a last line (in a short file after repeating `first`) if the disk has room, and close the file."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
-                is_due = not self._is_first_again and self._lines < FIRST_EVERY
+                is_due = not self._is_first_repeated and self._lines < FIRST_EVERY
                 self.write(*([self._first] if is_due else []), last)
             self._syncer.close()
             os.close(self._descriptor)
@@ -229,12 +229,12 @@ class LineFile:
 
 
 def _numbered(lines: Sequence[Line], first: Line, number: int) -> list[bytes]:
-    """Return the bytes of lines for a file that already has `number` lines, with `first` inserted where it is due."""
+    """Return the bytes of new lines for a file with `number` lines, with `first` inserted where it is due."""
     written: list[bytes] = []
     for line in lines:
-        at = number + len(written)
-        if at > 0 and at % FIRST_EVERY == 0:
-            written.append(to_line({"line": at, **first}))
+        line_number = number + len(written)
+        if line_number > 0 and line_number % FIRST_EVERY == 0:
+            written.append(to_line({"line": line_number, **first}))
         written.append(to_line({"line": number + len(written), **line}))
     return written
 
@@ -252,7 +252,7 @@ def open_locked(path: Path) -> int:
 
 
 def check_creatable(path: Path) -> None:
-    """Check now that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
+    """Check that a file can be created at `path` later, and create its folder. Raises UserError if it cannot."""
     with creation_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
@@ -278,22 +278,22 @@ def _move(new: Path, path: Path) -> None:
 
 @contextmanager
 def creation_errors(path: Path) -> Iterator[None]:
-    """Turn system errors while creating the file at `path` into UserError with the reason."""
+    """Convert OSErrors from creating the file at `path` into UserErrors with the reason."""
     try:
         yield
     except OSError as error:
         if isinstance(error, FileExistsError) and path.exists():
             raise UserError(Message("record-there", record=str(path))) from None
-        if error.errno in _ROOM or isinstance(error, BlockingIOError):
+        if error.errno in _DISK_ERRNOS or isinstance(error, BlockingIOError):
             raise UserError(_message(error, path)) from None
         is_taken = isinstance(error, FileExistsError)
-        why = Message("record-file-in-the-way") if is_taken else str(error.strerror)
-        raise UserError(Message("record-cannot-be-made", record=str(path), why=why)) from None
+        reason = Message("record-file-in-the-way") if is_taken else str(error.strerror)
+        raise UserError(Message("record-cannot-be-made", record=str(path), why=reason)) from None
 
 
 @contextmanager
 def disk_errors(path: Path) -> Iterator[None]:
-    """Turn system errors about the file at `path` into UserError."""
+    """Convert OSErrors about the file at `path` into UserErrors."""
     try:
         yield
     except OSError as error:

@@ -49,8 +49,8 @@ def _read_export(path: Path) -> Record:
     try:
         return _from_export(data, path)
     except (KeyError, TypeError, ValueError) as error:
-        why = error.message if isinstance(error, UnsoundError) else str(error)
-        raise UserError(Message("record-export-not-whole", record=str(path), why=why)) from None
+        reason = error.message if isinstance(error, UnsoundError) else str(error)
+        raise UserError(Message("record-export-not-whole", record=str(path), why=reason)) from None
 
 
 def _from_export(data: Mapping[str, object], path: Path) -> Record:
@@ -79,7 +79,7 @@ def with_seed(record: Record, path: Path) -> Record:
 
 
 def check_whole(record: Record) -> None:
-    """Raise UserError if the record leaves out hidden information, so that it cannot be replayed."""
+    """Raise UserError if the record leaves out hidden information and therefore cannot be replayed."""
     if record.hidden:
         raise UserError(Message("record-export-hides"))
 
@@ -101,7 +101,7 @@ def default_folder() -> Path:
 
 
 def named_record(file: Path, folder: Path | None = None) -> Path:
-    """Return `file` or, if it does not exist, the record of that name in `folder` (by default the user's own)."""
+    """Return `file`, or if only that exists, the record of this name in `folder` (by default the user's own)."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file
 
@@ -123,7 +123,7 @@ def records(folder: Path) -> list[Path]:
 
 
 def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:
-    """Return the newest record of a game under way for which `wanted` returns true, or None if there is none.
+    """Return the newest record of an unfinished game for which `wanted` returns true, or None if there is none.
 
     Damaged and unreadable records are left out. A game without any entries is returned only if there is no other.
     """

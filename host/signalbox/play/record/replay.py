@@ -17,9 +17,9 @@ class Step:
     """The game after one entry. All steps share one `state` object, which changes from step to step."""
 
     index: int  # the entry's number, or 0 at the start
-    seat: int | None  # the seat on turn before the entry, or None at the start
+    seat: int | None  # the seat whose turn it was before the entry, or None at the start
     notation: str  # "" at the start
-    public_notation: str  # the notation that anyone may see before the game is over
+    public_notation: str  # the notation that may be shown to anyone before the game is over
     state: State
 
 
@@ -39,7 +39,7 @@ def start_of(header: Header, game: Game) -> State:
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
-    """Yield the start and then the game after each entry that was not taken back.
+    """Yield the game at the start, and after each entry that was not taken back.
 
     Raises UserError, which names the entry, if an entry is not legal at that point.
     """
@@ -56,7 +56,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an entry's action or roll, or set the pieces as recorded, and return the entry's public text.
+    """Apply an entry (an action, a roll or a setting of pieces by hand) and return its public text.
 
     Raises UserError, which names the entry, if it is not legal.
     """
@@ -65,11 +65,11 @@ def play(state: State, entry: Entry) -> str:
             state.arrange(entry.text)
             return entry.text
     except ValueError as error:
-        why = games.objection(error)
-        raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
+        reason = games.objection(error)
+        raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=reason)) from None
     try:
         action = state.parse(entry.text)
-    except ValueError:  # the rules' own reason is for players, and suggests what to try instead
+    except ValueError:  # the reason that the rules give is for players, and suggests what to try instead
         text = plain(entry.text)
         raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
@@ -93,7 +93,7 @@ def follow(state: State, entry: Entry) -> str:
 
 
 def final_state(header: Header, entries: Iterable[Entry], game: Game | None = None) -> State:
-    """Return the position from which the game resumes. Raises UserError whenever `replay` does."""
+    """Return the position from which the game resumes. Raises UserError in the same cases as `replay`."""
     *_, last = replay(header, entries, game)
     return last.state
 

@@ -16,7 +16,7 @@ from signalbox import games
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.catalogue import english, own
+from signalbox.core.messages.catalogue import english, own_catalogue
 from signalbox.core.sentences import plain
 from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, valid_entries
 from signalbox.play.record.reading import EXPORT_FORMAT, check_whole, read_record
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
     from signalbox.play.record.storage import Contents
 
-SECRET = "?"  # replaces secrets while the game is under way
+SECRET = "?"  # replaces secrets until the game is over
 RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
 COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns of a table of positions
 
@@ -35,7 +35,7 @@ class Position(TypedDict):
     """The game after one entry in its record, including the keys of the game's own view."""
 
     index: int  # the entry's number, or 0 at the start
-    seat: int | None  # the seat that acted, or the seat on turn if chance did
+    seat: int | None  # the seat that acted, or whose turn it was when chance did
     kind: str  # the entry's kind, or "start"
     at: float  # seconds since the start
     action: str  # in notation
@@ -63,13 +63,13 @@ class RowAfterGap(TypedDict):
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     """Yield one row per position, with the keys of the game's public view in addition to the entry's own.
 
-    While a game with hidden information is under way, "?" replaces the hidden parts of actions, positions are "", and
+    Until a game with hidden information is over, "?" replaces the hidden parts of actions, positions are "", and
     only the last row has a turn and a view, because nobody may look up earlier ones. Raises UserError, which names
     the entry, if an entry cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
-    hidden, last = _hides(record, rules)
+    hidden, last = _hidden_and_last(record, rules)
     for step in replay(record.header, record.entries, rules):
         entry = record.entries[step.index - 1] if step.index else None
         row: Position = {
@@ -89,8 +89,8 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
 def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfterGap]:
     """Yield the intact entries after the first gap of a damaged record.
 
-    While a game that may hide information is under way, "?" replaces everything that was played, including notes
-    made by `backup.repair`: without the lost moves nobody can tell which parts are public.
+    Until a game that may hide information is over, "?" replaces everything that was played, including notes
+    made by `backup.repair`: without the lost moves it is unknown which parts are public.
     """
     check_whole(record)
     state = start_of(record.header, game or rules_of(record.header))
@@ -98,13 +98,13 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
     yield from _without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
 
 
-def without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
+def rows_without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
     """Return the intact entries of a record without its header, as `rows_after_gap` does.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
-    named = [name for name in games.names() if name in path.stem]
-    is_open = bool(named) and not any(map(_game_may_hide, named))
+    possible_games = [name for name in games.names() if name in path.stem]
+    is_open = bool(possible_games) and not any(map(_game_may_hide, possible_games))
     hidden = not (is_open or whole.seed or FINISHED in whole.state)
     return _without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
 
@@ -117,12 +117,12 @@ def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Ro
 
 
 def may_hide(state: State) -> bool:
-    """Return whether a record of this game may contain hidden information while the game is under way."""
+    """Return whether a record of this game may contain hidden information until the game is over."""
     return type(state).public_notation is not State.public_notation
 
 
 def is_secret(record: Record, last: State) -> bool:
-    """Return whether a record whose game has reached `last` may still contain secrets, so that it cannot be watched."""
+    """Return whether a record whose game has reached `last` may still contain secrets and so must not be watched."""
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
@@ -132,8 +132,8 @@ def _game_may_hide(name: str) -> bool:
     return may_hide(rules.start(rules.min_players, rules.setups(rules.min_players, options)[0][0]))
 
 
-def _hides(record: Record, game: Game) -> tuple[bool, int]:
-    """Return whether the game is under way and its record has hidden information, and the last position's index."""
+def _hidden_and_last(record: Record, game: Game) -> tuple[bool, int]:
+    """Return whether the game is in progress and its record has hidden information, and the last position's index."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -155,26 +155,26 @@ def export(path: Path, out: Path) -> Message | None:
     except FileExistsError:
         raise UserError(Message("record-export-there", file=str(out))) from None
     except OSError as error:
-        why = str(error.strerror)
-        raise UserError(Message("record-export-unwritable", file=str(out), why=why)) from None
+        reason = str(error.strerror)
+        raise UserError(Message("record-export-unwritable", file=str(out), why=reason)) from None
     return record.warning
 
 
 def exported(record: Record) -> dict[str, object]:
-    """Return the record as plain JSON data, including the board's game data, without anything still secret."""
+    """Return the record as plain JSON data, including the board's game data but nothing that is still secret."""
     check_whole(record)
     header = record.header
     game = rules_of(header)
-    over = is_over(final_state(header, record.entries, game))
+    is_decided = is_over(final_state(header, record.entries, game))
     game_data = header.game_data or load(header.board).game_data()
     public = dataclasses.replace(header, game_data=game_data)
-    entries = record.entries if over else _for_everybody(record, game)
+    entries = record.entries if is_decided else _public_entries(record, game)
     return {
         "signalbox": EXPORT_FORMAT,
         "header": public.to_json(),
-        "seed": record.seed if over else "",
+        "seed": record.seed if is_decided else "",
         "heads": record.heads,
-        "finished": over or FINISHED in record.state,
+        "finished": is_decided or FINISHED in record.state,
         "hidden": entries != record.entries,
         "warning": english(record.warning) if record.warning else "",
         "actions": [entry.text for entry in valid_entries(entries)],
@@ -183,8 +183,8 @@ def exported(record: Record) -> dict[str, object]:
     }
 
 
-def _for_everybody(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" in place of hidden information and notes, as a repair may put entries into notes."""
+def _public_entries(record: Record, game: Game) -> list[Entry]:
+    """Return the entries with "?" for hidden information and for notes, since a repair may turn entries into notes."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
@@ -205,20 +205,20 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         player = "" if row["seat"] is None else names[row["seat"]]
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
-        action = plain(row["action"] or _say(Message("records-start")))
+        action = plain(row["action"] or _text(Message("records-start")))
         changes = (_changes(before, pieces), _changes(parts_before, parts))
         lines.append((str(row["index"]), _clock(row["at"]), player, action, *changes))
         winners = [names[seat] for seat in row["winners"]]
-    below = [plain(line) for line in in_force(header)]
+    caption_lines = [plain(line) for line in option_lines(header)]
     if winners:
-        below.append(_say(Message("records-won-by", winners=tuple(winners))))
-    caption = Text("\n".join(below)) if below else None
+        caption_lines.append(_text(Message("records-won-by", winners=tuple(winners))))
+    caption = Text("\n".join(caption_lines)) if caption_lines else None
     table = Table(title=Text(plain(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
-    kept = [(name, cells) for name, cells in columns if any(cells)]
-    for name, _ in kept:
-        table.add_column(_say(Message("records-column", column=name)), overflow="fold")
-    for line in zip(*(cells for _, cells in kept), strict=True):
+    filled_columns = [(name, cells) for name, cells in columns if any(cells)]
+    for name, _ in filled_columns:
+        table.add_column(_text(Message("records-column", column=name)), overflow="fold")
+    for line in zip(*(cells for _, cells in filled_columns), strict=True):
         table.add_row(*map(Text, line))
     return table
 
@@ -227,8 +227,8 @@ def rows_after_gap_lines(header: Header | None, rows: Iterable[RowAfterGap]) -> 
     """Return the rows from `rows_after_gap` as text lines; without a header, players have no names."""
     lines = []
     for row in rows:
-        words = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
-        lines.append(" ".join(filter(None, words)))
+        fields = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
+        lines.append(" ".join(filter(None, fields)))
     return lines
 
 
@@ -236,19 +236,19 @@ def _player(header: Header | None, seat: int | None) -> str:
     if seat is None:
         return ""
     if header is None:
-        return _say(Message("records-player", number=str(seat + 1)))
+        return _text(Message("records-player", number=str(seat + 1)))
     return plain(header.seats[seat]["name"]) if seat in range(header.players) else ""
 
 
-def in_force(header: Header) -> list[str]:
+def option_lines(header: Header) -> list[str]:
     """Return the options used in the game, one per line."""
     names = [seat["name"] for seat in header.seats]
-    return [_say(line) for line in games.entry(header.game).options.in_force(header.options, names)]
+    return [_text(line) for line in games.entry(header.game).options.in_force(header.options, names)]
 
 
 def records_table(paths: Iterable[Path]) -> Table:
     """Return a table of records: file, game, seats, number of entries, and whether the game is over."""
-    table = Table(*(_say(Message("records-column", column=name)) for name in RECORD_COLUMNS))
+    table = Table(*(_text(Message("records-column", column=name)) for name in RECORD_COLUMNS))
     for path in paths:
         try:
             record = read_record(path)
@@ -257,14 +257,14 @@ def records_table(paths: Iterable[Path]) -> Table:
             continue
         state = "damaged" if record.warning else "over" if record.finished else "under-way"
         seats = ", ".join(plain(seat["name"]) for seat in record.header.seats)
-        shown = _say(Message("records-state", state=state))
-        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), shown)
+        state_label = _text(Message("records-state", state=state))
+        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), state_label)
         table.add_row(*map(Text, cells))
     return table
 
 
-def _say(message: Message) -> str:
-    return own().text(message)
+def _text(message: Message) -> str:
+    return own_catalogue().text(message)
 
 
 def _clock(seconds: float) -> str:
@@ -286,14 +286,14 @@ def _parts(row: Position) -> dict[str, str]:
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places have changed; a name that is gone is listed as being nowhere."""
+    """Return a line for each name whose places have changed; a name that is gone is shown as being nowhere."""
     names = [*now, *(name for name in before if name not in now)]
-    return "\n".join(plain(_at(name, now.get(name))) for name in names if now.get(name) != before.get(name))
+    return "\n".join(plain(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 
 
-def _at(name: str, places: str | None) -> str:
+def _location(name: str, places: str | None) -> str:
     """Return the name of a colour or part together with its places."""
     colour = Message("colour", colour=name)
     if places is None:
-        return _say(Message("records-nowhere", name=colour))
-    return _say(Message("records-at", name=colour, places=places))
+        return _text(Message("records-nowhere", name=colour))
+    return _text(Message("records-at", name=colour, places=places))

@@ -67,7 +67,7 @@ def forget_seed(record: Path) -> None:
         seed_path(record).unlink(missing_ok=True)
 
 
-def is_under_way(record: Path) -> bool:
+def is_resumable(record: Path) -> bool:
     """Return whether the record exists and its game can be resumed."""
     return record.exists() and seed_path(record).exists()
 
@@ -99,7 +99,7 @@ class Stored(Contents):
 
 
 class HeaderLostError(UserError):
-    """Raised if all copies of a record's header are lost; `whole` has the lines that are intact."""
+    """Raised when all copies of a record's header are lost; `whole` has the lines that are intact."""
 
     def __init__(self, path: Path, whole: Contents) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
@@ -108,7 +108,7 @@ class HeaderLostError(UserError):
 
 
 def header_line(record: Record) -> Line:
-    """Return a record's header line. Copies written later include the values stored alongside the entries by then."""
+    """Return a record's header line. Later copies of it include all values stored alongside the entries by then."""
     return {"signalbox": FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
@@ -142,9 +142,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read(data: bytes, path: Path) -> Stored:
-    """Return everything intact in the file at `path`, whose contents are `data`.
+    """Return everything intact in `data`, the contents of the file at `path`.
 
-    Raises HeaderLostError, a UserError, if lines are intact but no header is; UserError if nothing can be read.
+    Raises HeaderLostError, a UserError, if lines but no header are intact, and UserError if nothing can be read.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))
@@ -179,7 +179,7 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     if not headers:
         whole = Contents()
         for _, fields in sorted(by_number.items()):
-            _take(whole, fields)
+            _add_line(whole, fields)
         raise HeaderLostError(path, whole)
     try:
         stored = Stored(header=Header.from_json(headers[0].get("header")))
@@ -188,16 +188,16 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     stored.lines = max(by_number) + 1
     stored.is_damaged = len(by_number) < stored.lines
     last = max((number for number, fields in by_number.items() if "number" in fields), default=0)
-    behind = stored.lines - 1 - last - ((stored.lines - 1) // FIRST_EVERY - last // FIRST_EVERY)
-    stored.is_end_lost = sum(number > last and number % FIRST_EVERY > 0 for number in by_number) < behind
+    lines_after = stored.lines - 1 - last - ((stored.lines - 1) // FIRST_EVERY - last // FIRST_EVERY)
+    stored.is_end_lost = sum(number > last and number % FIRST_EVERY > 0 for number in by_number) < lines_after
     for _, fields in sorted(by_number.items()):
         stored.is_closed = "closed" in fields
-        if not _take(stored, fields):
+        if not _add_line(stored, fields):
             stored.is_damaged = True
     return stored
 
 
-def _take(stored: Contents, fields: Mapping[str, object]) -> bool:
+def _add_line(stored: Contents, fields: Mapping[str, object]) -> bool:
     """Add the contents of one line. Return False if it is not a valid line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:

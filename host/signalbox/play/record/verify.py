@@ -46,25 +46,25 @@ class Findings:
 
     contradictions: list[Message] = field(default_factory=list)  # reasons why the record is not genuine
     dice_unproved: list[Message] = field(default_factory=list)  # reasons why the dice are not proved
-    course_unproved: list[Message] = field(default_factory=list)  # reasons why the moves are not proved
+    course_unproved: list[Message] = field(default_factory=list)  # reasons why the course of the game is not proved
     follow: list[int] = field(default_factory=list)  # chance outcomes that follow from the seed
-    computers: list[int] = field(default_factory=list)  # computers' actions that come out the same when recomputed
-    cut_short: list[int] = field(default_factory=list)  # those of them whose search was cut short for lack of time
+    computers: list[int] = field(default_factory=list)  # computers' actions that are the same when recomputed
+    cut_short: list[int] = field(default_factory=list)  # those `computers` whose search was cut short for lack of time
     engines: list[int] = field(default_factory=list)  # actions by other programs, which cannot be recomputed
     drawn: list[str] = field(default_factory=list)  # options with the value drawn from the seed
     chosen: list[str] = field(default_factory=list)  # options with a different value, which must have been set by hand
-    arranged: list[int] = field(default_factory=list)  # where the pieces were set by hand, with everyone's agreement
+    arranged: list[int] = field(default_factory=list)  # entries that set the pieces by hand, with everyone's agreement
     taken_back: list[int] = field(default_factory=list)  # chance outcomes that were seen and then taken back
 
     @property
     def proved(self) -> bool:
-        """Return whether everything is proved."""
+        """True if everything is proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def messages(self) -> list[Message]:
         """Return the findings as messages, one per line."""
         lines = [Message("proof-follow", count=len(self.follow))]
-        found = [
+        counted_lines = [
             (self.computers, Message("proof-computers", count=len(self.computers))),
             (self.cut_short, Message("proof-cut-short", count=len(self.cut_short))),
             (self.engines, Message("proof-engines", count=len(self.engines))),
@@ -73,7 +73,7 @@ class Findings:
             (self.arranged, Message("proof-arranged", entries=_entries(self.arranged))),
             (self.taken_back, Message("proof-taken-back", entries=_entries(self.taken_back))),
         ]
-        lines += [line for numbers, line in found if numbers]
+        lines += [line for numbers, line in counted_lines if numbers]
         if self.contradictions:
             return [*lines, Message("proof-not-so"), *_points(self.contradictions)]
         lines.append(Message("proof-dice-not" if self.dice_unproved else "proof-dice"))
@@ -126,20 +126,20 @@ def dice_of(record: Record) -> Dice:
 
 def _check_start(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
     """Check the seed and the seats' contributions to it."""
-    header, wrong, unproved = record.header, findings.contradictions, findings.dice_unproved
+    header, contradictions, unproved = record.header, findings.contradictions, findings.dice_unproved
     names = [seat["name"] for seat in header.seats]
     if dice.commitment != header.commitment:
-        wrong.append(Message("proof-seed-not-committed"))
+        contradictions.append(Message("proof-seed-not-committed"))
     if not noted.commitment:
         unproved.append(Message("proof-no-commitment"))
     elif not header.commitment.startswith(digits("--commitment", noted.commitment)):
-        wrong.append(Message("proof-other-commitment"))
+        contradictions.append(Message("proof-other-commitment"))
     folded = [name.casefold() for name in names]
     for name, text in noted.contributions.items():
         if name.casefold() not in folded:
             raise UserError(Message("proof-nobody-called", player=name, players=tuple(names)))
         if dice.contributions.get(folded.index(name.casefold())) != text:
-            wrong.append(Message("proof-not-added", player=name))
+            contradictions.append(Message("proof-not-added", player=name))
     if header.seed_is_chosen:
         unproved.append(Message("proof-seed-typed"))
     missing = [
@@ -152,7 +152,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Notes) -
     elif not noted.contributions:
         unproved.append(Message("proof-no-added"))
     if header.earlier not in range(len(record.entries) + 1):
-        wrong.append(Message("proof-earlier-wrong", earlier=str(header.earlier), count=len(record.entries)))
+        contradictions.append(Message("proof-earlier-wrong", earlier=str(header.earlier), count=len(record.entries)))
     elif header.earlier:
         unproved.append(Message("proof-earlier", entry=str(header.earlier)))
 
@@ -177,14 +177,14 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     is_this_program = header.version == __version__
     differ: dict[str, list[int]] = {"seed": [], "computer": []}
     entered: list[int] = []
-    before: Entry | None = None
+    previous: Entry | None = None
     for entry, rolled, undone in _course(record, state):
         is_own = entry.index > header.earlier
         if is_own and entry.kind == entries.CHANCE:
             follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.follow if follows else differ["seed"]).append(entry.index)
         elif is_own and entry.kind == entries.ACTION and kinds[state.turn()] in PLAYERS and is_this_program:
-            with use_budget(_budget(before)) as budget:
+            with use_budget(_budget(previous)) as budget:
                 follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
             if follows and budget.looks != inf:
@@ -199,7 +199,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
             entered.append(entry.index)
         if undone is not None and undone.kind == entries.CHANCE:
             findings.taken_back.append(undone.index)
-        before = entry
+        previous = entry
     if differ["seed"]:
         findings.contradictions.append(Message("proof-not-from-seed", entries=_entries(differ["seed"])))
     if differ["computer"]:
@@ -214,7 +214,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
     """Play the record on `state`. Yield each entry before playing it, with the rolls so far and any entry it undoes."""
     played: list[Entry] = []
-    rolled: list[int | None] = []  # for each played entry the seat on turn if it was a roll, otherwise None
+    rolled: list[int | None] = []  # for each played entry, the seat whose turn it was if it was a roll, otherwise None
     for entry in record.entries:
         undone = played[-1] if entry.kind == entries.TAKEBACK and played else None
         yield entry, rolled, undone
@@ -232,11 +232,11 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
 
 
-def _budget(before: Entry | None) -> SearchBudget:
+def _budget(previous: Entry | None) -> SearchBudget:
     """Return the search budget for a computer's action, taken from the preceding entry."""
-    if before is None or before.kind != entries.THOUGHT or not before.text.isdecimal():
+    if previous is None or previous.kind != entries.THOUGHT or not previous.text.isdecimal():
         return SearchBudget()
-    return SearchBudget(looks=int(before.text[:LOOKS_DIGITS]))
+    return SearchBudget(looks=int(previous.text[:LOOKS_DIGITS]))
 
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
@@ -247,15 +247,15 @@ def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -
 
 
 def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
-    """Check the recorded heads, and compare them with the noted one."""
+    """Check the recorded heads, and compare them with the noted head."""
     heads = [first_head(record.header)]
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))
-    both = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
-    changed = [number for number, (recorded, head) in both if recorded != head]
+    numbered_heads = enumerate(zip(record.heads, heads[1:], strict=False), start=1)
+    changed = [number for number, (recorded, head) in numbered_heads if recorded != head]
     if changed or len(record.heads) != len(record.entries):
-        from_on = Message("proof-changed-from", entry=str(changed[0])) if changed else None
-        findings.contradictions.append(from_on or Message("proof-changed-end"))
+        first_change = Message("proof-changed-from", entry=str(changed[0])) if changed else None
+        findings.contradictions.append(first_change or Message("proof-changed-end"))
     if not noted.head:
         findings.course_unproved.append(Message("proof-no-head"))
         return
@@ -289,7 +289,7 @@ def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
     Raises UserError if an entry is not legal.
     """
     dice: Dice | None = None
-    with contextlib.suppress(UserError):  # the game is under way or its end is lost, so every roll is "secret"
+    with contextlib.suppress(UserError):  # the game is in progress or its end is lost, so every roll is "secret"
         dice = dice_of(record)
     state = start_of(record.header, game or rules_of(record.header))
     return {

@@ -1,4 +1,4 @@
-"""The buttons: the four that every table has, the game's own buttons, and what they mean in the board's menu."""
+"""The effects of the buttons: the four that every table has, the game's own buttons, and both in the board's menu."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from signalbox.play.table.showing import may_show_again, show_again
 from signalbox.play.table.situation import AtTheTable, at_the_table, situation
 from signalbox.play.table.table import Table
 
-GLANCE_S = 0.3  # a press sooner than this after a question appears was made before anyone could read the question
+GLANCE_S = 0.3  # a press within this time of a question's appearance came before anyone could read it
 GAME_OVER = Message("game-over")
 NOT_READ_YET = Message("not-read-yet")
 READY = Message("ready-to-begin")
@@ -33,7 +33,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 
 def press(table: Table, at: float, button: str) -> None:
-    """Carry out a button's current meaning. Raises UserError if the button is unknown or needs a game under way."""
+    """Carry out a button's current action. Raises UserError if the button is unknown or needs a game in progress."""
     now = at_the_table(situation(table, at))
     match button:
         case names.ROLL:
@@ -53,23 +53,23 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Play the action that the hands have finished, if any: pressing a button to continue means that they are done."""
+    """Play the action that the hands have finished, if any, because pressing a button means that they are done."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
         match.play(at, settled.actions[0], "action")
 
 
-def playing(table: Table, at: float) -> Match:
-    """Return the game under way. Raises UserError if it was ended, or, saying what to do next, if it has not begun."""
+def match_in_progress(table: Table, at: float) -> Match:
+    """Return the game in progress. Raises UserError if it was ended, or with the next step if it has not begun."""
     if table.match is None:
-        raise UserError(_not_begun(at_the_table(situation(table, at))))
+        raise UserError(_not_begun_message(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
         raise UserError(GAME_OVER)
     return table.match
 
 
-def _not_begun(now: AtTheTable) -> Message:
+def _not_begun_message(now: AtTheTable) -> Message:
     """Return a message about what remains to be done before the game begins."""
     if isinstance(now, situations.WhoBegins):
         return Message("not-begun-who")
@@ -77,13 +77,13 @@ def _not_begun(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return a message saying that a computer plays the seat on turn, so nobody else can act for it."""
+    """Return a message that a computer plays the seat to move, so nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """Carry out the action for one of the game's own buttons; pressing it also means that the hands are done."""
-    match = playing(table, at)
+    """Carry out the action of one of the game's own buttons. Pressing it also means that the hands are done."""
+    match = match_in_progress(table, at)
     before = match.state.turn()
     finish_hands(match, at)
     if match.is_over:
@@ -105,7 +105,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 def _press_roll(table: Table, at: float) -> None:
     """Roll. Pressing Roll also means that the hands are done, and declines the actions offered before the roll."""
-    match = playing(table, at)
+    match = match_in_progress(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
         match.play(at, match.decision.offered.by_word[0], "action")
@@ -124,7 +124,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case situations.WhoBegins(_, seat):
             setups.begin_with(table.config, seat)
         case situations.ReadyToBegin():
-            setups.begin_with(table.config, setups.first(table.config))
+            setups.begin_with(table.config, setups.first_seat(table.config))
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayOut():
@@ -142,14 +142,14 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(node):
             node.decision.identity.believe_doubted()
             node.decision.plan.progress.look_again()
-            node.decision.plan.mending.progress.look_again()
-            node.decision.plan.mending.rests.clear()
+            node.decision.plan.correction.progress.look_again()
+            node.decision.plan.correction.rests.clear()
             node.judge(at)
         case situations.PutRight(node) if now.looks_right:
-            node.decision.identity.believe(now.action)  # the players have checked that the right pieces are there
+            node.decision.identity.believe(now.action)  # the players have checked the colours of the pieces
             node.judge(at)
         case situations.PutRight(node) if now.assumed_place:
-            _believe_place(node, at, now.assumed_place)
+            _accept_place(node, at, now.assumed_place)
         case situations.PutRight(node) if node.decision.plan.restoring:
             table.notice.advise(at, Message("put-back-first"))
         case situations.Choose(node, action):
@@ -160,8 +160,8 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             assert_never(now)
 
 
-def _believe_place(match: Match, at: float, place: str) -> None:
-    """Assume the right number of pieces on a place with a shared sensor, because the players have checked it."""
+def _accept_place(match: Match, at: float, place: str) -> None:
+    """Assume that a place with a shared sensor has the correct number of pieces, as the players have checked it."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -173,13 +173,13 @@ def _believe_place(match: Match, at: float, place: str) -> None:
 def _confirm_play(table: Table, at: float, match: Match) -> None:
     """Accept the action that is offered or asked about, or treat the hands as done."""
     decision = match.decision
-    option = decision.offered.shown
+    offered = decision.offered.shown
     if not guidance.is_confirmable(decision):
         table.notice.show(at, Message("nothing-to-confirm"))
-    elif decision.candidates and (option is None or not decision.is_right() or guidance.is_unobservable(decision)):
+    elif decision.candidates and (offered is None or not decision.is_right() or guidance.is_unobservable(decision)):
         _confirm_hands(table, at, match)
-    elif option is not None:
-        match.play(at, option, "action")
+    elif offered is not None:
+        match.play(at, offered, "action")
     else:
         table.notice.advise(at, PUT_RIGHT_FIRST)
 
@@ -189,16 +189,16 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     decision = match.decision
     before = decision.verdict
     verdict = decision.hands_are_done(at)
-    again = (before.kind, before.actions) == (verdict.kind, verdict.actions)
-    option = decision.offered.shown
+    is_unchanged = (before.kind, before.actions) == (verdict.kind, verdict.actions)
+    offered = decision.offered.shown
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
-        match.judge(at)  # first ask which pieces they are
-    elif verdict.kind == DONE or (verdict.kind == CONFIRM and again):
+        match.judge(at)  # ask first which pieces have been moved
+    elif verdict.kind == DONE or (verdict.kind == CONFIRM and is_unchanged):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
-        match.play(at, decision.chosen, "action")  # it needs no change on the board, and was chosen and confirmed
-    elif decision.is_right() and option is not None and verdict.kind != ASK:
-        match.play(at, option, "action")
+        match.play(at, decision.chosen, "action")  # it was chosen and confirmed, and changes nothing on the board
+    elif decision.is_right() and offered is not None and verdict.kind != ASK:
+        match.play(at, offered, "action")
     elif not verdict.asks():
         table.notice.show(at, Message("move-not-finished"))
 
@@ -224,35 +224,35 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
             else:
                 table.notice.show(at, Message("agree-undo"))
         case situations.Doubt(node, _, pieces):
-            _look_again(table, at, node, pieces)
+            _repeat_doubt(table, at, node, pieces)
         case situations.PutRight() | situations.Stray():
-            if not (now.is_stalled and ask(table, at)):  # do not ask slow players about a sensor
-                table.notice.advise(at, _how_to_put_right(now))
+            if not (now.is_stalled and ask(table, at)):  # do not ask players about a sensor just because they are slow
+                table.notice.advise(at, _correction_help(now))
         case situations.CarryOut(node):
-            if not ask(table, at):  # a sensor may hide the action
+            if not ask(table, at):  # a broken sensor may hide the action
                 _help_hands(table, at, node)
         case situations.Confirm(node):
-            if not ask(table, at):  # pressing Help means no, so a sensor may hide the action
-                _help_on(node)
+            if not ask(table, at):  # Help means no here, so a broken sensor may hide the action
+                _show_help(node)
         case situations.Moving(node):
             if not (now.is_stalled and ask(table, at)):
                 _help_hands(table, at, node)
         case situations.ComputerActs(node):
             if not (now.is_stalled and ask(table, at)):
-                _help_on(node)
+                _show_help(node)
         case situations.Roll(node):
             if not (now.is_stalled and ask(table, at)):
-                _show_again(node, at)
+                _show_last_moves(node, at)
         case situations.Over(node):
-            _show_again(node, at)
+            _show_last_moves(node, at)
         case situations.Choose(node):
-            _help_on(node)
+            _show_help(node)
         case _:
             assert_never(now)
 
 
-def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
-    """Return a message that explains the lights that guide a correction."""
+def _correction_help(now: situations.PutRight | situations.Stray) -> Message:
+    """Return a message explaining the lights that guide a correction."""
     if isinstance(now, situations.Stray):
         return Message("put-down-how")
     fix = now.fix
@@ -267,26 +267,26 @@ def _how_to_put_right(now: situations.PutRight | situations.Stray) -> Message:
     return Message("take-off-how") if flickers else Message("put-down-how")
 
 
-def _look_again(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
+def _repeat_doubt(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
     """Repeat the question about pieces in doubt, because only the players can see which piece is where."""
     doubt = match.config.messages.doubt(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
 
-def _show_again(match: Match, at: float) -> None:
+def _show_last_moves(match: Match, at: float) -> None:
     """Show the last moves again if that is possible, otherwise help as usual."""
     if may_show_again(match):
         show_again(match, at)
     else:
-        _help_on(match)
+        _show_help(match)
 
 
 def _help_hands(table: Table, at: float, match: Match) -> None:
-    """Help as usual, and if the hands are in the middle of a move, explain which piece to take and where it goes."""
+    """Help as usual. If the hands are in the middle of a move, explain which piece to take and where to put it."""
     decision = match.decision
     step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
     if not has_begun:
-        _help_on(match)
+        _show_help(match)
     if not (has_begun or decision.is_under_way()) or not isinstance(step, PieceFix):
         return
     if not step.take:
@@ -295,12 +295,12 @@ def _help_hands(table: Table, at: float, match: Match) -> None:
         table.notice.advise(at, Message("move-how" if step.put else "move-off-how"))
 
 
-def _help_on(match: Match) -> None:
+def _show_help(match: Match) -> None:
     """Show the next option, or advise which action to take by hand."""
     state, decision = match.state, match.decision
     options = decision.offered
     if len(options.actions) > 1 or (options.actions and not decision.candidates):
-        options.moved_on += 1
+        options.shown_index += 1
         if options.actions == options.by_word:
             options.advice = match.config.adviser.advise(state)
     elif state.current_player() >= 0 and decision.chosen is None and not match.is_computer():
@@ -314,42 +314,42 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayOut() | situations.WhoBegins() | situations.ReadyToBegin():
-            raise UserError(_not_begun(now))
+            raise UserError(_not_begun_message(now))
         case situations.Over():
             table.notice.show(at, GAME_OVER)
         case situations.Agree(node):
             node.proposal = None
         case situations.Doubt(node, None, pieces):
-            _look_again(table, at, node, pieces)
+            _repeat_doubt(table, at, node, pieces)
         case situations.PutRight(node) if now.takes_back:
             node.take_back(at, takeback.undone_by_undo(node))
         case situations.PutRight(node) | situations.Stray(node) | situations.Doubt(node) | situations.Confirm(node):
-            _undo(table, at, node)
+            _undo_action(table, at, node)
         case situations.Choose(node) | situations.Awaiting(node):
-            _undo(table, at, node)
+            _undo_action(table, at, node)
         case _:
             assert_never(now)
 
 
-def _undo(table: Table, at: float, match: Match) -> None:
-    """Undo the action in progress, or take the last action back."""
+def _undo_action(table: Table, at: float, match: Match) -> None:
+    """Undo the action in progress, or take back the last action."""
     if takeback.is_taken_up_again(match):
         match.take_back(at, takeback.undone_by_undo(match))
         return
     if not match.is_computer() and match.decision.begin_again():
-        if match.decision.plan.restoring:  # misplaced pieces go back first
+        if match.decision.plan.restoring:  # misplaced pieces have to go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
-    found = takeback.show_review(match)
-    if isinstance(found, int):
-        match.take_back(at, found)
+    review = takeback.show_review(match)
+    if isinstance(review, int):
+        match.take_back(at, review)
     else:
-        table.notice.show(at, found)
+        table.notice.show(at, review)
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if that cannot be done."""
-    match, seats = playing(table, at), table.config.seats
+    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if this is impossible."""
+    match, seats = match_in_progress(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
     if seat not in map(str, range(len(seats))):
@@ -364,20 +364,20 @@ def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
 
 
 def end_game(table: Table, at: float) -> None:
-    """End the game without a winner. Raises UserError if it is already over or has not begun."""
-    match = playing(table, at)
+    """End the game without a winner. Raises UserError if it has not begun or is already over."""
+    match = match_in_progress(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)
     match.write(at, ENDED, "", None)
     table.notice.clear()
-    table.diagnosis.drop()  # the answers no longer matter
+    table.diagnosis.drop()  # its answers no longer matter
     match.journal.finish()
 
 
 def open_menu(table: Table, at: float) -> None:
     """Open the menu. Its first entry is "continue", so that a menu opened by accident is easy to leave."""
-    table.diagnosis.drop()  # pressing Help may have raised a question before the press turned into a hold
-    table.menu = Menu(_entries(table), at + MENU_S)
+    table.diagnosis.drop()  # the press of Help may have raised a question before it became a hold
+    table.menu = Menu(_menu_entries(table), at + MENU_S)
     table.advance(at)
 
 
@@ -388,24 +388,24 @@ def close_menu(table: Table, at: float) -> None:
 
 
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
-    """Carry out a button's meaning in an open menu; a button without a meaning there closes the menu."""
+    """Carry out a button's action in an open menu. A button that has none there closes the menu."""
     match button:
         case names.HELP:
             table.menu = menu.next(at)
         case names.CONFIRM:
-            _confirm(table, at, menu)
+            _confirm_entry(table, at, menu)
         case _:
             table.menu = None
 
 
-def _entries(table: Table) -> tuple[Entry, ...]:
+def _menu_entries(table: Table) -> tuple[Entry, ...]:
     """Return the entries in the menu. Changing players and ending early are offered only during a game."""
     if table.match is None or table.is_over:
         return (GO_ON, LEAVE)
     return (GO_ON, *range(len(table.config.seats)), LEAVE, END)
 
 
-def _confirm(table: Table, at: float, menu: Menu) -> None:
+def _confirm_entry(table: Table, at: float, menu: Menu) -> None:
     if isinstance(menu.entry, int):
         is_human = table.config.seats[menu.entry].is_human
         give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)

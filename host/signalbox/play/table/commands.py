@@ -1,7 +1,7 @@
 """The commands that people give through the board, a page, a seat's own page or a terminal.
 
-`carry_out` carries out the commands to the table. Commands that move pieces on a virtual board, and commands to the
-program, are carried out by the modules that own the virtual board and the program.
+`carry_out` handles the commands to the table. Commands that move pieces on a virtual board, and commands to the
+program, are handled by the modules that own the virtual board and the program.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import fitting_history
 
 PERCENT = 100
-MAX_TEXT = 32  # in characters; nobody would read out more than this
-FIRST = "first"  # followed by the name of the player who begins, if people may decide that
+MAX_TEXT = 32  # in characters; nobody would read out a longer text
+FIRST = "first"  # precedes the name of the player who begins, if people may decide this
 
 
 # To the table.
@@ -52,25 +52,25 @@ class EnterDice(TextCommand, verb="dice"):
 
 
 class TakeBack(TextCommand, verb="takeback"):
-    """Undo, as a command of its own rather than a button press."""
+    """Undo, as a separate command rather than a press of the button."""
 
 
 class AcceptBoard(TextCommand, verb="accept"):
-    """ "The board is right": find the actions since the last roll that lead to the board as it is now."""
+    """Accept the board as correct: find the actions since the last roll that lead to it."""
 
 
 class PlayOn(TextCommand, verb="play_on"):
-    """ "Play on from here": adopt the present arrangement as the game's position, if everyone agrees."""
+    """Play on from here: adopt the present arrangement as the game's position, if everyone agrees."""
 
 
 class IgnoreSensor(TextCommand, verb="broken"):
-    """The players report that a sensor does not work."""
+    """A report by the players that a sensor does not work."""
 
     sensor: str
 
 
 class TrustSensor(TextCommand, verb="works"):
-    """The players report that a sensor works again."""
+    """A report by the players that a sensor works again."""
 
     sensor: str
 
@@ -80,7 +80,7 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for the seat on turn's chance of winning, given public knowledge; on a seat's own page, that seat's."""
+    """Ask for a chance of winning: that of the seat whose page it is or, publicly, that of the seat to move."""
 
 
 class SetPace(TextCommand, verb="pace"):
@@ -99,14 +99,14 @@ DisplayCommand = SetPace | SetPatterns  # these change only the presentation, no
 
 
 class Contribute(TextCommand, verb="contribute"):
-    """Add a text from a seat, given by number, to the seed for the dice before the game begins."""
+    """Add a text from a seat (a number) to the seed for the dice before the game begins."""
 
     seat: str
     text: str
 
 
 class GiveSeat(TextCommand, verb="give"):
-    """Give a seat, identified by number, to another player: "human" or the name of a computer player."""
+    """Give a seat (a number) to another player: "human" or the name of a computer player."""
 
     seat: str
     kind: str
@@ -156,7 +156,7 @@ class Relink(TextCommand, verb="relink"):
 
 
 class Quit(TextCommand, verb="quit"):
-    """Leave the game and the program; the game is saved."""
+    """Leave the game and the program. The game is saved."""
 
 
 class UseBoard(TextCommand, verb="use_board"):
@@ -164,11 +164,11 @@ class UseBoard(TextCommand, verb="use_board"):
 
 
 class Leave(TextCommand, verb="leave"):
-    """Return to the lobby to choose another game; this one is saved and can be resumed later."""
+    """Return to the lobby to choose another game. This one is saved and can be resumed later."""
 
 
 class Again(TextCommand, verb="again"):
-    """Start the same game again with the same people; an unfinished game is saved."""
+    """Start the same game again with the same people. An unfinished game is saved."""
 
 
 class Touch(TextCommand, verb="touch"):
@@ -184,13 +184,13 @@ Command = TableCommand | HandsCommand | Relink | Quit | Leave | Again | UseBoard
 SeatCommand = Press | ChooseByWord | AskChances | Contribute | GiveSeat | EndGame | Leave | Again | Touch
 
 VERBS: dict[str, type[Command]] = {kind.verb: kind for kind in get_args(Command)}
-PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands on a page
-SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # on a seat's own page: none of them moves pieces
-SendCommand = Callable[[float, TableCommand], None]  # passes a command to a table, at a time on the driver's clock
+PAGE_VERBS = {verb: kind for verb, kind in VERBS.items() if kind is not Quit}  # the commands that a page may send
+SEAT_COMMANDS: tuple[type[Command], ...] = get_args(SeatCommand)  # a seat's own page may send these; none moves pieces
+SendCommand = Callable[[float, TableCommand], None]  # sends a command to a table at a time on the driver's clock
 
 
 def to_message(command: Command) -> dict[str, str]:
-    """Return the command as sent over the wire: its verb under "do", and its fields."""
+    """Return the command as it is sent over the wire: its verb under the key "do", and its fields."""
     return {"do": command.verb, **asdict(command)}
 
 
@@ -201,20 +201,20 @@ def from_message(message: Mapping[str, str]) -> Command:
 
 
 def carry_out(table: Table, at: float, command: TableCommand) -> None:
-    """Carry out a command at the table at time `at`, in seconds on the driver's clock.
+    """Carry out a command at the table. `at` is the time in seconds on the driver's clock.
 
-    Raises UserError if it cannot be done. For a button, the reason is usually shown as the table's notice instead.
+    Raises UserError if this is impossible. For a button, the table's notice usually shows the reason instead.
     """
-    table.tally[INPUTS] += 1  # even a command refused halfway may have changed something
+    table.tally[INPUTS] += 1  # even a command that is refused halfway may have changed something
     if table.match is not None and not isinstance(command, Press | DisplayCommand):
         table.match.proposal = None  # any other command withdraws the proposal
     if not _handle_in_menu(table, at, command) and (table.match is None or not _ends_show(table.match, at, command)):
-        _do(table, at, command)
+        _dispatch(table, at, command)
     table.advance(at)
 
 
 def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
-    """Carry out a button's meaning in an open menu, or close the menu. Return whether the command has been handled."""
+    """Carry out a button's action in an open menu, or close the menu. Return whether the command has been handled."""
     menu = table.menu
     if menu is None or isinstance(command, DisplayCommand):
         return False
@@ -237,7 +237,7 @@ def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
     return command in (Press(HELP), ShowAgain()) if show.again else isinstance(command, Press | ShowAgain)
 
 
-def _do(table: Table, at: float, command: TableCommand) -> None:
+def _dispatch(table: Table, at: float, command: TableCommand) -> None:
     match command:
         case Press(button):
             table.notice.clear()
@@ -252,15 +252,15 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
         case AcceptBoard():
             _accept_board(table, at)
         case PlayOn():
-            propose(buttons.playing(table, at), at)
+            propose(buttons.match_in_progress(table, at), at)
         case IgnoreSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=False))
         case TrustSensor(sensor):
             table.apply(at, table.diagnosis.set_sensor(at, sensor, works=True))
         case ShowAgain():
-            showing.show_again(buttons.playing(table, at), at)
+            showing.show_again(buttons.match_in_progress(table, at), at)
         case AskChances():
-            match = buttons.playing(table, at)
+            match = buttons.match_in_progress(table, at)
             table.notice.show(at, chances_in_words(match, match.state.turn(), SPECTATOR))
         case SetPace(pace):
             if pace not in PACES:
@@ -281,7 +281,7 @@ def _do(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _choose(table: Table, at: float, text: str) -> None:
-    """Handle a choice given as text: answer a question, or choose an action, which hands carry out if pieces move."""
+    """Handle a choice given as text: answer a question, or choose an action. The hands carry it out if pieces move."""
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
@@ -290,9 +290,9 @@ def _choose(table: Table, at: float, text: str) -> None:
         answer(table, at, question)
         return
     if table.match is None and setups.who_begins(table.config) is not None:
-        _name_first(table, text)
+        _choose_first_player(table, text)
         return
-    match = buttons.playing(table, at)
+    match = buttons.match_in_progress(table, at)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
@@ -301,13 +301,13 @@ def _choose(table: Table, at: float, text: str) -> None:
         action = match.state.parse(text)
     except NotAllowedError as fault:
         raise UserError(match.config.messages.reason(fault.reason)) from None
-    in_question = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
-    if not in_question and not match.decision.is_right():
+    is_allowed = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
+    if not is_allowed and not match.decision.is_right():
         raise UserError(buttons.PUT_RIGHT_FIRST)
     match.carry_out(at, action)
 
 
-def _name_first(table: Table, text: str) -> None:
+def _choose_first_player(table: Table, text: str) -> None:
     """Set who begins from text such as "first Ann". Raises UserError if the text is not one of the choices."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
@@ -317,24 +317,24 @@ def _name_first(table: Table, text: str) -> None:
     setups.begin_with(table.config, first)
 
 
-def _dice_words(table: Table, text: str) -> list[str]:
-    """Return the words of a roll typed in any order, sorted: colours as the rules name them, then numbers."""
+def _roll_words(table: Table, text: str) -> list[str]:
+    """Return the words of a roll, which may be typed in any order: first the colours as in the rules, then numbers."""
     colours = table.config.board.colours
     return sorted((match_word(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
     """Enter dice rolled on the table. Like the Roll button, this declines the actions offered before the roll."""
-    match = buttons.playing(table, at)
+    match = buttons.match_in_progress(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
     if not is_rolled(state):
         raise UserError(buttons.NO_ROLL_DUE)
     if not match.decision.is_right():
         raise UserError(buttons.PUT_RIGHT_FIRST)
-    kind = state.typed(state.chance_outcomes()[0][0]).partition(" ")[0]
+    kind = state.shortest_notation(state.chance_outcomes()[0][0]).partition(" ")[0]
     try:
-        action = state.parse(f"{kind} {' '.join(_dice_words(table, text))}")
+        action = state.parse(f"{kind} {' '.join(_roll_words(table, text))}")
     except ValueError:
         raise UserError(Message("dice-wrong", example=dice_like(state))) from None
     for word in before:
@@ -343,7 +343,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
 
 
 def _accept_board(table: Table, at: float) -> None:
-    match = buttons.playing(table, at)
+    match = buttons.match_in_progress(table, at)
     if match.is_over:
         raise UserError(buttons.GAME_OVER)
     if match.decision.is_right() and match.decision.chosen is None:
@@ -357,14 +357,14 @@ def _accept_board(table: Table, at: float) -> None:
         match.take_back(at, undone)
     for action in actions:
         match.play(at, action, "action")
-    match.decision.identity.believe(None)  # "right" includes the colours
+    match.decision.identity.believe(None)  # a correct board has the correct colours, too
 
 
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
-    """Add a seat's text to the seed for the dice, replacing the seat's earlier text.
+    """Add a seat's text to the seed for the dice, replacing any earlier text from that seat.
 
-    Raises UserError if the game has begun, if no person plays at that seat, if the text is empty or too long, or if
-    pieces have already been laid out in a drawn layout, which would have to be drawn again.
+    Raises UserError if the game has begun, if no person plays at the seat, if the text is empty or too long, or if
+    pieces have already been laid out in a layout drawn by lot, which would have to be drawn again.
     """
     people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
     added = " ".join(text.split())
@@ -405,25 +405,25 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
 
 
 def before_last_turn(state: State, seat: int) -> State | None:
-    """Return the position in which the seat's last finished turn began, or None if there is no such turn."""
-    twin = state.clone()
-    turns, acts = [twin.turn()], [twin.current_player() == seat]  # now, then before each past action
-    while _take_back(twin):
-        turns.append(twin.turn())
-        acts.append(twin.current_player() == seat)
-    others = next((ago for ago, turn in enumerate(turns) if turn != seat), len(turns))
-    last = next((ago for ago in range(others, len(turns)) if turns[ago] == seat), len(turns))
-    first = next((ago for ago in range(last, len(turns)) if turns[ago] != seat), len(turns)) - 1
-    if not any(acts[last : first + 1]):  # for example while cards are dealt
+    """Return the position at the start of the seat's last completed turn, or None if there is no such turn."""
+    copy = state.clone()
+    turns, is_acting = [copy.turn()], [copy.current_player() == seat]  # at present, then before each past action
+    while _take_back(copy):
+        turns.append(copy.turn())
+        is_acting.append(copy.current_player() == seat)
+    other_turn = next((i for i, turn in enumerate(turns) if turn != seat), len(turns))
+    end = next((i for i in range(other_turn, len(turns)) if turns[i] == seat), len(turns))
+    start = next((i for i in range(end, len(turns)) if turns[i] != seat), len(turns)) - 1
+    if not any(is_acting[end : start + 1]):  # for example, while cards were being dealt
         return None
     past = state.clone()
-    for _ in range(first):
+    for _ in range(start):
         past.undo()
     return past
 
 
 def _take_back(state: State) -> bool:
-    """Undo the last action. Return False if there is no earlier state or if the pieces were set by hand."""
+    """Undo the last action. Return False if there is none, or if the pieces were set by hand."""
     if not state.history or state.history[-1] >= ARRANGED:
         return False
     try:
@@ -434,13 +434,13 @@ def _take_back(state: State) -> bool:
 
 
 def dice_example(table: Table) -> Message | None:
-    """Return an example of how to type the dice still to be rolled, or None if no roll is due."""
+    """Return an example of how to type the dice to be rolled, or None if no roll is due."""
     match = table.match
     return None if match is None or not is_rolled(match.state) else dice_like(match.state)
 
 
 def dice_like(state: State) -> Message:
-    """Return a possible roll in this state, as one would type it in the reader's language, such as "blue 3 4"."""
+    """Return a possible roll in this state, as typed in the reader's language, such as "blue 3 4"."""
     outcomes = state.chance_outcomes()
-    first, _, rest = state.typed(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
+    first, _, rest = state.shortest_notation(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")
     return Message("dice-typed", first=first, rest=rest) if rest else Message("verbatim", text=first)

@@ -1,7 +1,7 @@
 """A computer's seat at the table: when it thinks and acts, and how its choices are carried out.
 
-A computer thinks for the length of its pause, and acts at moments that do not reveal how long it has been thinking,
-because that may depend on its hidden holdings.
+A computer thinks during its pause. The times at which it acts do not reveal how long it has been thinking, because
+that may depend on its hidden holdings.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ComputerSeat:
         self._pauses = 0  # the number of extra pauses that `thought` has needed
 
     def think(self, match: Match) -> None:
-        """Start a search if a computer chooses next, and cancel a search for an earlier decision."""
+        """Start a search if a computer is to choose next, and cancel any search for an earlier decision."""
         computers = match.config.computers
         if match.decision is not self._decision:
             if self.thought is not None:
@@ -46,19 +46,19 @@ class ComputerSeat:
             self.thought = computers.think(choose, match.config.pace.pause_s)
 
     def acts_at(self, match: Match) -> float | None:
-        """Return when a computer acts, in seconds on the driver's clock; None if it has nothing to do.
+        """Return when a computer is to act, in seconds on the driver's clock, or None if it has nothing to do.
 
-        If the computer has not finished thinking by then, it acts after another pause, and so on.
+        If the computer is still thinking at that time, it waits another pause, and so on.
         """
         if not is_to_act(match):
             return None
         pace = match.config.pace
-        quiet_since = max(match.decision.began_at, match.reading.changed_at)
+        waiting_since = max(match.decision.began_at, match.reading.changed_at)
         grace_s = pace.grace_s if may_think_again(match) else 0.0
-        return max(quiet_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
+        return max(waiting_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or show the action that the computer has chosen, which is then played or carried out by hands.
+        """Roll, or show the action that the computer has chosen; it is then played, or carried out by the hands.
 
         Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """
@@ -76,7 +76,7 @@ class ComputerSeat:
             return True
         decision.plan.cut_after = self.thought.cut_after()
         if match.config.seats[self._seat].kind == ENGINE:
-            match.config.computers.heard(action)
+            match.config.computers.on_engine_result(action)
         if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
             decision.commit_to(action)
             announce(match, at, action)
@@ -87,7 +87,7 @@ class ComputerSeat:
 
     def _lose_engine(self, match: Match, at: float, why: Message) -> None:
         """Hand a failed engine's seat over to a person."""
-        match.config.computers.heard(english(why))
+        match.config.computers.on_engine_result(english(why))
         match.write(at, NOTE, english(why), self._seat)
         match.seat(at, self._seat, HUMAN)
         given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
@@ -95,7 +95,7 @@ class ComputerSeat:
 
 
 def is_to_act(match: Match) -> bool:
-    """Return whether a computer seat rolls or chooses next and the board is right."""
+    """Return whether a computer seat is to roll or choose next and the board is correct."""
     if match.is_over or not match.is_computer() or match.decision.plan.show is not None:
         return False
     return match.decision.chosen is None and match.decision.is_right()

@@ -1,4 +1,4 @@
-"""The configuration of a table. Only the pace, the patterns and the players of seats may change during a game."""
+"""The configuration of a table. Only the pace, the patterns and who plays each seat may change during a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """Sources of advice: `advise` answers Help, `chances` returns each seat's chance of winning as seen by one seat."""
+    """Sources of advice: `advise` is for Help; `chances` returns every seat's chance of winning, as seen by one."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]
@@ -44,7 +44,7 @@ class Adviser:
 
 @dataclass
 class TableConfig:
-    """The game, the board, the seats, the dice, the advisers, the computer players, and how to open the record."""
+    """The configuration of a table: its game, board, seats, dice, adviser and computer players, and its record."""
 
     rules: Game
     board: Board
@@ -53,31 +53,31 @@ class TableConfig:
     computers: Computers
     adviser: Adviser
     dice: Dice
-    options: Options  # as given; the sides of parts and who begins may still be undecided
+    options: Options  # as given; the sides of parts, and who begins, may still be undecided
     open_journal: Callable[[Options], Journal]  # called with complete options
     patterns: bool = False  # every colour also has a rhythm; may change during the game
     option_words: GameOptions = field(default_factory=GameOptions)  # the texts of the options
-    asks_who_begins: bool = False  # people name the first player before the game begins
-    first_is_named: bool = False  # people have named the first player
+    asks_who_begins: bool = False  # people choose the first player before the game begins
+    first_is_named: bool = False  # people have chosen the first player
     own_hands: bool = False  # computers' pieces move by themselves, as on the virtual board of `play`
     pace: Pace = UNWATCHED  # may change during the game
     setups: list[tuple[Options, bytes]] = field(init=False)  # the possible board setups, with their readings
     layout: Layout = field(init=False)
 
     def __post_init__(self) -> None:
-        """Prepare setups and layout. Raises ValueError if the game does not allow the options or number of seats."""
+        """Prepare the setups and the layout. Raises ValueError if the game forbids the options or number of seats."""
         self.draw()
         self.layout = Layout(self.board)
 
     def draw(self) -> None:
-        """Draw the options that nobody has chosen, such as who begins, and find the setups."""
+        """Draw the options that nobody has chosen, such as who begins, and list the setups."""
         chosen = {"first": self.setups[0][0]["first"]} if self.first_is_named else {}
         drawn = self.dice.draw_options(self.rules, len(self.seats), {**self.options, **chosen})
         self.setups = self.rules.setups(len(self.seats), drawn)
 
     @cached_property
     def game_buttons(self) -> list[str]:
-        """The game's own buttons, except those for seats that are not in the game."""
+        """The game's own buttons, except those of seats that are not in the game."""
         owners = {name: self.messages.press_owner(name)[0] for name in self.board.buttons if name not in TABLE_BUTTONS}
         return [name for name, seat in owners.items() if seat is None or seat < len(self.seats)]
 
@@ -95,6 +95,6 @@ def wants_patterns(word: str) -> bool:
 
 
 def keep_patterns(config: TableConfig, journal: Journal) -> None:
-    """Store in the journal whether patterns are shown, if that has changed."""
+    """Store the `patterns` setting in the journal if it has changed."""
     if (journal.state(PATTERNS) == YES) is not config.patterns:
         journal.set_state(PATTERNS, YES if config.patterns else NO)

@@ -1,4 +1,4 @@
-"""The moves that correct the pieces: which piece goes where, by colour, and in which order."""
+"""The moves that correct the pieces: which piece goes where, judging by colour, and in which order."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table.layout import Layout
 
 Placement = tuple[tuple[str, ...], ...]  # for each place, in the order of readings, the sorted colours of its pieces
-OFF_BOARD_COST = 50  # the cost of a path of five squares; shorter moves are preferred to it, longer ones are not
-ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; if there are more, each goes to the nearest remaining place
+OFF_BOARD_COST = 50  # as much as a path of five squares: only a longer move is worse than leaving the board
+ALL_PAIRINGS_UP_TO = 5  # pieces of one colour; if there are more, each goes to the nearest place that remains
 Way = tuple[int | None, int | None]  # the place indices from and to which a piece moves; None is off the board
 UNKNOWN = -1  # the place of a piece that was lifted undetected
 
 
 def placement(state: State, layout: Layout) -> Placement:
-    """Return the pieces on each place in a position; pieces off the board, which close no sensor, are left out."""
+    """Return the pieces on each place in a position, except those off the board, which close no sensor."""
     pieces = []
     room = bytearray(state.readings())
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -43,23 +43,23 @@ class Crossings(NamedTuple):
 
     incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
     leaving: set[int]  # places from which a piece may leave the board
-    mistaken: dict[int, set[str]]  # like `incoming`, but for places where another piece moved by the action goes
+    mistaken: dict[int, set[str]]  # like `incoming`, but for the places where the action's other pieces go
 
 
 def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
-    """Return the pieces that the candidates bring onto the board or take off it."""
+    """Return the pieces that the candidates move onto the board or off it."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
     mistaken: dict[int, set[str]] = {}
     for candidate in candidates:
         effects = [effect for effect in state.effects(candidate.action) if "part" not in effect]
-        coming = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
+        entering = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
         for effect in effects:
-            comes = effect["square"] == OFF_BOARD
-            by_place, colours = (incoming, {effect["colour"]}) if comes else (mistaken, coming)
+            is_entry = effect["square"] == OFF_BOARD
+            by_place, colours = (incoming, {effect["colour"]}) if is_entry else (mistaken, entering)
             for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
                 by_place.setdefault(layout.index_of_square(name), set()).update(colours)
-            if effect["to"] == OFF_BOARD and not comes:
+            if effect["to"] == OFF_BOARD and not is_entry:
                 leaving.add(layout.index_of_square(effect["square"]))
     return Crossings(incoming, leaving, mistaken)
 
@@ -82,7 +82,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Placement:
-    """Return as many pieces on each place as the readings show, all of unknown colour."""
+    """Return the placement that the readings show, with all pieces of unknown colour."""
     return tuple(("",) * count for count in readings)
 
 
@@ -115,16 +115,16 @@ class _Carry(NamedTuple):
 
 
 class _Prices(NamedTuple):
-    """The costs of moving pieces. Moves in `ways`, which the rules require, cost next to nothing."""
+    """The costs of moving pieces. The moves in `ways`, which the rules require, cost next to nothing."""
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
-    def of(self, carry: _Carry) -> int:
+    def cost_of(self, carry: _Carry) -> int:
         """Return the cost of a move, in tenths of a square."""
-        return self.between(carry.take, carry.put)
+        return self.cost_between(carry.take, carry.put)
 
-    def between(self, take: int | None, put: int | None) -> int:
+    def cost_between(self, take: int | None, put: int | None) -> int:
         """Return the cost from one place to another, in tenths of a square."""
         if take is put is None:
             return 0
@@ -141,44 +141,44 @@ def fixes(
     layout: Layout,
     now: Placement,
     want: Placement,
-    up: Sequence[Lifted] = (),
+    in_hand: Sequence[Lifted] = (),
     moves: Sequence[Way] = (),
     *,
     alike: bool = True,
 ) -> list[PieceFix]:
-    """Return the moves that turn `now` into `want`, in a feasible order; `up` are the pieces in the hand.
+    """Return the moves that turn `now` into `want`, in a feasible order; `in_hand` lists the pieces in the hand.
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
     moves if they can. Unless pieces of one colour are `alike` to the players, a piece in a gap that the rules reserve
     for another piece moves on to its own place.
     """
-    ways = _along(moves)
+    ways = _chained_moves(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
     carries = []
     for colour in sorted(takes.keys() | puts.keys()):
-        begun = [_Carry(place, None, colour) for place in takes.get(colour, [])]
-        begun += [_Carry(lifted.place, None, colour, is_up=True) for lifted in up if lifted.colour == colour]
-        carries += _paired(begun, puts.get(colour, []), colour, prices)
-    ordered_results = _in_order(carries, [len(there) for there in now], [len(there) for there in want], prices)
-    ordered_results = _one_by_one(ordered_results, moves, ways, () if alike else _filled_gaps(moves, now))
+        sources = [_Carry(place, None, colour) for place in takes.get(colour, [])]
+        sources += [_Carry(lifted.place, None, colour, is_up=True) for lifted in in_hand if lifted.colour == colour]
+        carries += _pair(sources, puts.get(colour, []), colour, prices)
+    ordered = _feasible_order(carries, [*map(len, now)], [*map(len, want)], prices)
+    ordered = _split_rows(ordered, moves, ways, () if alike else _filled_gaps(moves, now))
     name = layout.board.places
     return [
         PieceFix(
             "" if carry.take is None or carry.is_up else name[carry.take],
             "" if carry.put is None else name[carry.put],
             carry.colour,
-            sum((later.take, later.put) not in ways for later in ordered_results[number:]),
+            sum((later.take, later.put) not in ways for later in ordered[number:]),
         )
-        for number, carry in enumerate(ordered_results, start=1)
+        for number, carry in enumerate(ordered, start=1)
     ]
 
 
-def _along(moves: Sequence[Way]) -> dict[Way, int]:
+def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
     """Return the moves, and the chains of moves in which each piece fills the place left by the piece ahead of it.
 
-    When a row moves up by one, it looks to the sensors as if its last piece had gone to the front. The value for each
-    move is the number of further moves combined in it.
+    When a row moves up by one, the sensors read as if its last piece had gone to the front. The value for each move
+    is the number of other moves combined with it.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -193,16 +193,16 @@ def _along(moves: Sequence[Way]) -> dict[Way, int]:
 
 
 def _filled_gaps(moves: Sequence[Way], now: Placement) -> list[int]:
-    """Return the occupied places to which the rules bring a piece without taking one away."""
+    """Return the occupied places to which the rules move a piece but from which they move none."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
-def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
+def _split_rows(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
     """Return the moves with the pieces in a row moving up one by one, instead of the last piece going to the front.
 
-    A piece in the hand goes to the place where a piece is missing. A piece in one of the `gaps` goes first, to the
-    place where the last piece in its row would go.
+    A piece in the hand goes to the place that lacks one. A piece in one of the `gaps` goes first, to where the last
+    piece in its row would go.
     """
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_Carry](), False
@@ -220,74 +220,74 @@ def _one_by_one(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way
             steps.append(carry._replace(take=before[put], put=put))
             put = before[put]
         steps.append(carry._replace(put=put))
-    number = {way: at for at, way in enumerate(moves)}
-    ordered_results = sorted(steps, key=lambda carry: -1 if carry.is_up else number.get((carry.take, carry.put), -1))
-    return ordered_results if is_row else carries
+    rank = {way: i for i, way in enumerate(moves)}
+    ordered = sorted(steps, key=lambda carry: -1 if carry.is_up else rank.get((carry.take, carry.put), -1))
+    return ordered if is_row else carries
 
 
 def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
-    """Return the places of the pieces that `one` has and `other` lacks, by colour; a place occurs once per piece."""
+    """Return, for each colour, the places of the pieces that `one` has and `other` lacks: one item per piece."""
     places: dict[str, list[int]] = {}
     for place, (colours, others) in enumerate(zip(one, other, strict=True)):
         if colours == others:
             continue
-        left = list(others)
+        remaining = list(others)
         for colour in colours:
-            if colour in left:
-                left.remove(colour)
+            if colour in remaining:
+                remaining.remove(colour)
             else:
                 places.setdefault(colour, []).append(place)
     return places
 
 
-def _paired(begun: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
-    """Return the shortest moves for the pieces of one colour; surplus pieces leave the board, missing ones enter it."""
-    leaving = sum((carry.take, None) in prices.ways for carry in begun)  # for each that leaves, another may enter
-    size = max(len(begun), len(puts)) + leaving
-    begun = [*begun, *[_Carry(None, None, colour)] * (size - len(begun))]
+def _pair(sources: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
+    """Return the shortest moves for the pieces of one colour. Surplus pieces leave the board, missing ones enter it."""
+    leaving = sum((carry.take, None) in prices.ways for carry in sources)  # for each that leaves, another may enter
+    size = max(len(sources), len(puts)) + leaving
+    sources = [*sources, *[_Carry(None, None, colour)] * (size - len(sources))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
-    pairing = (_cheapest if size <= ALL_PAIRINGS_UP_TO else _nearest)(begun, goals, prices)
+    pairing = (_cheapest_pairing if size <= ALL_PAIRINGS_UP_TO else _nearest_pairing)(sources, goals, prices)
     return [carry for carry in pairing if carry.put is not None or not (carry.is_up or carry.take is None)]
 
 
-def _cheapest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+def _cheapest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
     """Return the first pairing with the lowest total cost."""
-    costs = [[prices.between(carry.take, goal) for goal in goals] for carry in begun]
+    costs = [[prices.cost_between(carry.take, goal) for goal in goals] for carry in sources]
     orders = permutations(range(len(goals)))
-    best = min(orders, key=lambda order: sum([to_each[goal] for to_each, goal in zip(costs, order, strict=True)]))
-    return [carry._replace(put=goals[goal]) for carry, goal in zip(begun, best, strict=True)]
+    best_order = min(orders, key=lambda order: sum([row[goal] for row, goal in zip(costs, order, strict=True)]))
+    return [carry._replace(put=goals[goal]) for carry, goal in zip(sources, best_order, strict=True)]
 
 
-def _nearest(begun: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Pair each piece in turn with the nearest remaining place."""
-    left, pairing = list(goals), []
-    for carry in begun:
-        goal = min(left, key=partial(prices.between, carry.take))
-        left.remove(goal)
+def _nearest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+    """Return the pairing of each piece, in turn, with the nearest place that remains."""
+    remaining, pairing = list(goals), []
+    for carry in sources:
+        goal = min(remaining, key=partial(prices.cost_between, carry.take))
+        remaining.remove(goal)
         pairing.append(carry._replace(put=goal))
     return pairing
 
 
-def _in_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in a feasible order: from the hand first, the rules' own moves last, otherwise short ones first.
+def _feasible_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
+    """Return the moves in a feasible order: from the hand first, the rules' own moves last, and short before long.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
-    left = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.of(carry)))
-    ordered_results: list[_Carry] = []
-    while left:
-        free = [carry for carry in left if carry.put is None or now[carry.put] < want[carry.put]]
+    remaining = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.cost_of(carry)))
+    ordered: list[_Carry] = []
+    while remaining:
+        free = [carry for carry in remaining if carry.put is None or now[carry.put] < want[carry.put]]
         if free:
             carry = next((waiting for waiting in free if waiting.is_up), free[0])
-            left.remove(carry)
+            remaining.remove(carry)
         else:
-            blocked = next(waiting for waiting in left if waiting.take is not None and not waiting.is_up)
-            left.remove(blocked)
+            blocked = next(waiting for waiting in remaining if waiting.take is not None and not waiting.is_up)
+            remaining.remove(blocked)
             carry = blocked._replace(put=None)
-            left.append(blocked._replace(is_up=True))
+            remaining.append(blocked._replace(is_up=True))
         if carry.take is not None and not carry.is_up:
             now[carry.take] -= 1
         if carry.put is not None:
             now[carry.put] += 1
-        ordered_results.append(carry)
-    return ordered_results
+        ordered.append(carry)
+    return ordered

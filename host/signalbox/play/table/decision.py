@@ -1,4 +1,4 @@
-"""One decision at the table: the actions possible at this point, and the hands' progress as shown by the readings."""
+"""One decision at the table: the actions possible at this point, and the hands' progress according to the readings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_WORD, VALUE, State
-from shared_rules.guide import lifted
+from shared_rules.guide import lifted_places
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect  # only a type; the microcontroller does not have it
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
-STAGES_FULL = 3  # up to this many pieces get the full time each; more pieces share the time
+STAGES_FULL = 3  # up to this many pieces are shown for the full time each; if there are more, they share it
 Move = tuple[State, int]  # the state before an action, and the action
-NO_ACTION = -1  # stands for the action while hands correct the board before any action
+NO_ACTION = -1  # the action while the hands correct the board before any action
 
 
 class StepInputs(NamedTuple):
@@ -53,9 +53,9 @@ class Progress:
     """The progress of an action. The next step changes only when the hands rest, not while they carry a piece."""
 
     def __init__(self) -> None:
-        self.action: int | None = None  # the action that the hands carry out; None while unknown
-        self.steps: list[Step] = []  # the steps left to do; not emptied before the table has seen the action done
-        self._looked: StepInputs | None = None
+        self.action: int | None = None  # the action that the hands are carrying out; None while unknown
+        self.steps: list[Step] = []  # the remaining steps; kept until the action is detected as done
+        self._inputs: StepInputs | None = None
 
     @property
     def step(self) -> Step | None:
@@ -65,29 +65,29 @@ class Progress:
     @property
     def rests(self) -> bool:
         """Return whether the hands were at rest when `follow` was last called."""
-        return self._looked is not None and self._looked.is_quiet
+        return self._inputs is not None and self._inputs.is_quiet
 
     def look_again(self) -> None:
-        """Recompute the steps at the next `follow`, because more is known about the pieces than the readings show."""
-        self._looked = None
+        """Recompute the steps on the next `follow`, because more is known about the pieces than the readings show."""
+        self._inputs = None
 
-    def follow(self, looked: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow the hands. `looked` is None if their action is unknown; `find` returns an action's remaining steps."""
-        if looked is None:
-            self.action, self.steps, self._looked = None, [], None
+    def follow(self, inputs: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
+        """Follow the hands. `inputs` is None if their action is unknown; `find` returns an action's remaining steps."""
+        if inputs is None:
+            self.action, self.steps, self._inputs = None, [], None
             return
-        if looked == self._looked:
+        if inputs == self._inputs:
             return
-        self._looked = looked
-        steps = list(find(looked.action))
-        if looked.action != self.action:
-            self.action, self.steps = looked.action, steps
-        elif steps and (looked.is_quiet or _is_same(steps[0], self.steps)):
+        self._inputs = inputs
+        steps = list(find(inputs.action))
+        if inputs.action != self.action:
+            self.action, self.steps = inputs.action, steps
+        elif steps and (inputs.is_quiet or _is_same_movement(steps[0], self.steps)):
             self.steps = steps
 
 
-def _is_same(step: Step, before: list[Step]) -> bool:
-    """Return whether a step is the same movement as the first of the steps `before`, however far it has got."""
+def _is_same_movement(step: Step, before: list[Step]) -> bool:
+    """Return whether a step is the same movement as the first one in `before`, however far it has progressed."""
     if not before or isinstance(step, PartFault) or isinstance(before[0], PartFault):
         return False
     return (step.put, step.colour) == (before[0].put, before[0].colour)
@@ -100,88 +100,88 @@ class Goal(NamedTuple):
     action: int | None
 
 
-class Mending:
-    """The correction of the board at one decision, from when the hands rest on a wrong board until it is right."""
+class Correction:
+    """A correction during one decision: it lasts from when the hands rest on an incorrect board until it is correct."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
-        self.rests: dict[bytes, float] = {}  # by a wrong board's readings, when the hands came to rest on that board
-        self.asked_back: list[str] = []  # places of idly lifted pieces, which hands are asked to put back
+        self.rests: dict[bytes, float] = {}  # an incorrect board's readings -> when the hands came to rest
+        self.requested_back: list[str] = []  # places of idly lifted pieces that have to be put back
 
 
 class Intent:
     """The action that the hands intend.
 
-    An action is recognised when its piece is lifted, or enters the board on a square where no other action begins. The
-    pieces that move with that piece, in any order, do not change the intent. While a piece that the action does not
-    move is lifted, the hands are assumed to intend something else.
+    An action is recognised when its piece is lifted, or enters the board on a square where no other action begins.
+    Lifting the other pieces that the action moves, in any order, does not change the intent. While a piece that it does
+    not move is lifted, the hands are assumed to intend something else.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
         self.action: int | None = None
         self.interrupted: int | None = None  # the action in progress when the hands picked up something else
-        self.is_open = False  # its piece was shown on the board and removed again, so other actions may be meant too
-        self.is_left = False  # `is_open` has been true at some time since the piece was shown
+        self.is_undecided = False  # its piece was shown on the board and removed again, so any action is possible
+        self.was_removed = False  # `is_open` has been true since the piece was shown
         self.goes_back = False  # several pieces have strayed, and all have to go back first
         self._state = state
         self._layout = layout
         self._effects = effects
         self._squares: set[str] = set()  # the squares from which the action takes pieces
-        self._moves_mover = False  # the mover leaves its square; a stuck loco only passes its points on
-        self._entries: dict[int, int] | None = None  # place where a piece enters -> its action
+        self._does_mover_move = False  # whether the mover leaves its square; a stuck loco only passes on its points
+        self._entry_actions: dict[int, int] | None = None  # place where a piece enters -> its action
 
     def drop(self) -> None:
         """Forget the intent."""
         self.action = self.interrupted = None
-        self.goes_back = self.is_left = False
+        self.goes_back = self.was_removed = False
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
-        """Follow the readings. `start` are the readings when the decision began; `candidates` are the legal actions."""
+        """Follow the readings. `start` contains those when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
-        missing = [] if reading.now == start else lifted(start, reading.now, reading.unknown)
-        up = {places[i] for i in missing}
-        if self.action is not None and not up <= self._squares:
+        missing = [] if reading.now == start else lifted_places(start, reading.now, reading.unknown)
+        lifts = {places[i] for i in missing}
+        if self.action is not None and not lifts <= self._squares:
             interrupted = self.action
             self.drop()
             self.interrupted = interrupted
-        elif self.interrupted is not None and not up:
+        elif self.interrupted is not None and not lifts:
             self.interrupted = None
-        elif self.interrupted is not None and up <= {effect["square"] for effect in self._effects(self.interrupted)}:
-            self._mean(self.interrupted)
-        entered = self._entered(candidates, start, reading.now)
+        elif self.interrupted is not None and lifts <= {effect["square"] for effect in self._effects(self.interrupted)}:
+            self._set_action(self.interrupted)
+        entered = self._entered_action(candidates, start, reading.now)
         if entered is not None:
-            self._mean(entered)
-            self.is_left = False
-        elif len(up) == 1 and self.action is None:
-            meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in up]
+            self._set_action(entered)
+            self.was_removed = False
+        elif len(lifts) == 1 and self.action is None:
+            meant = [candidate.action for candidate in candidates if self._state.mover(candidate.action) in lifts]
             if len(meant) == 1:
-                self._mean(meant[0])
-        elif not up and self.action is not None and self._moves_mover:
+                self._set_action(meant[0])
+        elif not lifts and self.action is not None and self._does_mover_move:
             self.drop()  # all pieces are back
 
     def carry_on_to(self, action: int) -> None:
-        """Change the intent to `action`, because a piece that has entered rests where only this action brings it."""
+        """Change the intent to `action`, because a piece that has entered rests where only this action takes it."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
-            self._mean(action)
+            self._set_action(action)
 
-    def _mean(self, action: int) -> None:
+    def _set_action(self, action: int) -> None:
         self.interrupted = None
         if action != self.action:
-            self.action, self.is_left = action, False
+            self.action, self.was_removed = action, False
             mover, effects = self._state.mover(action), self._effects(action)
             self._squares = {effect["square"] for effect in effects}
-            self._moves_mover = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
+            self._does_mover_move = bool(mover) and any(effect["square"] == mover != effect["to"] for effect in effects)
 
-    def _entered(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
+    def _entered_action(self, candidates: list[Candidate], start: bytes, now: bytes) -> int | None:
         """Return the action whose piece has entered the board on a square where no other action begins, or None."""
-        risen = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
-        if not risen:
+        fuller = [] if now == start else [i for i, count in enumerate(now) if count > start[i]]
+        if not fuller:
             return None
-        if self._entries is None:
-            self._entries = self._find_entries(candidates)
-        begun = [self._entries[i] for i in risen if i in self._entries]
+        if self._entry_actions is None:
+            self._entry_actions = self._find_entries(candidates)
+        begun = [self._entry_actions[i] for i in fuller if i in self._entry_actions]
         return begun[0] if len(begun) == 1 else None
 
     def _find_entries(self, candidates: list[Candidate]) -> dict[int, int]:
@@ -195,7 +195,7 @@ class Intent:
 
 
 class Stage(NamedTuple):
-    """One moment in a show: the path of `effects[number]`, where `effects` are the effects of `action` in `state`."""
+    """One stage of a show: the path of `effects[number]`, where `effects` are the effects of `action` in `state`."""
 
     state: State  # before the action
     action: int
@@ -204,14 +204,14 @@ class Stage(NamedTuple):
 
 
 class Show:
-    """The stages of some actions, one after another. Times are in seconds on the driver's clock."""
+    """A show of the paths of some actions, in stages. Times are in seconds on the driver's clock."""
 
     def __init__(
         self, at: float, moves: Sequence[Move], way_s: float, *, then: int | None = None, again: bool = False
     ) -> None:
         """Show `moves`, one after another. A path takes `way_s` plus the time that its spark takes.
 
-        `then` is an action to play at the end, if any. `again` is true if everything shown has already been played.
+        `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
         self.then = then
         self.again = again
@@ -220,8 +220,8 @@ class Show:
             effects = state.effects(action)
             count = 1 if effects and "part" in effects[0] else len(effects)  # riders move with their part
             for number in range(count):
-                share_s = way_s * min(1, STAGES_FULL / count)
-                at += share_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
+                duration_s = way_s * min(1, STAGES_FULL / count)
+                at += duration_s + len(effects[number]["path"]) * CHASE_STEP_MS / 1000
                 self._stages.append((at, Stage(state, action, effects, number)))
 
     def __bool__(self) -> bool:
@@ -234,7 +234,7 @@ class Show:
         return self._stages[-1][0]
 
     def stage(self, at: float) -> Stage:
-        """Return the stage shown at this time; after the end, the last stage."""
+        """Return the stage shown at this time, or the last stage once the show has ended."""
         return next((stage for ends_at, stage in self._stages if at < ends_at), self._stages[-1][1])
 
     def deadline(self, at: float) -> float:
@@ -243,20 +243,20 @@ class Show:
 
 
 class Plan:
-    """What is going on at one decision: the hands' intent, progress and corrections, and the show."""
+    """The activity during one decision: the hands' intent, progress and corrections, and the show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
     ) -> None:
         self.candidates = candidates  # all actions by hand
-        self.only_action = only_action  # the only legal action, if no button may mean one either
-        self.restoring = restoring  # the pieces first have to go back to where they were when the decision began
+        self.only_action = only_action  # the only legal action, unless a button may trigger another
+        self.restoring = restoring  # pieces must first return to where they were when the decision began
         self.effects: Callable[[int], list[Effect]] = cache(state.effects)  # do not modify the results
         self.intent = Intent(state, layout, self.effects)
         self.progress = Progress()
-        self.mending = Mending()
-        self.cut_after: int | None = None  # the number of looks after which a planning computer's search was cut short
-        self.done_said_at: float | None = None  # when the readings had last changed as a player reported "done"
+        self.correction = Correction()
+        self.cut_after: int | None = None  # the number of moves after which a computer's search was cut short
+        self.reported_done_at: float | None = None  # the last change of the readings before a player reported "done"
         self.show: Show | None = None  # the running show, if any, of the last or next moves
         self.last_moves: list[Move] | None = None  # the moves that may be shown again, once found
 
@@ -268,19 +268,19 @@ class OfferedActions:
         """Offer the actions in `by_word`, which are legal and need no hands, unless a computer decides."""
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
-        self.actions = self.by_word  # offered now: `by_word`, or the actions that the table asks about
+        self.actions = self.by_word  # currently offered: `by_word`, or the actions that the table asks about
         self.advice: Advice | None = None  # Help's advice on the actions by word, once requested
         self.hint: Advice | None = None  # Help's advice on actions by hand
-        self.moved_on = 0  # how many options beyond the first one Help has moved
+        self.shown_index = 0  # how many options Help has moved on from the first one
 
     @property
     def shown(self) -> int | None:
-        """The option shown now; None if there are no options."""
-        return self.actions[self.moved_on % len(self.actions)] if self.actions else None
+        """The option shown now, or None if there are no options."""
+        return self.actions[self.shown_index % len(self.actions)] if self.actions else None
 
     @property
     def why(self) -> Message | None:
-        """The reason to take the option shown now if Help advises it, otherwise None."""
+        """The reason to take the option shown now, or None unless Help advises it."""
         return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
 
 
@@ -298,7 +298,7 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """Begin at `state`. If `restoring`, the pieces first go back to their places in `state`."""
+        """Begin at `state`. If `restoring`, the pieces first have to go back to their places in `state`."""
         actions = state.legal_actions()
         self.state = state
         self.layout = layout
@@ -308,7 +308,7 @@ class Decision:
         self.start = state.readings()
         self.candidates = candidates_of(state, actions, layout.index)
         self.verdict = Verdict(IDLE, [])
-        self.chosen: int | None = None  # an action already decided on, which the hands have to carry out
+        self.chosen: int | None = None  # an action that has been decided on and that the hands have to carry out
         is_only = len(actions) == 1 and not any(map(state.may_press, layout.board.buttons))
         self.plan = Plan(state, layout, self.candidates, actions[0] if is_only else None, restoring=restoring)
         self.identity = Identity(state, layout, whereabouts, self.candidates)
@@ -321,17 +321,17 @@ class Decision:
     # The meaning of the readings.
 
     def judge(self, at: float) -> bool:
-        """Interpret the readings again; return whether that raises a new question."""
+        """Interpret the readings again. Return whether this raises a new question."""
         before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
         if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
             self.plan.restoring = False
             self.plan.intent.drop()
             self.identity.expect(self.plan.candidates)
-            self.reading.begin(self.start)  # pieces put down next to others have gone back, too
+            self.reading.begin(self.start)  # any pieces put down next to others have gone back, too
         if not self.plan.restoring:
             self.plan.intent.follow(self.candidates, self.start, self.reading)
-        is_said_done = self.plan.done_said_at == self.reading.changed_at
-        self._find(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_said_done))
+        is_reported_done = self.plan.reported_done_at == self.reading.changed_at
+        self._set_verdict(Verdict(MOVING, []) if self.plan.restoring else self._recognise(quiet_ms, is_reported_done))
         if self.verdict.kind == WRONG and self._is_off_course() and not self.identity.is_being_checked(self.reading):
             self.plan.intent.goes_back = True
         is_quiet = quiet_ms >= QUIET_MS
@@ -343,44 +343,44 @@ class Decision:
             return True
         if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
-        self.offered.moved_on = 0
+        self.offered.shown_index = 0
         self.asked_at = at
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict as if the board were at rest. `confirmed`: a player reports that the hands are done."""
+        """Return what the verdict would be on a board at rest. `confirmed`: a player says that the hands are done."""
         return self._recognise(QUIET_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
         """Treat the hands as done until the readings change. Return the resulting verdict."""
-        self.plan.done_said_at = self.reading.changed_at
+        self.plan.reported_done_at = self.reading.changed_at
         self.asked_at = at
-        self._find(self._recognise(QUIET_MS, True))
+        self._set_verdict(self._recognise(QUIET_MS, True))
         return self.verdict
 
     def is_right(self) -> bool:
-        """Return whether the board certainly matches the position, as far as working sensors show."""
+        """Return whether the board certainly matches the position, as far as the working sensors show."""
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
         """Return whether the hands have begun something that could be undone."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
-    def begun(self) -> list[Candidate]:
+    def candidates_in_progress(self) -> list[Candidate]:
         """Return the candidates that the hands may be carrying out, judging by the pieces that have moved."""
         now, unknown = self.reading.now, self.reading.unknown
         return [candidate for candidate in self.candidates if candidate.may_follow(self.start, now, unknown)]
 
-    # Commands of the players.
+    # Commands from the players.
 
     def commit_to(self, action: int) -> None:
-        """Commit to an action that hands have to carry out; from now on no other candidate counts."""
+        """Commit to an action that the hands have to carry out. From now on, no other candidate counts."""
         self.chosen = action
         self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
-        self._find(self.verdict)
+        self._set_verdict(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop an action that was chosen, asked about or begun; pieces go back first. Return whether there was one."""
+        """Drop any action that was chosen, asked about or begun; its pieces go back. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -389,19 +389,19 @@ class Decision:
             self.plan.restoring = not self.is_right()
             if self.plan.restoring:
                 self.identity.expect([])
-            self._find(Verdict(IDLE, []))
-            self.plan.done_said_at = None
+            self._set_verdict(Verdict(IDLE, []))
+            self.plan.reported_done_at = None
             self.reading.begin(self.start)
         return dropped
 
     def _follow_steps(self, *, is_quiet: bool) -> None:
-        reading, action = self.reading, self._meant()
+        reading, action = self.reading, self._current_action()
         if is_quiet and action is not None:
             self.plan.intent.carry_on_to(action)
-        looked = None if action is None else StepInputs(action, reading.now, reading.unknown, is_quiet)
-        self.plan.progress.follow(looked, self._steps)
+        inputs = None if action is None else StepInputs(action, reading.now, reading.unknown, is_quiet)
+        self.plan.progress.follow(inputs, self._steps)
 
-    def _meant(self) -> int | None:
+    def _current_action(self) -> int | None:
         """Return the action that the hands are carrying out, or the only legal one; None if several are possible."""
         if self.plan.restoring or self.plan.intent.goes_back or not self.candidates or self.candidates[0].by_lift:
             return None
@@ -412,13 +412,13 @@ class Decision:
             return None if self._may_be_missing_piece(only) else only.action
         if self.is_right():
             return self.plan.intent.action
-        may_be = self.identity.on_the_way(self.begun(), self.reading, self.start)
-        return may_be[0].action if len(may_be) == 1 else self.plan.intent.action
+        possible = self.identity.on_the_way(self.candidates_in_progress(), self.reading, self.start)
+        return possible[0].action if len(possible) == 1 else self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
         """Return the remaining steps of an action: parts first, then pieces.
 
-        While nothing has moved, pieces that go to a place with a value come last, so that people can see the value.
+        While nothing has moved, pieces that go to a place with a value come last, so that the value stays visible.
         """
         want = next(candidate.end for candidate in self.candidates if candidate.action == action)
         parts = self.layout.part_faults(self.reading.believed(want), want)
@@ -428,7 +428,7 @@ class Decision:
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
         return [*parts, *fixes]
 
-    def _find(self, verdict: Verdict) -> None:
+    def _set_verdict(self, verdict: Verdict) -> None:
         """Set the verdict. Offer the actions that it asks about or, if there are none, the actions by word."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
@@ -436,28 +436,28 @@ class Decision:
 
     def _recognise(self, quiet_ms: int, confirmed: bool) -> Verdict:
         reading, by_word = self.reading, self.offered.by_word
-        open_still = [candidate for candidate in self.candidates if not self._was_left(candidate)]
-        # without candidates that would end with the wrong pieces in place
-        may_be = [one for one in open_still if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
-        on_the_way = self.identity.on_the_way(may_be, reading, self.start)
+        remaining = [candidate for candidate in self.candidates if not self._is_ruled_out(candidate)]
+        # leave out candidates that would end with the wrong pieces in place
+        possible = [one for one in remaining if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
+        on_the_way = self.identity.on_the_way(possible, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_missing_piece(candidate)]
-        now, seen, shared = reading.now, reading.seen, reading.shared
+        now, seen, shared = reading.now, reading.max_counts, reading.shared
         room, tapped = shared.room(now, reading.unknown), shared.tapped
         verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
         is_chosen = verdict.kind == CONFIRM and verdict.actions == [self.chosen]
         if is_chosen and is_tapped(on_the_way[0], self.start, tapped):
-            return Verdict(DONE, verdict.actions)  # as requested
-        wrong = len(may_be) < len(open_still) or (reading.fits(self.start) and self.identity.is_wrong())
-        if wrong and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
+            return Verdict(DONE, verdict.actions)  # the hands have done as requested
+        is_wrong_piece = len(possible) < len(remaining) or (reading.fits(self.start) and self.identity.is_wrong())
+        if is_wrong_piece and verdict.kind in (IDLE, MOVING) and quiet_ms >= QUIET_MS:
             return Verdict(WRONG, [])
         if self.plan.intent.goes_back and verdict.kind in (MOVING, CONFIRM):
             return Verdict(WRONG, [])
-        if (verdict.kind == CONFIRM or confirmed) and self._is_amid(verdict):
+        if (verdict.kind == CONFIRM or confirmed) and self._is_pushing(verdict):
             return Verdict(MOVING, [])
         if verdict.kind == DONE and self._is_unsure_and_followed(verdict.actions[0]):
             return Verdict(MOVING, [])
-        unseen = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
-        if not unseen or not by_word or self._is_tapped(verdict.actions):
+        is_undetected = confirmed and verdict.kind in (ASK, CONFIRM, DONE) and self.is_right() and self.chosen is None
+        if not is_undetected or not by_word or self._is_tapped(verdict.actions):
             return verdict
         return Verdict(ASK, verdict.actions + by_word if reading.unknown else by_word + verdict.actions)
 
@@ -466,22 +466,24 @@ class Decision:
         meant = [candidate for candidate in self.candidates if candidate.action in actions]
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
-    def _was_left(self, candidate: Candidate) -> bool:
-        """Return whether to rule out a candidate whose piece would enter and crash, as the piece was put elsewhere."""
+    def _is_ruled_out(self, candidate: Candidate) -> bool:
+        """Return whether to rule out a candidate whose piece would enter and crash, because it was put elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
-    def _is_amid(self, verdict: Verdict) -> bool:
-        """Return whether pieces only seem to have been moved because a piece that has entered the board pushes them."""
+    def _is_pushing(self, verdict: Verdict) -> bool:
+        """Return whether pieces only seem to have moved because a piece that has entered the board is pushing them."""
         action, mover = self.plan.intent.action, self.state.mover
-        if action is None or self.plan.intent.is_left or mover(action) or not any(map(mover, verdict.actions)):
+        if action is None or self.plan.intent.was_removed or mover(action) or not any(map(mover, verdict.actions)):
             return False
-        return action not in verdict.actions and any(candidate.action == action for candidate in self.begun())
+        return action not in verdict.actions and any(
+            candidate.action == action for candidate in self.candidates_in_progress()
+        )
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands have already gone beyond this action and may have moved the wrong pieces for it."""
+        """Return whether the hands have moved on from this action and may have moved the wrong pieces for it."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 
@@ -490,7 +492,7 @@ class Decision:
 
         Return False if the players treat pieces of one colour as interchangeable.
         """
-        if self.state.alike or not candidate.from_hand:
+        if self.state.pieces_interchangeable or not candidate.from_hand:
             return False
         start, now = self.start, self.reading.believed(self.start)
         has_come = any(count > began for count, began in zip(now, start, strict=True))
@@ -502,13 +504,13 @@ class Decision:
         start, reading = self.start, self.reading
         if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
             return False
-        if self._has_begun_only_candidate() or self.begun():
+        if self._has_begun_only_candidate() or self.candidates_in_progress():
             return False
         now = reading.believed(start)
-        return max(sum(map(_above, now, start)), sum(map(_above, start, now))) > 1
+        return max(sum(map(_excess, now, start)), sum(map(_excess, start, now))) > 1
 
     def _has_begun_only_candidate(self) -> bool:
-        """Return whether the hands have begun the only legal action, so that its pieces need not go back."""
+        """Return whether the hands have begun the only legal action, whose pieces then need not go back."""
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end
@@ -516,7 +518,7 @@ class Decision:
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:
-        """Check that a board that looks right has the right piece in each place. Return whether a new doubt arises."""
+        """Check that a board that looks correct has the right pieces in place. Return whether a new doubt arises."""
         if self.reading.fits(self.start):
             return self.identity.question(None, self.start)
         is_being_checked = self.identity.is_being_checked(self.reading)
@@ -526,5 +528,5 @@ class Decision:
         return False
 
 
-def _above(count: int, other: int) -> int:
+def _excess(count: int, other: int) -> int:
     return max(0, count - other)

@@ -1,8 +1,8 @@
-"""Broken sensors: detected by flickering or by a question, then ignored until they are found to work again.
+"""Broken sensors: detected by flickering or through a question, then ignored until they are found to work again.
 
-When a sensor contradicts the players, the table asks whether the board is as it would be after one of the actions, or
+When a sensor contradicts the players, the table asks whether the board looks as it should after one of the actions, or
 before any. Every question is about the board, never about intentions, so that anyone can answer it by looking. If the
-answer is yes, the sensors that contradict it are broken. They are ignored until they prove to be working.
+answer is yes, the sensors that contradict it are broken. They are ignored until they are shown to work.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match
 from signalbox.play.table.sensing import Reading
 
-CHATTER_S = 30.0  # the time over which a sensor's changes are counted ...
+CHATTER_S = 30.0  # the period over which a sensor's changes are counted ...
 CHATTER_CHANGES = 120  # ... more than a hand makes: a child lifts a loco and puts it back 28 times in 9 seconds
-FLICKER_S = 0.1  # changes that follow another sooner than this are flickers ...
-FLICKERS = 6  # ... and this many of them are more than a hand makes ...
+FLICKER_S = 0.1  # a change that follows another within this time is a flicker ...
+FLICKERS = 6  # ... and this many flickers are more than a hand makes ...
 FLICKERS_OF_A_BUTTON = 30  # a child hammers on a button three times a second, and each tap is a flicker
-FLICKERING_S = 6.0  # ... within this time
+FLICKERING_S = 6.0  # ... within this period
 NO = "no"  # the choice that answers no to all questions
-LIMIT = 12  # the maximum number of questions at a time; more would not help
-CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # shorter times closed or open are flickers
+LIMIT = 12  # the maximum number of questions at once; more would not help
+CLEAN_S = {DEAD: 0.35, STUCK: 0.35, CHATTERING: 3.0}  # a sensor that is closed or open for less than this is flickering
 CLEAN_TIMES = {DEAD: 1, STUCK: 1, CHATTERING: 3}  # a sensor works again after closing and opening cleanly this often
 STALLED_S = 5.0  # if nothing happens for this long, the board may have a broken sensor
 
 
 class ChatterWatch:
-    """The latest changes of every sensor. Times are in seconds."""
+    """A record of the latest changes of every sensor. Times are in seconds."""
 
     def __init__(self, buttons: Collection[int] = ()) -> None:
-        """Watch sensors, with a higher limit for `buttons`, as a tap is shorter than lifting and replacing a piece."""
+        """Watch all sensors, with a higher limit for `buttons`: a tap is shorter than lifting and replacing a piece."""
         self._buttons = buttons
         self._changes: dict[int, deque[float]] = {}
 
@@ -58,46 +58,46 @@ class ChatterWatch:
             times.popleft()
         since = at - FLICKERING_S
         flickers = sum(after - before < FLICKER_S for before, after in pairwise(times) if before >= since)
-        maximum = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
-        return len(times) == CHATTER_CHANGES or flickers >= maximum
+        limit = FLICKERS_OF_A_BUTTON if sensor in self._buttons else FLICKERS
+        return len(times) == CHATTER_CHANGES or flickers >= limit
 
 
 class SensorQuestion(NamedTuple):
-    """A question to be answered by looking at the board. Confirm, or `choose` with `text`, means yes."""
+    """A question that players answer by looking at the board. Confirm, or `choose` with `text`, means yes."""
 
     text: str
     asked: Asked
     light: str  # the square or bay to light up; "" for the whole board
     is_empty: bool  # yes means that nothing is there
     sensors: tuple[int, ...]  # broken if the answer is yes
-    wants: tuple[bytes, ...] = ()  # the readings that the board may then have
+    wants: tuple[bytes, ...] = ()  # the readings that the board may have in that case
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """Return the questions that, if answered yes, explain the board by one of `wants` with the fewest faults.
+    """Return the questions for which a yes would explain the board as one of `wants` with the fewest faults.
 
-    `wants` are readings, the likeliest first. `suspects` is a bitmap of sensors; no question is asked about other
+    `wants` lists readings, the most likely first. `suspects` is a bitmap of sensors; no question is asked about other
     sensors, or about what the sensors already show.
     """
     by_text: dict[str, SensorQuestion] = {}
-    fewest = 0
+    fewest_faults = 0
     for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda pair: pair[0]):
-        if fewest not in (0, gap):
+        if fewest_faults not in (0, gap):
             break
         possible = chain(_of_bays(layout, reading, messages, want), _of_squares(layout, reading, messages, want))
         for question in possible if gap else ():
             if all(suspects >> sensor & 1 for sensor in question.sensors):
                 wants_before = by_text[question.text].wants if question.text in by_text else ()
                 by_text[question.text] = question._replace(wants=(*wants_before, want))
-                fewest = gap
+                fewest_faults = gap
     return list(by_text.values())[:LIMIT]
 
 
 def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
-    """Return one question for each of these setups, which the working sensors cannot tell apart."""
+    """Return one question for each of these setups, which the working sensors cannot distinguish."""
     questions = []
     for options, readings in setups:
         parts = [(part, bay, side) for bay, (part, side) in layout.parts(readings).items()]
@@ -118,18 +118,20 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
     now = reading.believed(want)
     for place, wanted in enumerate(want):
         if now[place] != wanted:
-            is_taken = wanted > now[place]
+            is_occupied = wanted > now[place]
             first: dict[int, Square] = {}  # the first square of each sensor
             for square in layout.squares_of(place):
                 first.setdefault(square.sensor, square)
             # squares that have changed since the decision began come first
-            for square in sorted(first.values(), key=lambda one: (reading.begun >> one.sensor & 1) != is_taken):
+            for square in sorted(
+                first.values(), key=lambda one: (reading.start_bitmap >> one.sensor & 1) != is_occupied
+            ):
                 reads_taken = bool(reading.bitmap >> square.sensor & 1)
-                if reads_taken != is_taken and not reading.ignored >> square.sensor & 1:
+                if reads_taken != is_occupied and not reading.ignored >> square.sensor & 1:
                     name = layout.board.sensors.name(square.sensor)
-                    text = f"{name} {'taken' if is_taken else 'empty'}"
-                    asked = messages.square_question(name, is_taken)
-                    yield SensorQuestion(text, asked, square.name, not is_taken, (square.sensor,))
+                    text = f"{name} {'taken' if is_occupied else 'empty'}"
+                    asked = messages.square_question(name, is_occupied)
+                    yield SensorQuestion(text, asked, square.name, not is_occupied, (square.sensor,))
 
 
 class IgnoredSensor:
@@ -137,16 +139,16 @@ class IgnoredSensor:
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
-        self._since = at
-        self._steady_left = 2 * times * CLEAN_TIMES[kind]  # the more often it was reported, the more changes are needed
-        self._wanted = self._steady_left
+        self._changed_at = at
+        self._steady_needed = 2 * times * CLEAN_TIMES[kind]  # more for a sensor reported more often
+        self._required = self._steady_needed
 
     def changed(self, at: float) -> bool:
         """Count a change. Return whether the sensor has closed and opened cleanly often enough to be trusted again."""
-        steady = at - self._since >= CLEAN_S[self.kind]
-        self._since = at
-        self._steady_left = self._steady_left - 1 if steady else self._wanted
-        return self._steady_left <= 0
+        steady = at - self._changed_at >= CLEAN_S[self.kind]
+        self._changed_at = at
+        self._steady_needed = self._steady_needed - 1 if steady else self._required
+        return self._steady_needed <= 0
 
 
 class IgnoredSensors:
@@ -155,52 +157,52 @@ class IgnoredSensors:
     def __init__(self, board: Board) -> None:
         self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
         of_squares = {square.name: square.sensor for square in board.squares.values()}
-        self._sensors = board.sensors.numbers | of_squares  # shared sensors are also known by their squares' names
-        self._known: dict[int, IgnoredSensor] = {}
+        self._sensors = board.sensors.numbers | of_squares  # a shared sensor also has the names of its squares
+        self._ignored: dict[int, IgnoredSensor] = {}
         self._times: dict[int, int] = {}  # how often each sensor has been reported broken
         self._chatter = ChatterWatch({*board.buttons.values()})
         self._bitmap: int | None = None
         self.mask = 0  # the bitmap of the sensors that are ignored
 
     def __bool__(self) -> bool:
-        return bool(self._known)
+        return bool(self._ignored)
 
     def __contains__(self, sensor: int) -> bool:
-        return sensor in self._known
+        return sensor in self._ignored
 
     def kinds(self) -> dict[str, str]:
         """Return the fault of each ignored sensor, keyed by the sensor's name, in the order of the sensors."""
-        return {self._names[sensor]: self._known[sensor].kind for sensor in sorted(self._known)}
+        return {self._names[sensor]: self._ignored[sensor].kind for sensor in sorted(self._ignored)}
 
     def name(self, sensor: int) -> str:
-        """Return the name of a sensor: its square, `B0.a` for a code reed, or the button."""
+        """Return the name of a sensor: that of its square or button, or a code reed's, such as `B0.a`."""
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
-        """Return the sensor with that name, ignoring case. Raises UserError if there is none."""
+        """Return the sensor with this name, ignoring case. Raises UserError if there is none."""
         found = {known.lower(): sensor for known, sensor in self._sensors.items()}.get(name.strip().lower())
         if found is None:
             raise UserError(Message("sensor-unknown", sensor=name.strip(), example=next(iter(self._sensors))))
         return found
 
     def kind_now(self, sensor: int) -> str:
-        """Return a broken sensor's fault, judging by its present reading: STUCK if closed, else DEAD."""
+        """Return a broken sensor's fault according to its present reading: STUCK if it is closed, otherwise DEAD."""
         return STUCK if self._bitmap is not None and self._bitmap >> sensor & 1 else DEAD
 
     def add(self, at: float, sensor: int, kind: str) -> None:
         """Ignore this sensor from now on."""
         self._times[sensor] = self._times.get(sensor, 0) + 1
-        self._known[sensor] = IgnoredSensor(kind, at, self._times[sensor])
+        self._ignored[sensor] = IgnoredSensor(kind, at, self._times[sensor])
         self._chatter.forget(sensor)
         self.mask |= 1 << sensor
 
     def remove(self, sensor: int) -> None:
         """Trust this sensor again."""
-        del self._known[sensor]
+        del self._ignored[sensor]
         self.mask &= ~(1 << sensor)
 
     def watch(self, at: float, bitmap: int) -> tuple[list[int], list[int]]:
-        """Process a bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
+        """Process a bitmap. Return the sensors that now count as chattering, and the ignored ones that work again."""
         changed = 0 if self._bitmap is None else self._bitmap ^ bitmap
         self._bitmap = bitmap
         chattering: list[int] = []
@@ -208,7 +210,7 @@ class IgnoredSensors:
         while changed:
             sensor = (changed & -changed).bit_length() - 1
             changed &= changed - 1
-            ignored = self._known.get(sensor)
+            ignored = self._ignored.get(sensor)
             if ignored is None:
                 if self._chatter.changed(at, sensor):
                     chattering.append(sensor)
@@ -216,7 +218,7 @@ class IgnoredSensors:
                 working.append(sensor)
         return chattering, working
 
-    # Saved with the record.
+    # Saving with the record.
 
     def to_text(self) -> str:
         """Return the ignored sensors as JSON."""
@@ -230,7 +232,7 @@ class IgnoredSensors:
 
 
 class Findings(NamedTuple):
-    """Sensors found broken, as (name, kind), and sensors found working, by name."""
+    """The sensors found to be broken, as (name, kind) pairs, and the names of those found to be working."""
 
     broken: list[tuple[str, str]]
     working: list[str]
@@ -247,10 +249,10 @@ class Diagnosis:
     def __init__(self, board: Board) -> None:
         self.ignored = IgnoredSensors(board)
         self.questions: list[SensorQuestion] = []  # the current questions; the first one is shown
-        self.is_held = False  # a hand holds something that is missing on the board
-        self.magnets: int | None = None  # bitmap of the sensors under magnets; None if not known
+        self.is_held = False  # a hand is holding something that is missing from the board
+        self.magnets: int | None = None  # a bitmap of the sensors under magnets; None if unknown
 
-    # Asking.
+    # Questions.
 
     def question(self) -> SensorQuestion | None:
         """Return the question that is shown now, if any."""
@@ -269,9 +271,9 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Note whether a hand is holding something, if the board can tell; no questions are asked meanwhile.
+        """Record whether a hand is holding something, if the board detects this. No questions are asked meanwhile.
 
-        `magnets` is a bitmap of the sensors under magnets, or None if the board cannot tell. No question is asked about
+        `magnets` is a bitmap of the sensors under magnets, or None if they are unknown. No question is asked about
         sensors that agree with it.
         """
         self.is_held, self.magnets = is_held, magnets
@@ -279,23 +281,23 @@ class Diagnosis:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return a bitmap of the sensors that may be broken if they read `bitmap`; all of them if nothing is known."""
+        """Return a bitmap of the sensors that may be broken if they read `bitmap`: all of them if nothing is known."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
-    # Finding.
+    # Findings.
 
     def watch(self, at: float, bitmap: int) -> Findings:
-        """Process a bitmap. Return the sensors that now count as chattering, and ignored ones that now work again."""
+        """Process a bitmap. Return the sensors that now count as chattering, and the ignored ones that work again."""
         chattering, working = self.ignored.watch(at, bitmap)
         return self._change(at, [(sensor, CHATTERING) for sensor in chattering], working)
 
     def confirm(self, at: float, question: SensorQuestion) -> Findings:
-        """Accept the answer yes, which means that the sensors named in the question are broken."""
+        """Handle the answer yes, which means that the sensors in the question are broken."""
         self.questions = []
         return self._change(at, [(sensor, self.ignored.kind_now(sensor)) for sensor in question.sensors], [])
 
     def set_sensor(self, at: float, name: str, *, works: bool) -> Findings:
-        """Accept the players' report on a sensor. Raises UserError if there is no such sensor or nothing changes."""
+        """Handle the players' report on a sensor. Raises UserError if the sensor does not exist or nothing changes."""
         sensor = self.ignored.sensor(name)
         if works != (sensor in self.ignored):
             name = self.ignored.name(sensor)
@@ -314,15 +316,15 @@ class Diagnosis:
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
-    """Return when to suspect a stall, STALLED_S after the last change or request; None if nothing is awaited."""
+    """Return when to suspect a stall, STALLED_S after the last change or request, or None if nothing is awaited."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:
         return None  # every sensor is known to work
     if match is None:
-        awaited, began_at = setups.shown(config, reading) is None, reading.changed_at
+        is_waiting, began_at = setups.identified_options(config, reading) is None, reading.changed_at
     elif match.decision.plan.show is not None:
         return None
     else:
-        awaited, began_at = is_incomplete(match.decision), match.decision.began_at
-    return STALLED_S + max(reading.changed_at, began_at) if awaited else None
+        is_waiting, began_at = is_incomplete(match.decision), match.decision.began_at
+    return STALLED_S + max(reading.changed_at, began_at) if is_waiting else None

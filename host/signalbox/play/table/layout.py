@@ -1,4 +1,4 @@
-"""The board data needed to guide the players' hands: lights by name, distances between places, and parts by code."""
+"""The board data for guiding the players' hands: lights by name, distances between places, and the codes of parts."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ class Layout:
             by_place[square.place].append(square)
         self._squares = list(by_place.values())
         self.cost = _distances(self._squares)
-        self._codes: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
+        self._parts_by_code: dict[str, dict[int, tuple[str, str]]] = {}  # bay -> bits of its code reeds -> (part, side)
         self._code_places: dict[str, dict[str, int]] = {}  # bay -> letter -> index of the code reed's place
-        by_sensor = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
+        place_of = {sensors[0]: i for i, sensors in enumerate(board.sensors.of_place[name] for name in board.places)}
         for bay in board.bays.values():
-            self._code_places[bay.name] = {letter: by_sensor[sensor] for letter, sensor in bay.code.items()}
-            words: dict[int, tuple[str, str]] = {}
+            self._code_places[bay.name] = {letter: place_of[sensor] for letter, sensor in bay.code.items()}
+            part_codes: dict[int, tuple[str, str]] = {}
             for part in board.parts.values():
-                words[_word(part.code)] = (part.name, "A")
-                words[_word(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
-            self._codes[bay.name] = words
-        self._several = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
-        self._asked: tuple[object, ...] = ()  # the last arguments of `lights`
-        self._numbers: dict[str, list[int]] = {}
-        self._frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
+                part_codes[_code_bits(part.code)] = (part.name, "A")
+                part_codes[_code_bits(tuple(bay.opposite[letter] for letter in part.code))] = (part.name, "B")
+            self._parts_by_code[bay.name] = part_codes
+        self._multi_square_places = [(squares[0].place, squares) for squares in self._squares if len(squares) > 1]
+        self._lights_key: tuple[object, ...] = ()  # identifies the arguments of the last call of `lights`
+        self._light_numbers: dict[str, list[int]] = {}
+        self._part_frames: dict[tuple[str, str], dict[int, tuple[int, int]]] = {}
         self._own_lights = {name: [light] for name, light in board.lights.items()}
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return the light numbers for each name: a light's own, a place's first free spot, or the cells under a part.
+        """Return the light numbers for each name: a light, a place (its first free spot), or a bay or part (its cells).
 
-        A spot whose sensor is ignored may be occupied, so it comes last. Where spots share a sensor, the first ones
-        count as occupied. Do not modify the result.
+        A spot whose sensor is ignored may be occupied, so it comes last. If spots share a sensor, the first ones count
+        as occupied. Do not modify the result.
         """
         key = (reading.bitmap, reading.ignored, reading.now, tuple(bay_of.items()))
-        if key != self._asked:
-            self._asked, self._numbers = key, self._find_lights(reading, bay_of)
-        return self._numbers
+        if key != self._lights_key:
+            self._lights_key, self._light_numbers = key, self._find_lights(reading, bay_of)
+        return self._light_numbers
 
     def _find_lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
         numbers = dict(self._own_lights)
-        for place, squares in self._several:
-            taken = self._spots(place, reading.bitmap, reading.now)
+        for place, squares in self._multi_square_places:
+            taken = self._occupied_squares(place, reading.bitmap, reading.now)
             free = [square for square in squares if square.name not in taken]
             if reading.ignored:
                 free.sort(key=lambda square: reading.ignored >> square.sensor & 1)
@@ -68,9 +68,9 @@ class Layout:
         return numbers
 
     def part_faults(self, now: bytes, want: bytes) -> list[PartFault]:
-        """Return a fault for every bay whose code reeds contradict `want`, in the order in which to correct them.
+        """Return a fault for each bay whose code reeds contradict `want`, in the order in which to correct them.
 
-        Bays with a part come first, so that they are cleared before parts are put in elsewhere.
+        Occupied bays come first, so that they are cleared before any part is put elsewhere.
         """
         faults = []
         for bay, reeds in self._code_places.items():
@@ -80,7 +80,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the free bay where the part found in this bay belongs, and its side there; None if there is none."""
+        """Return the free bay where the part found in `bay` belongs, with its side there, or None if there is none."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
@@ -88,21 +88,21 @@ class Layout:
         return None
 
     def parts(self, readings: bytes) -> dict[str, tuple[str, str]]:
-        """Return the part and side that each bay's code reeds show, omitting empty bays."""
+        """Return the part in each bay and its side, as read from the code reeds. Empty bays are omitted."""
         read = {bay: self._read(bay, readings) for bay in self._code_places}
         return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Return whether every wanted part closes a code reed, so that none is just assumed because of broken reeds."""
+        """Return whether each part in `want` closes a code reed, and none is just assumed because reeds are broken."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def conflicting_reeds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of those code reeds in a bay that contradict `want`."""
+        """Return the sensors of the code reeds in a bay whose readings contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
     def squares_of(self, place: int) -> list[Square]:
-        """Return the squares of the place with this index; empty for the place of a code reed."""
+        """Return the squares of the place with this index. The place of a code reed has none."""
         return self._squares[place]
 
     def index_of_square(self, name: str) -> int:
@@ -115,34 +115,34 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return, by place index, the strand and end of a part above each cell of a bay; `side` is at the buffer."""
-        if (bay, side) not in self._frames:
+        """Map the place of each cell in a bay to the strand and end of a part above it; `side` is at the buffer."""
+        if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
-            self._frames[bay, side] = {
+            self._part_frames[bay, side] = {
                 self.index_of_square(square): (strand, end)
                 for strand, ends in enumerate(cells)
                 for end, square in enumerate(ends)
             }
-        return self._frames[bay, side]
+        return self._part_frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the occupied squares of a place, or the place itself if none is occupied."""
-        return self._spots(place, reading.bitmap, reading.now) or [place]
+        """Return the occupied squares of a place, or the name of the place if none is occupied."""
+        return self._occupied_squares(place, reading.bitmap, reading.now) or [place]
 
     def new_spots(self, place: str, reading: Reading) -> list[str]:
-        """Return the squares of a place where a piece has appeared since the decision began, or else `taken_spots`."""
-        before = self._spots(place, reading.begun, reading.shared.began)
+        """Return the squares of a place occupied since the decision began or, if there are none, `taken_spots`."""
+        before = self._occupied_squares(place, reading.start_bitmap, reading.shared.start)
         taken = self.taken_spots(place, reading)
         return [spot for spot in taken if spot not in before] or taken
 
-    def _spots(self, place: str, bitmap: int, readings: bytes) -> list[str]:
-        """Return the occupied squares of a place; where they share a sensor, the first ones count as occupied."""
+    def _occupied_squares(self, place: str, bitmap: int, readings: bytes) -> list[str]:
+        """Return the occupied squares of a place; if squares share a sensor, the first ones count as occupied."""
         index = self.index[place]
         taken = [square.name for square in self._squares[index] if bitmap >> square.sensor & 1]
         return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place, or of a code reed that a part closes in `readings`; NOWHERE for other names."""
+        """Return the index of a place, or of a code reed closed by a part in `readings`; NOWHERE for any other name."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():
@@ -153,14 +153,14 @@ class Layout:
 
     def _read(self, bay: str, readings: bytes) -> tuple[str, str] | None:
         letters = tuple(letter for letter, place in self._code_places[bay].items() if readings[place])
-        return self._codes[bay].get(_word(letters))
+        return self._parts_by_code[bay].get(_code_bits(letters))
 
 
-def _word(letters: tuple[str, ...]) -> int:
+def _code_bits(letters: tuple[str, ...]) -> int:
     return sum(1 << (ord(letter) - ord("a")) for letter in letters)
 
 
 def _distances(squares: list[list[Square]]) -> list[list[int]]:
     """Return the distances between places, in tenths of a square; `squares` lists the squares of each place."""
-    spots = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
-    return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in spots] for a in spots]
+    positions = [(inside[0].row, inside[0].column) if inside else (0.0, 0.0) for inside in squares]
+    return [[round(10 * hypot(a[0] - b[0], a[1] - b[1])) for b in positions] for a in positions]

@@ -33,7 +33,7 @@ from signalbox.play.table.tracking import Whereabouts
 NOTICE_S = 6.0
 PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces now on it
 PartChange = tuple[str, str, str]  # a part, the bay where it is now, and its side at the buffer
-ASKED = "asked"  # the key in a table's tally that counts its questions
+ASKED = "asked"  # the key for the number of questions in a table's tally
 
 
 class Notice:
@@ -52,19 +52,19 @@ class Notice:
         self._is_news = self._is_advice = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on correcting the board, until the board is right or the advice expires (never if it `stays`)."""
+        """Show advice on correcting the board, until the board is correct or the advice expires (not if it `stays`)."""
         self.show(at, message)
         self._is_advice = True
         if stays:
             self._until = inf
 
     def end_advice(self) -> None:
-        """End the advice, as the board is right again."""
+        """Clear any advice, because the board is correct again."""
         if self._is_advice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show news of gains or losses under the rules, which stays until it expires even as the game continues."""
+        """Show news of gains or losses under the rules. It stays until it expires, even if the game continues."""
         self.show(at, news)
         self._is_news = True
 
@@ -83,14 +83,14 @@ class Notice:
             self.forget()
 
     def deadline(self) -> float | None:
-        """Return when the message expires; None if there is no message, or if it does not expire."""
+        """Return when the message expires, or None if there is no message or it never expires."""
         return None if self.message is None or self._until == inf else self._until
 
 
 class Way(NamedTuple):
-    """One way to play on: `action`, if any, counts as made, and then the pieces are arranged as given in `words`.
+    """One way to play on: `action`, if any, counts as made, and the pieces are then arranged as `words` describes.
 
-    `pieces` and `parts` are the differences from the game's position.
+    `pieces` and `parts` list the differences from the game's position.
     """
 
     action: int | None
@@ -111,7 +111,7 @@ class Proposal:
     now: bytes
     asked_at: float
     shown: int = 0
-    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way to play on shown now
+    agreed: list[int] = field(default_factory=list)  # the seats that have agreed to the way that is shown now
 
     @property
     def way(self) -> Way:
@@ -124,13 +124,13 @@ class Proposal:
         return self.seats[len(self.agreed)]
 
     def show_next(self, at: float) -> None:
-        """Show the next way to play on; nobody counts as having agreed to it yet."""
+        """Show the next way to play on, to which nobody has agreed yet."""
         self.shown = (self.shown + 1) % len(self.ways)
         self.agreed = []
         self.asked_at = at
 
     def say_yes(self, at: float) -> bool:
-        """Note that the seat being asked agrees; return whether it was the last one."""
+        """Record that the seat being asked agrees. Return whether all seats have now agreed."""
         self.agreed.append(self.seat)
         self.asked_at = at
         return len(self.agreed) == len(self.seats)
@@ -162,7 +162,7 @@ class RecordEntry(TypedDict):
 
 
 def is_rolled(state: State) -> bool:
-    """Return whether the next event is a dice roll that somebody has to make."""
+    """Return whether the next event is a roll of the dice that somebody has to make."""
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.input_kind(outcomes[0][0]) != BY_ITSELF
 
@@ -183,7 +183,7 @@ def is_ended_early(match: Match) -> bool:
 class GameSoFar(NamedTuple):
     """A game as recorded in its journal. `kinds` and `record` have an item for each action in the state's history.
 
-    `taken_back` lists the actions that Undo took back last, as long as their pieces may still have to be put back.
+    `taken_back` lists the actions that Undo took back last, while their pieces may still have to be put back.
     """
 
     journal: Journal
@@ -218,9 +218,9 @@ class Match:
         self.proposal: Proposal | None = None  # a pending proposal to play on from the present board
         self._notice = notice
         self._tally = tally
-        reading.believe(_after(self.state, self.taken_back).readings())
+        reading.believe(_state_after(self.state, self.taken_back).readings())
         whereabouts.believe(placement(self.state, config.layout))
-        self.decision = self._enter(at, restoring=bool(self.taken_back))
+        self.decision = self._begin_decision(at, restoring=bool(self.taken_back))
 
     # Events.
 
@@ -228,19 +228,19 @@ class Match:
         """Record an action or a chance outcome, then apply it."""
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
-        by_itself = self.state.current_player() == game.CHANCE and not is_rolled(self.state)
-        news, by_person = self._news(action), not self.is_computer() and not by_itself
-        looks = self.decision.plan.cut_after
-        if looks is not None:
-            self.write(at, THOUGHT, str(looks), self.state.turn())
+        is_automatic = self.state.current_player() == game.CHANCE and not is_rolled(self.state)
+        news, is_by_person = self._news(action), not self.is_computer() and not is_automatic
+        cut_after = self.decision.plan.cut_after
+        if cut_after is not None:
+            self.write(at, THOUGHT, str(cut_after), self.state.turn())
         self.write(at, kind, self.state.notation(action), self.state.turn())
-        self._believe_done(at, action)
+        self._assume_done(at, action)
         self.state.apply(action)
         self.kinds.append(kind)
         self.record.append(entry)
         self.taken_back = []
-        self._enter(at)
-        if by_person:
+        self._begin_decision(at)
+        if is_by_person:
             self._notice.forget()  # the player has had time to read the notice
         if news is not None and not self.is_over:
             self._notice.tell(at, news)
@@ -254,11 +254,11 @@ class Match:
         self.play(at, outcome, "chance")
 
     def take_back(self, at: float, count: int = 1, *, in_hand: bool = False) -> None:
-        """Take back the last `count` entries; their pieces have to be put back, too.
+        """Take back the last `count` entries. The hands then have to put the pieces back.
 
         `in_hand`: the piece of the last action was never put down, so it may go anywhere, and no message is shown.
         """
-        message = _taken_back(self.record[-count]["say"], self._computers_among(self.record[-count:]))
+        message = _takeback_message(self.record[-count]["say"], self._computer_names(self.record[-count:]))
         self.taken_back = []
         try:
             for _ in range(count):
@@ -268,7 +268,7 @@ class Match:
                 self.record.pop()
         finally:  # if the disk is full, some entries may have been written
             if self.taken_back:
-                self._enter(at, restoring=not in_hand)
+                self._begin_decision(at, restoring=not in_hand)
         if in_hand:
             self._notice.forget()
         else:
@@ -286,11 +286,11 @@ class Match:
         self.taken_back = []
         self.reading.believe(self.state.readings())
         self.whereabouts.believe(placement(self.state, self.config.layout))
-        self._enter(at)
+        self._begin_decision(at)
         self._notice.show(at, Message("agreed"))
 
     def seat(self, at: float, number: int, kind: str) -> None:
-        """Give a seat to HUMAN or to the computer player of this name; the current decision starts again."""
+        """Give a seat to HUMAN or to the computer player of this kind, and restart the current decision."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
         self.write(at, SEATED, kind, number)
@@ -299,7 +299,7 @@ class Match:
             choosers.pop(number, None)
         else:
             choosers[number] = chooser
-        self._enter(at, restoring=self.decision.plan.restoring)
+        self._begin_decision(at, restoring=self.decision.plan.restoring)
 
     def carry_out(self, at: float, action: int) -> None:
         """Play an action chosen by name, at once or after the hands have carried it out."""
@@ -308,7 +308,7 @@ class Match:
             self.judge(at)
         else:
             if action in self.decision.verdict.actions:
-                self._believe_done(at, action)
+                self._assume_done(at, action)
                 self.decision.identity.believe(action)  # a player who names the action has looked at the board
             self.play(at, action, "action")
 
@@ -316,14 +316,14 @@ class Match:
         """Interpret the readings again, and record any question that this raises."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
-        raised = self.decision.judge(at)
+        has_new_question = self.decision.judge(at)
         is_right = self.decision.is_right()
         if guidance.follow_hands(self.decision, at, is_right=is_right):
             self.decision.asked_at = at
-            raised = True
-        if raised:
+            has_new_question = True
+        if has_new_question:
             self._tally[ASKED] += 1
-            self.write(at, "ask", self._asked(), self.state.current_player())
+            self.write(at, "ask", self._question_text(), self.state.current_player())
         if is_right:
             self._notice.end_advice()
 
@@ -343,31 +343,31 @@ class Match:
         return self.state.turn() in self.config.computers.choosers
 
     def _news(self, action: int) -> Message | None:
-        """Return the news that an action brings, worded for the seat on turn after it; None if there is no news."""
+        """Return the news that an action brings, worded for the seat that acts next, or None if there is no news."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None
         return messages.news_to(self.state, action, self.state.child(action).turn())
 
-    def _believe_done(self, at: float, action: int) -> None:
+    def _assume_done(self, at: float, action: int) -> None:
         """Assume that an action has been done, even if shared sensors have not detected it."""
         start, after = self.state.readings(), self.state.readings_after(action)
         self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
-    def _computers_among(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
+    def _computer_names(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
         """Return the names of the computers that acted in any of these entries."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
         return tuple(self.config.messages.name(seat) for seat in seats)
 
-    def _asked(self) -> str:
-        """Return the current question as text: the places and colours in doubt, or the possible actions."""
+    def _question_text(self) -> str:
+        """Return the current question as text: either the places and colours in doubt, or the possible actions."""
         doubt = self.decision.identity.doubt
         if doubt is not None:
             return " / ".join(f"{place} {' '.join(colours)}" for place, colours in doubt.pieces)
         return " / ".join(self.state.notation(action) for action in self.decision.verdict.actions)
 
-    def _enter(self, at: float, *, restoring: bool = False) -> Decision:
+    def _begin_decision(self, at: float, *, restoring: bool = False) -> Decision:
         """Begin the next decision."""
         self._notice.clear()
         self.proposal = None
@@ -387,7 +387,7 @@ class Match:
         return self.decision
 
 
-def _after(state: State, actions: Sequence[int]) -> State:
+def _state_after(state: State, actions: Sequence[int]) -> State:
     """Return the state after further actions, stopping before any arrangement by hand."""
     after = state.clone()
     for action in takewhile(lambda action: action < game.ARRANGED, actions):
@@ -395,25 +395,25 @@ def _after(state: State, actions: Sequence[int]) -> State:
     return after
 
 
-def _taken_back(entry: Message | None, computers: tuple[str, ...]) -> Message:
+def _takeback_message(entry: Message | None, computers: tuple[str, ...]) -> Message:
     """Return the message that Undo took back the action described by `entry`, and the later actions by `computers`."""
     if computers:
-        with_it = Message("taken-back-with", players=computers)
-        return with_it if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
+        message = Message("taken-back-with", players=computers)
+        return message if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)
     return Message("taken-back") if entry is None else Message("taken-back-entry", entry=entry)
 
 
-def needs_hands(how: int) -> bool:
-    """Return whether hands move or lift something on the board in actions of this input kind."""
-    return how in (BY_HANDS, BY_LIFT)
+def needs_hands(input_kind: int) -> bool:
+    """Return whether actions of this input kind require hands to move or lift something on the board."""
+    return input_kind in (BY_HANDS, BY_LIFT)
 
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
-    """Return the record entry for pieces set by hand; `so_far` are the entries before it."""
+    """Return the record entry for an arrangement by hand; `so_far` contains the entries before it."""
     changes = config.messages.changes(*placement_changes(before, after, config.layout))
     return {
         "index": len(after.history),
-        "number": _lines(so_far) + 1,
+        "number": _line_count(so_far) + 1,
         "seat": before.turn(),
         "action": after.public_notation(after.history[-1]),
         "say": Message("arranged-record", changes=changes),
@@ -426,12 +426,12 @@ def record_entry(
 ) -> RecordEntry:
     """Return the public record entry for an action or chance outcome about to be applied.
 
-    `so_far` are the entries before it, and `line` is the game's message about it.
+    `so_far` contains the entries before it, and `line` is the game's message about it.
     """
     say = joined(line, messages.news(state, action))
     return {
         "index": len(state.history) + 1,
-        "number": _lines(so_far) + (say is not None),
+        "number": _line_count(so_far) + (say is not None),
         "seat": state.turn(),
         "action": state.public_notation(action),
         "say": say,
@@ -439,6 +439,6 @@ def record_entry(
     }
 
 
-def _lines(entries: Sequence[RecordEntry]) -> int:
-    """Return the number of lines in a record."""
+def _line_count(entries: Sequence[RecordEntry]) -> int:
+    """Return the number of lines in a record so far."""
     return entries[-1]["number"] if entries else 0

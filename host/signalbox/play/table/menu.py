@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-MENU_S = 30.0  # after this time without a press the menu closes, and the game continues
-SURE_S = 1.0  # Confirm is ignored sooner than this after the second question, as nobody can have read the question
+MENU_S = 30.0  # the menu closes after this long without a press, and the game continues
+SURE_S = 1.0  # Confirm is ignored for this long after the second question, because nobody can have read it yet
 GO_ON, LEAVE, END = "go on", "leave", "end"
 
-Entry = str | int  # one of these three, or a seat by number from 0
+Entry = str | int  # one of the three words above, or a seat number, counted from 0
 
 
 class Menu(NamedTuple):
@@ -19,23 +19,23 @@ class Menu(NamedTuple):
 
     entries: tuple[Entry, ...]
     closes_at: float
-    number: int = 0  # the index of the entry that is offered
-    sure_from: float | None = None  # after a request to end the game, the time from which Confirm may repeat it
-    is_left: bool = False  # people have asked to leave, so the table's owner may go back to the start page
+    number: int = 0  # the index of the entry on offer
+    sure_from: float | None = None  # once End has been chosen, the time from which a second Confirm ends the game
+    is_left: bool = False  # people have chosen to leave, so the table's owner may return to the start page
 
     @property
     def entry(self) -> Entry:
-        """The entry that Confirm chooses now."""
+        """The entry that Confirm would choose."""
         return self.entries[self.number]
 
     def next(self, at: float) -> Menu:
-        """Return the menu at the next entry, wrapping from the last to the first."""
+        """Return the menu with the next entry on offer, wrapping around after the last."""
         return Menu(self.entries, at + MENU_S, (self.number + 1) % len(self.entries))
 
     def ask_again(self, at: float) -> Menu:
-        """Return the menu asking for a second Confirm, as ending the game cannot be undone."""
+        """Return the menu asking for a second Confirm, because ending the game cannot be undone."""
         return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 
     def stays(self, at: float) -> Menu:
-        """Return the menu at the same entry, open for another MENU_S seconds."""
+        """Return the menu with the same entry on offer, open for another MENU_S seconds."""
         return self._replace(closes_at=at + MENU_S, sure_from=None)

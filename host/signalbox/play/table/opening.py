@@ -21,7 +21,7 @@ from signalbox.games.coach import Coach
 from signalbox.games.messages import AnyMessages
 from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import ARRANGED, SEATED, Header, seated, undone_last, valid_entries
+from signalbox.play.record.entries import ARRANGED, SEATED, Header, current_players, undone_last, valid_entries
 from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.lines import check_creatable
 from signalbox.play.record.reading import default_folder, new_path
@@ -44,7 +44,7 @@ class NewGame:
     dice: Dice = field(default_factory=Dice.from_system)
     record: Path | None = None
     board: str = ""  # the name or path of a board description; "" means the game's own board
-    kept: Mapping[str, str] = field(default_factory=dict)  # values that the journal stores alongside entries, by key
+    kept: Mapping[str, str] = field(default_factory=dict)  # extra values for the journal to store, keyed by name
     patterns: bool = False  # every colour also has its own rhythm and pattern
     asks_who_begins: bool = False  # ask people before the game if the rules allow that; otherwise draw lots
     engines: Mapping[int, Engine] = field(default_factory=dict)  # the engines of the seats of kind ENGINE
@@ -52,29 +52,29 @@ class NewGame:
 
 @dataclass
 class OpenTable:
-    """A table that is ready for play, with data for its driver."""
+    """A table that is ready for play, and what its driver needs to know."""
 
     table: Table
     board: Board
     clock_s: float = 0.0  # the time on the game's clock
     tabletop: str = ""  # the saved tabletop of the virtual board; "" for a fresh layout
     warning: Message | None = None
-    news: Message | None = None  # what has changed with the resumption, also shown as the table's notice
+    news: Message | None = None  # what changed when the game was resumed; also shown as the table's notice
 
     def close(self) -> None:
-        """Close the game's record, if it has begun."""
+        """Close the game's record if the game has begun."""
         if self.table.journal is not None:
             self.table.journal.close()
 
 
 def new_table(plan: NewGame, now: datetime) -> OpenTable:
-    """Return a table for a new game. Raises UserError if the game, options and players are incompatible."""
+    """Return a table for a new game. Raises UserError if the game does not allow the options or the players."""
     config = new_config(plan, now)
     return OpenTable(Table(config), config.board)
 
 
 def new_config(plan: NewGame, now: datetime) -> TableConfig:
-    """Return the configuration of a table for a new game. Raises UserError whenever `new_table` does."""
+    """Return the configuration of a table for a new game. Raises UserError in the same cases as `new_table`."""
     entry = games.entry(plan.game)
     board = load(plan.board or entry.board)
     rules = games.rules(plan.game, board)
@@ -113,10 +113,10 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
 def resumed_table(
     record: Path, now: datetime, dice: Dice | None = None, engines: StartEngines | None = None
 ) -> OpenTable:
-    """Return the table for a game resumed from its record, with the game's own dice unless others are given.
+    """Return the table for a game resumed from its record. It uses the game's own dice unless others are given.
 
-    `engines` starts the engines; a person takes over the seat of a missing engine. If the record is an export, or a
-    copy without its seed, the game continues with new dice in a new record next to it. Raises UserError if the record
+    `engines` starts the engines; if one is missing, a person plays its seat. If the record is an export, or a copy
+    that lacks the seed, the game continues with new dice in a new record next to it. Raises UserError if the record
     has no game to resume.
     """
     journal = resume(record, record.parent, Dice.from_system(), now)
@@ -124,10 +124,10 @@ def resumed_table(
     try:
         header = journal.header
         board = load(header.board)
-        kinds = seated(header, journal.entries())
+        kinds = current_players(header, journal.entries())
         seats = [Seat(seat["name"], kind) for seat, kind in zip(header.seats, kinds, strict=True)]
         started = {} if engines is None else engines(header, board, seats)
-        return _continued(journal, record, dice, started, board)
+        return _resume_journal(journal, record, dice, started, board)
     except BaseException:
         journal.close()
         for engine in started.values():
@@ -135,14 +135,14 @@ def resumed_table(
         raise
 
 
-def _continued(
+def _resume_journal(
     journal: Journal, record: Path, dice: Dice | None, engines: Mapping[int, Engine], board: Board
 ) -> OpenTable:
-    """Return the table for the game in `journal`, which was opened or created for this record."""
+    """Return the table for the game in `journal`, which was opened or created to resume `record`."""
     header = journal.header
     rules = rules_of(header)
     clock_s = journal.entries()[-1].at if journal.entries() else 0.0
-    seats, left = _seated_now(journal, engines, clock_s)
+    seats, lost = _fill_seats(journal, engines, clock_s)
     options, patterns = dict(header.options), journal.state(PATTERNS) == YES
     game = NewGame(header.game, seats, options, dice or journal.dice(), patterns=patterns, engines=engines)
     table = Table(_config(game, board, lambda _: journal))
@@ -168,27 +168,27 @@ def _continued(
     table.resume(clock_s, GameSoFar(journal, state, kinds, lines, taken_back))
     news = joined(
         Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
-        Message("engine-not-resumed", players=left, count=len(left), example=f"{left[0]}={ENGINE}:…") if left else None,
+        Message("engine-not-resumed", players=lost, count=len(lost), example=f"{lost[0]}={ENGINE}:…") if lost else None,
     )
     if news is not None:
         table.notice.tell(clock_s, news)
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
 
 
-def _seated_now(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
-    """Record who plays each seat from now on. Return the seats, and the names of the seats whose engine is missing."""
-    seats, left = [], []
+def _fill_seats(journal: Journal, engines: Mapping[int, Engine], clock_s: float) -> tuple[list[Seat], tuple[str, ...]]:
+    """Record who now plays each seat. Return the seats, and the names of those whose engine is missing."""
+    seats, lost = [], []
     header = journal.header
-    for number, kind in enumerate(seated(header, journal.entries())):
+    for number, kind in enumerate(current_players(header, journal.entries())):
         name = header.seats[number]["name"]
         engine = engines.get(number)
-        now = HUMAN if engine is None and kind == ENGINE else kind if engine is None else ENGINE
-        if now != kind:
-            journal.append(SEATED, now, number, clock_s)
+        new_kind = HUMAN if engine is None and kind == ENGINE else kind if engine is None else ENGINE
+        if new_kind != kind:
+            journal.append(SEATED, new_kind, number, clock_s)
         if engine is None and kind == ENGINE:
-            left.append(name)
-        seats.append(Seat(name, now, "" if engine is None else engine.typed))
-    return seats, tuple(left)
+            lost.append(name)
+        seats.append(Seat(name, new_kind, "" if engine is None else engine.typed))
+    return seats, tuple(lost)
 
 
 def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journal]) -> TableConfig:
@@ -197,7 +197,7 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 
     def make(kind: str, seat: int) -> Callable[[State], int]:
         if kind == ENGINE and seat in engines:
-            return partial(_ask, engines[seat], dice, seat)
+            return partial(_engine_choice, engines[seat], dice, seat)
         return chooser(game, kind, dice, seat)
 
     choosers = {i: make(seat.kind, i) for i, seat in enumerate(seats) if not seat.is_human}
@@ -226,22 +226,22 @@ def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], in
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 
 
-def _ask(engine: Engine, dice: Dice, seat: int, state: State) -> int:
-    """Return the choice of an engine, which knows only what the acting seat knows."""
+def _engine_choice(engine: Engine, dice: Dice, seat: int, state: State) -> int:
+    """Return an engine's choice, based only on what the acting seat knows."""
     random = dice.random(seat, len(state.history))
     return engine(state.resample_from_infostate(seat, random), random)
 
 
 def _advise(player: Player, dice: Dice, seat: int, messages: AnyMessages, state: State) -> Advice:
-    """Return Help's advice, based on public knowledge alone because everybody sees it."""
+    """Return Help's advice. It is based only on public knowledge, because everybody sees it."""
     random = Random(f"{dice.commitment} {seat} {len(state.history)}")
     known = state.resample_from_infostate(SPECTATOR, random)
     action = player(known, random)
     return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
 
 
-def _chances(makes: Callable[[State], Coach[State] | None] | None, state: State, seat: int) -> list[float] | None:
-    coach = makes(state) if makes else None
+def _chances(make_coach: Callable[[State], Coach[State] | None] | None, state: State, seat: int) -> list[float] | None:
+    coach = make_coach(state) if make_coach else None
     return None if coach is None else coach.known(state, seat)
 
 

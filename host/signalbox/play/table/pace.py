@@ -4,19 +4,19 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """The times for a game, in seconds. `name` is "" if people cannot choose this pace."""
+    """The delays used in a game, in seconds. `name` is empty for a pace that people cannot choose."""
 
     name: str
-    pause_s: float  # from when the board is right until a computer acts
-    grace_s: float  # from a person's action, if it may be taken back, until a computer acts
-    way_s: float  # for showing each piece's path before it moves; 0: do not show paths
+    pause_s: float  # how long a computer waits before it acts, once the board is correct
+    grace_s: float  # how long it waits after a person's action that may still be taken back
+    way_s: float  # how long each piece's path is shown before the piece moves; 0: paths are not shown
 
 
-UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # for when nobody is watching
+UNWATCHED = Pace("", 0.8, 2.0, 0.0)  # used when nobody is watching
 NORMAL = Pace("normal", 0.8, 2.0, 1.6)
 PACES = {pace.name: pace for pace in (Pace("slow", 2.0, 4.0, 3.0), NORMAL, Pace("fast", 0.4, 1.0, 0.8))}
 
 
 def pace_named(name: str) -> Pace:
-    """Return the pace with that name, or UNWATCHED if there is none."""
+    """Return the pace with this name, or UNWATCHED if there is none."""
     return PACES.get(name, UNWATCHED)

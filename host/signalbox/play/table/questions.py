@@ -19,9 +19,9 @@ MAX_WAYS = 6  # the maximum number of ways to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is right and a sensor is broken. Return whether there is anything to ask.
+    """Ask whether the board is correct and a sensor is broken. Return whether there is anything to ask.
 
-    Ask nothing while a hand is holding something, because that explains what is missing on the board.
+    Nothing is asked while a hand holds something, because that explains what is missing from the board.
     """
     if table.diagnosis.is_held:
         return False
@@ -35,39 +35,39 @@ def ask(table: Table, at: float) -> bool:
 
 
 def answer(table: Table, at: float, question: SensorQuestion) -> None:
-    """Accept the answer "yes", and continue with the board that it implies. Ask again if more sensors may be broken."""
+    """Handle the answer "yes": continue with the board that it implies, or ask again if more sensors may be broken."""
     if question.setup is not None:
         table.diagnosis.drop()
         table.begin(at, question.setup)
         return
     before = table.decision
     message = table.apply(at, table.diagnosis.confirm(at, question))
-    if before is not None and _is_done(table, before, question):
-        before.hands_are_done(at)  # an answer about the board ends the hands' work
+    if before is not None and _is_action_done(table, before, question):
+        before.hands_are_done(at)  # having answered, the players are done with their hands
     table.advance(at)
-    due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
-    if table.decision is before and due is not None:
+    stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    if table.decision is before and stalls_at is not None:
         ask(table, at)
     if message is not None:
         table.notice.show(at, message)
 
 
-def _is_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
+def _is_action_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
     """Return whether the readings now fit an action that the question is about, but not the start of the decision."""
     if not decision.candidates or decision.plan.restoring:
         return False
-    stands_as = [want for want in question.wants if table.reading.fits(want)]
-    return bool(stands_as) and decision.start not in stands_as
+    matches = [want for want in question.wants if table.reading.fits(want)]
+    return bool(matches) and decision.start not in matches
 
 
 def _questions(table: Table, at: float) -> list[SensorQuestion]:
     config, match = table.config, table.match
-    fitting = setups.fitting(config, table.reading) if match is None else []
+    fitting = setups.matching_setups(config, table.reading) if match is None else []
     if fitting:
         return of_setups(config.layout, config.messages, fitting)
     if table.reading.quiet_ms(at) < QUIET_MS:
         return []
-    wants = [readings for _, readings in config.setups] if match is None else guidance.wants(match.decision)
+    wants = [readings for _, readings in config.setups] if match is None else guidance.possible_readings(match.decision)
     suspects = table.diagnosis.suspects(table.reading.bitmap)
     return questions(config.layout, table.reading, config.messages, wants, suspects)
 
@@ -76,7 +76,7 @@ def propose(match: Match, at: float) -> None:
     """Ask whether to play on from the present board.
 
     Raises UserError if the game is over, if there is nobody to ask, if pieces are being moved, if the board is already
-    right, or if the arrangement is not a valid position in the game.
+    correct, or if the arrangement is not a valid position in the game.
     """
     seats = [seat for seat, player in enumerate(match.config.seats) if player.is_human]
     if match.is_over:
@@ -93,11 +93,11 @@ def propose(match: Match, at: float) -> None:
 
 
 def say_yes(match: Match, at: float) -> None:
-    """Note that the seat being asked agrees; once the last seat has agreed, the game continues."""
+    """Record that the seat being asked agrees. Once every seat has agreed, continue the game."""
     proposal = match.proposal
     if proposal is None or not proposal.say_yes(at):
         return
-    match.proposal = None  # even if the disk then proves full; people can be asked again
+    match.proposal = None  # even if writing to the disk fails below; people can be asked again
     way = proposal.way
     if way.action is not None:
         match.play(at, way.action, "action")
@@ -105,15 +105,15 @@ def say_yes(match: Match, at: float) -> None:
 
 
 def _ways(match: Match) -> list[Way]:
-    """Return the ways to play on, likeliest first: either an action that was begun counts as made, or none does."""
-    made, is_likely = _made(match)
+    """Return the ways to play on, most likely first. In each, one intended action or none counts as made."""
+    intended, is_any_begun = _intended_actions(match)
     ways: list[Way] = []
     seen = {match.state.position()}
     why: Reason | None = None
-    for action in [*made, None] if is_likely else [None, *made]:
+    for action in [*intended, None] if is_any_begun else [None, *intended]:
         before = match.state.clone() if action is None else match.state.child(action)
         for pieces in match.whereabouts.possible(placement(before, match.config.layout)):
-            after, words = before.clone(), _words(match, pieces)
+            after, words = before.clone(), _arrangement(match, pieces)
             try:
                 after.arrange(words)
             except NotAllowedError as fault:
@@ -127,8 +127,8 @@ def _ways(match: Match) -> list[Way]:
     return ways[:MAX_WAYS]
 
 
-def _made(match: Match) -> tuple[list[int], bool]:
-    """Return the actions that the hands may have intended, best match first, and whether any of them has been begun."""
+def _intended_actions(match: Match) -> tuple[list[int], bool]:
+    """Return the actions that the hands may have intended, best match first, and whether they have been begun."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False
@@ -140,7 +140,7 @@ def _made(match: Match) -> tuple[list[int], bool]:
 
 
 def _is_begun(match: Match, action: int) -> bool:
-    """Return whether the action's piece or part has left its place, or has come onto the board."""
+    """Return whether the action's piece or part has left its place, or a piece has entered the board."""
     now, start, mover = match.reading.now, match.decision.start, match.state.mover(action)
     if not mover:
         return sum(now) > sum(start)
@@ -148,9 +148,9 @@ def _is_begun(match: Match, action: int) -> bool:
     return place != NOWHERE and now[place] < start[place]
 
 
-def _words(match: Match, pieces: Placement) -> str:
+def _arrangement(match: Match, pieces: Placement) -> str:
     layout = match.config.layout
     places = layout.board.places
-    lie = layout.parts(match.reading.believed(match.decision.start))
-    parts = [(part, bay, side) for bay, (part, side) in lie.items()]
-    return arrangement_text([(places[i], colour) for i, there in enumerate(pieces) for colour in there], parts)
+    parts_by_bay = layout.parts(match.reading.believed(match.decision.start))
+    parts = [(part, bay, side) for bay, (part, side) in parts_by_bay.items()]
+    return arrangement_text([(places[i], colour) for i, colours in enumerate(pieces) for colour in colours], parts)

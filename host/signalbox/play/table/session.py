@@ -1,4 +1,4 @@
-"""One table on one connection. Board events go to the table, and the table's scene to the board. No I/O."""
+"""One table on one connection: board events go to the table, and its scene goes to the board. There is no I/O."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Display:
         self._table = table
         self._connection = connection
         self._scene: Scene | None = None
-        self._shown: tuple[Decision | None, Menu | None] = (None, None)  # the decision and menu last shown
-        self._first = -1  # the number of the first scene that showed them
+        self._shown_state: tuple[Decision | None, Menu | None] = (None, None)  # the decision and menu last shown
+        self._first_scene = -1  # the number of the first scene that showed them
 
     def refresh(self, now: float, at: float) -> None:
         """Show the table's scene if it has changed."""
@@ -49,34 +49,34 @@ class Display:
             self._scene = new_scene
             self._connection.show(now, new_scene)
         if not self._is_current():
-            self._shown = self._table.decision, self._table.menu
-            self._first = self._connection.scene
+            self._shown_state = self._table.decision, self._table.menu
+            self._first_scene = self._connection.scene
 
     def has_shown(self, scene: int) -> bool:
-        """Return whether the scene with this number showed the current decision, so that a press could refer to it."""
-        return self._is_current() and scene >= self._first
+        """Return whether the scene with this number showed the current decision, so that a press can refer to it."""
+        return self._is_current() and scene >= self._first_scene
 
     def _is_current(self) -> bool:
-        decision, menu = self._shown
+        decision, menu = self._shown_state
         return self._table.decision is decision and self._table.menu is menu
 
 
 class NamedPieces:
-    """The colours of the pieces by square, from a board that can identify them, kept until passed on to the table."""
+    """The colour of the piece on each square, from a board that identifies its pieces, for passing on to the table."""
 
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
         self._table = table
-        self.tell_at: float | None = None  # when to pass the colours on even if no readings match; None once passed on
+        self.pass_on_at: float | None = None  # when to pass the colours on even if no readings match; None once done
 
     def take(self, now: float, colours: Mapping[str, str]) -> None:
-        """Store the colours until `tell` is called."""
+        """Store the colours until `pass_on` is called."""
         self.colours = dict(colours)
-        self.tell_at = now + QUIET_S
+        self.pass_on_at = now + QUIET_S
 
-    def tell(self) -> dict[str, str] | None:
+    def pass_on(self) -> dict[str, str] | None:
         """Return the colours, and mark them as passed on to the table."""
-        self.tell_at = None
+        self.pass_on_at = None
         return self.colours
 
     def are_read(self, bitmap: int) -> bool:
@@ -88,37 +88,37 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query to distinguish a board at rest from a dead line before the table relies on the rest."""
+    """A query that distinguishes a board at rest from a dead line, before the table relies on the rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
         self._connection = connection
-        self._asked_up_to = float("-inf")  # the end of the rest that was last queried
-        self._is_rest_of_use = (-1, False)  # a number of inputs, and whether a longer rest was useful then
-        table.reading.sure_until = float("-inf")
+        self._queried_until = float("-inf")  # the end of the last rest that was queried
+        self._rest_usefulness = (-1, False)  # the number of inputs, and whether a longer rest was useful
+        table.reading.certain_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
         """Query the board once it has rested long enough to matter, unless its rest is already certain."""
         reading = self._table.reading
-        settled_at = reading.changed_at + self._useful_s(at)
-        unsure = reading.known and at >= settled_at > reading.sure_until
-        if unsure and settled_at > self._asked_up_to:
-            self._asked_up_to = settled_at
+        settled_at = reading.changed_at + self._useful_rest_s(at)
+        is_uncertain = reading.known and at >= settled_at > reading.certain_until
+        if is_uncertain and settled_at > self._queried_until:
+            self._queried_until = settled_at
             self._connection.verify(now)
 
     def forget(self) -> None:
-        """Forget whether a longer rest is useful, so that this is determined again."""
-        self._is_rest_of_use = (-1, False)
+        """Forget whether a longer rest is useful, so that this is determined afresh."""
+        self._rest_usefulness = (-1, False)
 
-    def _useful_s(self, at: float) -> float:
-        """Return how long the board must rest now for the rest to matter, in seconds."""
+    def _useful_rest_s(self, at: float) -> float:
+        """Return for how many seconds the board must rest now for the rest to matter."""
         if at < self._table.reading.changed_at + IDLE_LIFT_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
-        if self._is_rest_of_use[0] != inputs:
+        if self._rest_usefulness[0] != inputs:
             decision = self._table.decision
-            self._is_rest_of_use = inputs, decision is not None and does_rest_matter(decision)
-        return IDLE_LIFT_S if self._is_rest_of_use[1] else QUIET_S
+            self._rest_usefulness = inputs, decision is not None and does_rest_matter(decision)
+        return IDLE_LIFT_S if self._rest_usefulness[1] else QUIET_S
 
 
 class Session:
@@ -128,15 +128,15 @@ class Session:
         self.table = table
         self.connection = connection
         self.after_the_end: Callable[[str], None] | None = None  # handles Confirm and Undo once the game is over
-        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether the game is over at a time
+        self.has_ended: Callable[[float], bool] = partial(is_at_the_end, table)  # whether the game is over at this time
         self.fault = ""  # the last error at the table, such as a full disk
         self._epoch = epoch
         self._buttons = {sensor: name for name, sensor in table.config.board.buttons.items()}
         self._display = Display(table, connection)
         self._pieces = NamedPieces(table)
         self._quiet = QuietCheck(table, connection)
-        self._held_since: float | None = None  # when Help was pressed, while held, on the game's clock
-        self._looked_at = -1  # the number of the table's inputs that are fully handled and shown
+        self._held_since: float | None = None  # when Help was pressed, on the game's clock; None if not held
+        self._handled_inputs = -1  # how many of the table's inputs have been handled and shown
 
     def at(self, now: float) -> float:
         """Return the time on the game's clock, in seconds."""
@@ -146,23 +146,23 @@ class Session:
         """Pass the connection's events on to the table, and show the result of each."""
         at = self.at(now)
         for event in events:
-            with self._shown(now):
+            with self._showing_result(now):
                 self._pass_on(at, event)
 
     def tick(self, now: float) -> None:
-        """Bring the table up to the present time. Nothing changes there except at inputs and deadlines."""
+        """Bring the table up to date. It only changes at inputs and deadlines."""
         at = self.at(now)
-        tell_at = self._pieces.tell_at
-        if tell_at is not None and self.table.reading.known and now >= tell_at - EARLY_S:
-            self._tell_pieces(now)
+        pass_on_at = self._pieces.pass_on_at
+        if pass_on_at is not None and self.table.reading.known and now >= pass_on_at - EARLY_S:
+            self._pass_on_pieces(now)
         if self._held_since is not None and at >= self._held_since + HOLD_S - EARLY_S:
             self._held_since = None
-            with self._shown(now):
-                self._turn_menu(at)
+            with self._showing_result(now):
+                self._toggle_menu(at)
         if self._may_change(at):
-            with self._shown(now):
+            with self._showing_result(now):
                 self.table.tick(at)
-                self._looked_at = self.table.tally[INPUTS]
+                self._handled_inputs = self.table.tally[INPUTS]
         self._quiet.make_sure(now, at)
 
     def refresh(self, now: float) -> None:
@@ -170,53 +170,53 @@ class Session:
         self._display.refresh(now, self.at(now))
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
-        """Take the colours of the pieces by square, from a board that can identify them. Call this on every change.
+        """Accept the colour of the piece on each square from a board that identifies pieces. Call this on every change.
 
-        The colours are passed on with readings that show the same pieces or, if there are none, after a while.
+        The colours are passed on with readings that show the same pieces or, failing that, after a short time.
         """
         self._pieces.take(now, pieces)
         if self._pieces.are_read(self.table.reading.bitmap):
-            self._tell_pieces(now)
+            self._pass_on_pieces(now)
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
-        """Note whether a hand is holding something, and which sensors are under magnets, from a board that knows.
+        """Record whether a hand is holding something, and which sensors are under magnets, if the board detects this.
 
         `magnets` is a bitmap of sensors. Call this whenever either has changed.
         """
         self.table.diagnosis.hold(is_held, magnets)
-        with self._shown(now):
+        with self._showing_result(now):
             self.table.advance(self.at(now))
 
     def deadline(self) -> float | None:
         """Return when the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
-        times = [None if due is None else due + self._epoch, self._pieces.tell_at, held_until]
+        times = [None if due is None else due + self._epoch, self._pieces.pass_on_at, held_until]
         return min((time for time in times if time is not None), default=None)
 
     @contextmanager
-    def _shown(self, now: float) -> Iterator[None]:
-        """Run the block, then show its result at the table, or the reason why it failed."""
+    def _showing_result(self, now: float) -> Iterator[None]:
+        """Run the block, then show its result at the table or, if it failed, the reason."""
         try:
             yield
-        except UserError as fault:  # nothing is lost, as the table tries again with the next reading
+        except UserError as fault:  # nothing is lost, because the table tries again with the next reading
             self._refuse(self.at(now), fault)
         self.refresh(now)
 
-    def _turn_menu(self, at: float) -> None:
+    def _toggle_menu(self, at: float) -> None:
         """Open or close the menu, because Help has been held down. At the end of a game there is no menu."""
         if self.table.menu is not None:
             close_menu(self.table, at)
         elif not self.has_ended(at):
             open_menu(self.table, at)
 
-    def _tell_pieces(self, now: float) -> None:
-        with self._shown(now):
-            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.tell())
+    def _pass_on_pieces(self, now: float) -> None:
+        with self._showing_result(now):
+            self.table.read(self.at(now), self.table.reading.bitmap, self._pieces.pass_on())
 
     def _may_change(self, at: float) -> bool:
-        """Return whether there is an input that has not been handled, or whether the table's deadline has come."""
-        if self.table.tally[INPUTS] != self._looked_at:
+        """Return whether an input has not been handled yet, or the table's deadline has been reached."""
+        if self.table.tally[INPUTS] != self._handled_inputs:
             return True
         due = self.table.deadline()
         return due is not None and at >= due - EARLY_S
@@ -225,7 +225,7 @@ class Session:
         if str(fault) != self.fault:
             logger.error("The table could not go on: %s", fault)
         self.fault = str(fault)
-        self._looked_at = -1  # the next tick tries again
+        self._handled_inputs = -1  # the next tick tries again
         self._quiet.forget()
         self.table.notice.show(at, fault.message)
 
@@ -233,7 +233,7 @@ class Session:
         if isinstance(event, Readings):
             self._read(at, event)
         elif isinstance(event, Confirmed):
-            self.table.reading.sure_until = self.at(event.as_of)
+            self.table.reading.certain_until = self.at(event.as_of)
             self.table.tick(at)
         elif isinstance(event, Online):
             self.table.link_changed(at, None)
@@ -248,11 +248,11 @@ class Session:
         board showed the current decision is ignored too, except for Roll when a roll is due.
         """
         broken = self.table.diagnosis.ignored
-        to_and_fro = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
-        if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in to_and_fro):
-            self.table.reading.changed_at = at  # the bitmap may be unchanged, but the board was not at rest
-        are_shown = self._pieces.tell_at is not None and self._pieces.are_read(event.bitmap)
-        self.table.read(at, event.bitmap, self._pieces.tell() if are_shown else None)
+        toggled = {sensor for sensor, closed in event.changes if (sensor, not closed) in event.changes}
+        if not event.changes or any(sensor not in self._buttons and sensor not in broken for sensor in toggled):
+            self.table.reading.changed_at = at  # even if the bitmap is unchanged, the board was not at rest
+        are_shown = self._pieces.pass_on_at is not None and self._pieces.are_read(event.bitmap)
+        self.table.read(at, event.bitmap, self._pieces.pass_on() if are_shown else None)
         for sensor, closed in event.changes:
             if sensor in self._buttons and sensor not in broken:
                 if self._buttons[sensor] == HELP:

@@ -7,16 +7,16 @@ from signalbox.play.table.config import Options, TableConfig
 from signalbox.play.table.sensing import Reading
 
 
-def fitting(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:
-    """Return the setups that the board may be showing now, as far as working sensors can tell."""
+def matching_setups(config: TableConfig, reading: Reading) -> list[tuple[Options, bytes]]:
+    """Return the setups that are consistent with the readings of the working sensors."""
     return [setup for setup in config.setups if reading.fits(setup[1])]
 
 
-def shown(config: TableConfig, reading: Reading) -> Options | None:
-    """Return the options of the setup that the board shows; None if it is not certain which setup that is."""
-    ways = fitting(config, reading)
-    if len(ways) == 1 and config.layout.shows_parts(reading.now, ways[0][1]):
-        return ways[0][0]
+def identified_options(config: TableConfig, reading: Reading) -> Options | None:
+    """Return the options of the setup on the board, or None if it cannot be identified with certainty."""
+    matches = matching_setups(config, reading)
+    if len(matches) == 1 and config.layout.shows_parts(reading.now, matches[0][1]):
+        return matches[0][0]
     return None
 
 
@@ -26,42 +26,42 @@ def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
 
 
 def in_force(config: TableConfig) -> list[Message]:
-    """Return the options in force, one line each, leaving out who begins while that is still undecided."""
+    """Return the options in force, one line each. Who begins is left out while it is undecided."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
-    is_open = who_begins(config) is not None and not config.first_is_named
-    known = {name: value for name, value in options.items() if name != "first" or not is_open}
-    return config.option_words.in_force(known, names)
+    is_undecided = who_begins(config) is not None and not config.first_is_named
+    decided = {name: value for name, value in options.items() if name != "first" or not is_undecided}
+    return config.option_words.in_force(decided, names)
 
 
 def who_begins(config: TableConfig) -> Message | None:
-    """Return the question about who begins; None if people are not asked or the rules draw lots."""
+    """Return the question of who begins, or None if people are not asked or the rules draw lots."""
     return config.option_words.who_begins if config.asks_who_begins else None
 
 
 def is_drawn(config: TableConfig) -> bool:
-    """Return whether the layout of the board is drawn by lot."""
+    """Return whether the layout of the board is chosen at random."""
     drawn = config.dice.draw_options(config.rules, len(config.seats), {})
     return any(config.options.get(name, "") == "" for name in drawn if name != "first")
 
 
 def waits_for_people(config: TableConfig) -> bool:
-    """Return whether people still have to decide who begins, or to confirm the start if the board lays itself out."""
+    """Return whether people still have to decide who begins, or to confirm the start when the board sets itself up."""
     begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
     return not config.first_is_named and (who_begins(config) is not None or begins_at_once)
 
 
-def first(config: TableConfig) -> int:
-    """Return the seat that begins or, while this is undecided, the seat that is offered."""
+def first_seat(config: TableConfig) -> int:
+    """Return the seat that begins or, while that is undecided, the seat on offer."""
     return int(config.setups[0][0]["first"])
 
 
 def begin_with(config: TableConfig, seat: int) -> None:
-    """Record the people's decision that this seat begins."""
+    """Record that people have chosen this seat to begin."""
     offer(config, seat)
     config.first_is_named = True
 
 
 def offer(config: TableConfig, seat: int) -> None:
-    """Offer this seat as the one that begins."""
+    """Offer this seat as the one to begin."""
     for options, _ in config.setups:
         options["first"] = seat

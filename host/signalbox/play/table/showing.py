@@ -1,4 +1,4 @@
-"""Showing an action's path, before a computer's pieces move and again on request."""
+"""Showing the path of an action: before a computer's pieces move, and again on request."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from signalbox.play.table.match import Match
 
 
 def announce(match: Match, at: float, action: int, *, then: int | None = None) -> bool:
-    """Show the action that a computer is about to take; return whether there is anything to show.
+    """Show the path of a computer's next action. Return whether there is anything to show.
 
-    `then` is the action to play after the show; None if hands are to carry out the action.
+    `then` is the action to play once the show has ended; None if the hands carry out the action.
     """
     way_s = match.config.pace.way_s
     show = Show(at, [(match.state.clone(), action)], way_s, then=then) if way_s else None
@@ -23,7 +23,7 @@ def announce(match: Match, at: float, action: int, *, then: int | None = None) -
 
 
 def show_again(match: Match, at: float) -> None:
-    """Show the last moves again. Raises UserError if there is nothing to show or something is moving."""
+    """Show the last moves again. Raises UserError if the board is not correct or there is nothing to show."""
     if not match.decision.is_right():
         raise UserError(Message("put-right-first"))
     show = Show(at, last_moves(match), match.config.pace.way_s, again=True)
@@ -33,22 +33,22 @@ def show_again(match: Match, at: float) -> None:
 
 
 def may_show_again(match: Match) -> bool:
-    """Return whether there are last moves to show again and nothing is moving."""
+    """Return whether there are moves to show again, the board is correct, and no action or show is in progress."""
     if not match.config.pace.way_s or not match.decision.is_right():
         return False
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
 
 
 def end(match: Match, at: float, show: Show) -> None:
-    """End the show, and play the action that was to follow it."""
+    """End the show, and play the action that is to follow it, if any."""
     match.decision.plan.show = None
-    match.decision.began_at = at  # any waiting starts only now
+    match.decision.began_at = at  # delays count from the end of the show
     if show.then is not None and match.decision.is_right():
         match.play(at, show.then, "action")
 
 
 def last_moves(match: Match) -> Sequence[Move]:
-    """Return the last moves that one seat made in one go. The result is cached, because every snapshot needs it."""
+    """Return the last consecutive moves by a single seat. The result is cached, because every snapshot needs it."""
     plan = match.decision.plan
     if plan.last_moves is None:
         plan.last_moves = _find_last_moves(match)

@@ -1,6 +1,6 @@
 """The situation at a table, one of the classes below, derived from the table's state in a single place.
 
-Message, lights, snapshot and buttons match on it exhaustively, so that a forgotten situation is a type error.
+Message, lights, snapshot and buttons match on it exhaustively, so that a missing case is a type error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from signalbox.play.table.table import Table
 
 
 class Offline(NamedTuple):
-    """The board is not answering. `behind` is the situation at the table, shown again once the board is back."""
+    """The board is not responding. `behind` is the situation at the table, shown again on reconnection."""
 
     reason: Message
     behind: AtTheTable
@@ -31,11 +31,11 @@ class Offline(NamedTuple):
 
 @dataclass(frozen=True)
 class Unknown:
-    """The board is answering, but has not yet sent its readings."""
+    """The board is responding, but has not yet sent its readings."""
 
 
 class Question(NamedTuple):
-    """The table is asking a question about a sensor, which the players can answer by looking at the board."""
+    """The table is asking about a sensor. The players can answer the question by looking at the board."""
 
     question: SensorQuestion
     has_others: bool  # Help shows another question
@@ -46,13 +46,13 @@ class LayOut(NamedTuple):
 
     options: Options
     want: bytes
-    is_ambiguous: bool  # several setups fit, which only broken sensors could tell apart
+    is_ambiguous: bool  # several setups match, and only broken sensors could distinguish them
     in_the_way: PieceFix | None  # the piece to remove, if any, once all parts are in place
     is_stalled: bool
 
 
 class WhoBegins(NamedTuple):
-    """The board is laid out, and people have to decide who begins; `seat` is the one offered."""
+    """The board is laid out, and people have to decide who begins; `seat` is the one on offer."""
 
     question: Message
     seat: int
@@ -60,7 +60,7 @@ class WhoBegins(NamedTuple):
 
 @dataclass(frozen=True)
 class ReadyToBegin:
-    """The board has laid itself out, and the game begins when somebody confirms."""
+    """The board has set itself up, and the game begins when somebody confirms."""
 
 
 class PutRight(NamedTuple):
@@ -70,9 +70,9 @@ class PutRight(NamedTuple):
     fix: PartFault | PieceFix
     takes_back: bool  # the board shows the position before the last action, so Undo helps too
     action: int | None  # the action to finish; None to restore the start of the decision
-    looks_right: bool  # the counts are right, and only the players can see that colours are wrong
+    looks_right: bool  # the counts are correct; only the players can see that colours are wrong
     by_itself: bool  # the program undoes its own moves
-    assumed_place: str  # a place that Confirm declares right, as no sensor can tell; "" if none
+    assumed_place: str  # a place that Confirm declares correct, as no sensor can check it; "" if none
     is_stalled: bool
 
 
@@ -86,7 +86,7 @@ class Stray(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """The board looks right, but pieces of different colours may have swapped places; the players have to check."""
+    """The board looks correct, but pieces of different colours may have swapped places; the players have to check."""
 
     match: Match
     action: int | None  # the action that looks done, if any
@@ -120,17 +120,17 @@ class Choose(NamedTuple):
 
 @dataclass(frozen=True)
 class Awaiting:
-    """The table is waiting for hands, a command or a computer."""
+    """The table is waiting for the hands, a command or a computer."""
 
     match: Match
     unobservable: list[str]  # broken sensors where an action may end undetected
-    beside_another: list[str]  # places where an action adds a piece over an already closed shared sensor
+    undetected_additions: list[str]  # places where an action adds a piece over an already closed shared sensor
     is_stalled: bool
 
 
 @dataclass(frozen=True)
 class CarryOut(Awaiting):
-    """An action was chosen by word or by a computer, and the hands have to carry it out."""
+    """An action has been chosen, by word or by a computer, and the hands have to carry it out."""
 
     action: int
 
@@ -142,7 +142,7 @@ class Moving(Awaiting):
 
 @dataclass(frozen=True)
 class Roll(Awaiting):
-    """Chance acts next: somebody rolls, or a card is dealt once the board is right."""
+    """Chance acts next: somebody rolls, or a card is dealt once the board is correct."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Over(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The path of the next action or, if `again`, of a past one is being shown. `behind` is the situation behind it."""
+    """The path of the next action is being shown or, if `again`, of a past one. `behind` is the situation behind it."""
 
     match: Match
     stage: Stage
@@ -172,10 +172,10 @@ class InMenu(NamedTuple):
     behind: AtTheTable
 
 
-_Asked = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
-_Wrong = PutRight | Stray
-_Played = CarryOut | Moving | Roll | ComputerActs
-AtTheTable = Unknown | LayOut | _Asked | _Wrong | _Played | Over
+_Asking = Question | WhoBegins | ReadyToBegin | Agree | Doubt | Confirm | Choose
+_Correcting = PutRight | Stray
+_Playing = CarryOut | Moving | Roll | ComputerActs
+AtTheTable = Unknown | LayOut | _Asking | _Correcting | _Playing | Over
 Situation = Offline | InMenu | Showing | AtTheTable
 
 
@@ -198,7 +198,7 @@ def at_the_table(situation: Situation) -> AtTheTable:
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
-    """Return whether the game is over and nothing else is going on at the table."""
+    """Return whether the game is over and nothing else is in progress at the table."""
     return isinstance(at_the_table(situation(table, at)), Over)
 
 
@@ -208,8 +208,8 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return Question(question, len(table.diagnosis.questions) > 1)
     if not table.reading.known:
         return Unknown()
-    due = stalled_at(table.config, table.reading, table.diagnosis, table.match)
-    is_stalled = due is not None and at >= due
+    stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
+    is_stalled = stalls_at is not None and at >= stalls_at
     if table.match is None:
         return _before_it_begins(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
@@ -227,11 +227,11 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return fault
     if is_over:
         return Over(match)
-    verdict, option = decision.verdict, decision.offered.shown
+    verdict, offered_action = decision.verdict, decision.offered.shown
     if verdict.kind == CONFIRM:
         return Confirm(match, verdict.actions[0])
-    if verdict.kind == ASK and option is not None:
-        return Choose(match, option, verdict.actions)
+    if verdict.kind == ASK and offered_action is not None:
+        return Choose(match, offered_action, verdict.actions)
     strays = guidance.idle_lifts(decision, at)
     part = _stray_part(match, strays)
     if part is not None:
@@ -247,33 +247,33 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     places = guidance.unobservable(match.decision)
     sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
     unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
-    beside = guidance.beside_another(match.decision)
+    beside_places = guidance.undetected_additions(match.decision)
     if match.decision.chosen is not None:
-        return CarryOut(match, unobservable, beside, is_stalled, match.decision.chosen)
+        return CarryOut(match, unobservable, beside_places, is_stalled, match.decision.chosen)
     kind: type[Roll | ComputerActs | Moving]
     kind = Roll if match.state.current_player() == CHANCE else ComputerActs if match.is_computer() else Moving
-    return kind(match, unobservable, beside, is_stalled)
+    return kind(match, unobservable, beside_places, is_stalled)
 
 
 def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
     config, reading = table.config, table.reading
     is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
-    if not is_due or setups.shown(config, reading) is None:
+    if not is_due or setups.identified_options(config, reading) is None:
         return None
     question = setups.who_begins(config)
-    return ReadyToBegin() if question is None else WhoBegins(question, setups.first(config))
+    return ReadyToBegin() if question is None else WhoBegins(question, setups.first_seat(config))
 
 
 def _layout(table: Table, is_stalled: bool) -> LayOut:
     config, reading = table.config, table.reading
     options, want = setups.nearest(config, reading)
-    ambiguous = bool(setups.fitting(config, reading)) and setups.shown(config, reading) is None
+    is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
     now = reading.believed(want)
     in_the_way = None
     if not config.layout.part_faults(now, want):
         fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
         in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
-    return LayOut(options, want, ambiguous, in_the_way, is_stalled)
+    return LayOut(options, want, is_ambiguous, in_the_way, is_stalled)
 
 
 def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
@@ -285,11 +285,11 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight | None:
-    """Return the first correction; None if there is nothing to correct, for example while readings are coming in."""
+    """Return the first correction, or None if there is none, for example because readings are still arriving."""
     decision = match.decision
     want, action = guidance.goal(decision)
-    fixes = decision.plan.mending.progress.steps or guidance.to_put_right(decision, want, action)
-    if not fixes:  # go only by how many pieces are where
+    fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, want, action)
+    if not fixes:  # compare only the number of pieces on each place
         fixes = corrections.fixes(match.config.layout, unnamed(match.reading.believed(want)), unnamed(want))
     if not fixes:
         return None

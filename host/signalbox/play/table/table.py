@@ -1,7 +1,7 @@
 """The loop at the table, which turns readings and time into actions, rolls and a journal. It has no I/O and no clock.
 
-Every input carries the time in seconds. After an input the driver asks for the situation to show, and for the
-`deadline` at which to call `tick` if nothing happens before then. People's commands come in through `commands`.
+Every input carries the time in seconds. After an input, the driver gets the situation to show and the `deadline` at
+which to call `tick` if nothing happens before then. People's commands arrive through `commands`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from signalbox.play.table.menu import Menu
 from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
-CORRECTED = "corrected"  # the key in the tally that counts corrected faults
-INPUTS = "inputs"  # the key in the tally that counts inputs; without one, changes only occur at the `deadline`
+CORRECTED = "corrected"  # the key for the number of corrected faults in the tally
+INPUTS = "inputs"  # the key for the number of inputs in the tally; between inputs, only a deadline can change anything
 IGNORED_SENSORS = "ignored_sensors"  # the key under which the journal stores the ignored sensors
 
 
@@ -37,10 +37,10 @@ class GameLoop:
         self._tally = tally
         self.computer = ComputerSeat(notice)
         self._read_at = float("-inf")  # when an action was last read from the hands
-        self._fault = ""  # the present fault, as it was first noticed
+        self._fault = ""  # the present fault, as it was when first detected
 
     def step(self, match: Match, at: float) -> bool:
-        """Do the next thing that needs no further input; return whether anything was done."""
+        """Do the next thing that requires no input. Return whether anything was done."""
         has_moved = match.reading.now != match.decision.start
         if has_moved and match.decision.began_at == self._read_at and takeback.is_carried_on(match, at):
             match.take_back(at, in_hand=True)
@@ -83,7 +83,7 @@ class GameLoop:
 
 
 class Table:
-    """One game at one board. `at` is always in seconds on the driver's clock."""
+    """One game on one board. `at` is always in seconds on the driver's clock."""
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
@@ -92,45 +92,45 @@ class Table:
         self.diagnosis = Diagnosis(config.board)
         self.notice = Notice()
         self.match: Match | None = None  # None until the game begins
-        self.menu: Menu | None = None  # the open menu; meanwhile the game waits
+        self.menu: Menu | None = None  # the open menu, during which the game waits
         self.tally: Counter[str] = Counter()  # counts since the table was opened: ASKED, CORRECTED and INPUTS
         self._ticked_at = float("-inf")
         self._loop = GameLoop(self.notice, self.tally)
-        self._follows = False  # readings now arrive one move at a time, so pieces can be followed
-        self._due: tuple[int, float | None] | None = None  # the INPUTS count, and the deadline without the notice
+        self._is_tracking = False  # readings arrive move by move, so the pieces can be followed
+        self._cached_deadline: tuple[int, float | None] | None = None  # the INPUTS count, and the deadline then
 
     # Inputs.
 
     def resume(self, at: float, so_far: GameSoFar) -> None:
         """Resume a game replayed from its journal."""
         self.diagnosis.ignored.restore(at, so_far.journal.state(IGNORED_SENSORS) or "{}")
-        self._ignore(at)
+        self._apply_ignored(at)
         self._whereabouts.note_unseen_moves()
-        self._start(at, so_far)
+        self._start_match(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
-        """Begin a game with complete options, taken from one of the setups in the config."""
+        """Begin a game with complete options, which come from one of the setups in the configuration."""
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
         keep_patterns(self.config, journal)
-        self._start(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
+        self._start_match(at, GameSoFar(journal, self.config.rules.start(len(self.config.seats), options)))
 
     def link_changed(self, at: float, reason: Message | None) -> None:
-        """Note that the board is answering (None), or the `reason` why it has stopped."""
+        """Record that the board is responding (None), or the `reason` why it has stopped."""
         self.reading.offline = reason
         if reason is not None:
             self.menu = None
-            self._follows = False
+            self._is_tracking = False
             self._whereabouts.note_unseen_moves()
-        self._track(at)
+        self._track_pieces(at)
         self._judge(at)
         self.advance(at)
 
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
-        """Take a bitmap of the closed sensors. It may include buttons, as they belong to no place.
+        """Process a bitmap of the closed sensors. It may include buttons, because they belong to no place.
 
-        `pieces` are the colours of the pieces by square, from a board that can identify them, or None.
+        `pieces` maps each square to the colour of its piece, or is None if the board cannot identify pieces.
         """
         if pieces is not None:
             named = placement_of(pieces.items(), self.config.layout)
@@ -138,22 +138,22 @@ class Table:
             self.reading.shared.name(bytes(map(len, named)))
         before = self.reading.now
         self.reading.take(at, bitmap)
-        self._track(at)
+        self._track_pieces(at)
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
             self.menu = None
             self.diagnosis.drop()
             if self.match is not None:
-                self.match.decision.plan.show = None  # hands have begun
+                self.match.decision.plan.show = None  # the hands have begun
         self._judge(at)
         self.advance(at)
 
     def tick(self, at: float) -> None:
-        """Take the passage of time into account: a board at rest may settle, or a computer may act."""
+        """Handle the passage of time: for example, a board may have come to rest, or a computer may act."""
         self.notice.expire(at)
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
-        self._track(at)
+        self._track_pieces(at)
         self._judge(at)
         self.advance(at)
 
@@ -170,7 +170,7 @@ class Table:
             messages.found_working(findings.working) if findings.working else None,
         )
         assert message is not None, "there are findings"
-        self._ignore(at)
+        self._apply_ignored(at)
         self.notice.show(at, message)
         if self.match is not None:
             for note in findings.notes():
@@ -180,28 +180,28 @@ class Table:
         return message
 
     def advance(self, at: float) -> None:
-        """Do everything that needs no further input. Call this after every change to what the table knows."""
+        """Do everything that requires no input. Call this after every change to the table's data."""
         self.tally[INPUTS] += 1
         self._ticked_at = at
         is_live = self.reading.offline is None and self.reading.known and self.menu is None
-        while is_live and (self._lay_out(at) if self.match is None else self._loop.step(self.match, at)):
+        while is_live and (self._begin_if_laid_out(at) if self.match is None else self._loop.step(self.match, at)):
             pass
 
     # State.
 
     @property
     def state(self) -> State | None:
-        """The game's position; None until the game begins."""
+        """The game's position, or None until the game begins."""
         return None if self.match is None else self.match.state
 
     @property
     def decision(self) -> Decision | None:
-        """The current decision; None until the game begins."""
+        """The current decision, or None until the game begins."""
         return None if self.match is None else self.match.decision
 
     @property
     def journal(self) -> Journal | None:
-        """The game's journal; None until the game begins."""
+        """The game's journal, or None until the game begins."""
         return None if self.match is None else self.match.journal
 
     @property
@@ -215,10 +215,10 @@ class Table:
         return self.match is not None and self.match.is_over
 
     def deadline(self) -> float | None:
-        """Return when `tick` is due if nothing happens before then; None if only an input can change anything."""
-        if self._due is None or self._due[0] != self.tally[INPUTS]:
-            self._due = self.tally[INPUTS], self._find_deadline()
-        return self._earliest(self._due[1], self.notice.deadline())
+        """Return when `tick` is due if nothing happens before then, or None if only an input can change anything."""
+        if self._cached_deadline is None or self._cached_deadline[0] != self.tally[INPUTS]:
+            self._cached_deadline = self.tally[INPUTS], self._find_deadline()
+        return self._earliest(self._cached_deadline[1], self.notice.deadline())
 
     # Helpers.
 
@@ -236,35 +236,35 @@ class Table:
         return self._earliest(*times)
 
     def _earliest(self, *times: float | None) -> float | None:
-        """Return the earliest of the times that are still to come, if any."""
+        """Return the earliest of the given times that are in the future, if any."""
         return min((time for time in times if time is not None and time > self._ticked_at), default=None)
 
-    def _start(self, at: float, so_far: GameSoFar) -> None:
+    def _start_match(self, at: float, so_far: GameSoFar) -> None:
         self.match = Match(at, self.config, self.reading, self._whereabouts, self.notice, self.tally, so_far)
 
-    def _ignore(self, at: float) -> None:
-        """Leave the ignored sensors out of the readings."""
+    def _apply_ignored(self, at: float) -> None:
+        """Exclude the ignored sensors from the readings."""
         self.reading.ignore(at, self.diagnosis.ignored.mask)
-        self._track(at)
+        self._track_pieces(at)
 
-    def _track(self, at: float) -> None:
+    def _track_pieces(self, at: float) -> None:
         """Track the pieces.
 
-        If the board has only just begun to answer, wait until it is at rest and has reported them all.
+        If the board has only just begun to respond, wait until it is at rest and has reported them all.
         """
-        self._due = None
+        self._cached_deadline = None
         if self.reading.known and self.reading.offline is None:
-            self._follows = self._follows or self.reading.quiet_ms(at) >= QUIET_MS
-        if self._follows:
+            self._is_tracking = self._is_tracking or self.reading.quiet_ms(at) >= QUIET_MS
+        if self._is_tracking:
             self._whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _judge(self, at: float) -> None:
         if self.match is not None:
             self.match.judge(at)
 
-    def _lay_out(self, at: float) -> bool:
-        """Begin the game if the board is laid out and nobody has to decide anything; return whether it has begun."""
-        options = setups.shown(self.config, self.reading)
+    def _begin_if_laid_out(self, at: float) -> bool:
+        """Begin the game if the board is laid out and nobody has to decide anything. Return whether it has begun."""
+        options = setups.identified_options(self.config, self.reading)
         if options is None or self.reading.quiet_ms(at) < QUIET_MS or setups.waits_for_people(self.config):
             return False
         self.begin(at, options)

@@ -1,4 +1,4 @@
-"""Undo: the entries that may be taken back, why others may not, and the search for actions that lead to the board.
+"""Undo: which entries may be taken back, why others may not, and a search for actions that match the board.
 
 Undo takes back a person's last action or agreed arrangement, together with everything that computers and the table
 itself have done since. A computer's roll is taken back with its turn, because the same dice would be rolled again
@@ -18,27 +18,27 @@ from signalbox.play.record.entries import ACTION, ARRANGED, CHANCE
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import Match
 
-CARRIED_ON_S = 1.5  # a piece lifted again sooner than this was not really put down
+CARRIED_ON_S = 1.5  # a piece lifted again within this time was not really put down
 UP_MS = 150  # a reed that opens for less time than this may only have been jolted
-MAX_SEARCHED = 100  # positions; this takes under a second in the game with the most actions
-Gap = Callable[[bytes], int]  # returns the number of sensors that contradict these readings
+MAX_SEARCHED = 100  # positions; searching them takes less than a second in the game with the most actions
+Gap = Callable[[bytes], int]  # returns how many sensors contradict the given readings
 
 
 def undone_by_undo(match: Match) -> int:
-    """Return how many of the last entries Undo takes back; 0 if it cannot take back any."""
+    """Return how many entries Undo would take back, or 0 if it cannot take back any."""
     count = show_review(match)
     return count if isinstance(count, int) else 0
 
 
 def may_think_again(match: Match) -> bool:
     """Return whether the last entry is a person's action that may be taken back."""
-    if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_persons(match, -1):
+    if match.is_over or not match.kinds or match.kinds[-1] != ACTION or not _is_by_person(match, -1):
         return False
     return match.state.may_take_back()
 
 
 def actions_since_chance(match: Match) -> int:
-    """Return how many actions may be taken back since chance last acted or something was revealed."""
+    """Return how many actions may be taken back, counting back to the last chance event or revelation."""
     past = match.state.clone()
     count = 0
     while count < len(match.kinds) and match.kinds[-1 - count] == ACTION and past.may_take_back():
@@ -59,8 +59,8 @@ def shows_position_before(match: Match) -> bool:
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
-    The sequence began with a person's action: that person puts back the pieces that it moved, from where it left
-    them.
+    The first action taken back was a person's. The pieces that it moved are put back by that person, from where the
+    action left them.
     """
     if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
@@ -75,36 +75,36 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 
 
 def is_carried_on(match: Match, at: float) -> bool:
-    """Return whether the only piece moved by the action just read from the hands was lifted again at once.
+    """Return whether the only piece that the last action moved has been lifted again immediately.
 
-    In that case it had not been put down: the hand carrying it only paused over a possible destination. The same
-    applies to a piece that seemed to have been laid aside but is put on the board at once.
+    If so, it had not been put down: the hand carrying it only paused over a possible destination. The same applies
+    to a piece that seemed to have been laid aside but is put on the board immediately.
     """
     decision, reading = match.decision, match.reading
     if at > decision.began_at + CARRIED_ON_S or not may_think_again(match):
         return False
-    if reading.fits(decision.start) or reading.unknown or decision.begun():
+    if reading.fits(decision.start) or reading.unknown or decision.candidates_in_progress():
         return False
-    lifted = _with_its_piece_up(match)
+    lifted = _readings_with_piece_lifted(match)
     if lifted is None:
         return False
-    came_down = sum(map(int.__sub__, reading.now, lifted))
-    if came_down == 0:
+    put_down = sum(map(int.__sub__, reading.now, lifted))
+    if put_down == 0:
         return reading.quiet_ms(at) >= UP_MS and reading.fits(lifted)
-    return came_down == 1 and all(map(int.__ge__, reading.now, lifted))
+    return put_down == 1 and all(map(int.__ge__, reading.now, lifted))
 
 
 def is_taken_up_again(match: Match) -> bool:
     """Return whether the last action's piece is the only one lifted, and no possible action moves it."""
     decision, reading = match.decision, match.reading
-    if decision.plan.restoring or reading.unknown or not may_think_again(match) or decision.begun():
+    if decision.plan.restoring or reading.unknown or not may_think_again(match) or decision.candidates_in_progress():
         return False
-    lifted = _with_its_piece_up(match)
+    lifted = _readings_with_piece_lifted(match)
     return lifted is not None and reading.fits(lifted) and not reading.fits(decision.start)
 
 
-def _with_its_piece_up(match: Match) -> bytes | None:
-    """Return the readings with the last action's piece lifted, or None unless the action moved exactly one piece."""
+def _readings_with_piece_lifted(match: Match) -> bytes | None:
+    """Return the readings with the last action's piece lifted, or None if the action did not move exactly one piece."""
     past = match.state.clone()
     action = past.undo()
     effects = past.effects(action) if past.input_kind(action) == BY_HANDS else []
@@ -119,40 +119,40 @@ def _with_its_piece_up(match: Match) -> bytes | None:
 def may_undo(match: Match) -> bool:
     """Return whether there is an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
-    under_way = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
-    return not match.is_over and (under_way or undone_by_undo(match) > 0)
+    can_drop = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
+    return not match.is_over and (can_drop or undone_by_undo(match) > 0)
 
 
 def show_review(match: Match) -> int | Message:
-    """Return how many entries to take back, from a person's last one to the end, or why they cannot be taken back."""
+    """Return how many entries to take back to undo a person's last one, or why they cannot be taken back."""
     if match.is_over:
         return Message("takeback-nothing")
     past = match.state.clone()
-    for back, kind in enumerate(reversed(match.kinds), start=1):
+    for count, kind in enumerate(reversed(match.kinds), start=1):
         if kind == ARRANGED:
-            return back
+            return count
         if kind == ACTION and not past.may_take_back():
             return Message("takeback-shown")
-        by_itself = past.input_kind(past.undo()) == BY_ITSELF
-        if kind != ACTION and by_itself:
+        is_automatic = past.input_kind(past.undo()) == BY_ITSELF
+        if kind != ACTION and is_automatic:
             return Message("takeback-deal-stands")
-        if kind != ACTION and (kind != CHANCE or _is_persons(match, -back)):
+        if kind != ACTION and (kind != CHANCE or _is_by_person(match, -count)):
             return Message("takeback-roll-stands")
-        if kind == ACTION and not by_itself and _is_persons(match, -back):
-            return back
+        if kind == ACTION and not is_automatic and _is_by_person(match, -count):
+            return count
     return Message("takeback-nothing")
 
 
-def _is_persons(match: Match, number: int) -> bool:
+def _is_by_person(match: Match, number: int) -> bool:
     """Return whether the entry at this negative index belongs to a person's seat."""
     return match.config.seats[match.record[number]["seat"]].is_human
 
 
 def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[int]] | None:
-    """Return how many of the last actions to take back, and which actions to play instead, to match the board.
+    """Return how many actions to take back, and which ones to play instead, so that the position matches the board.
 
-    The search takes back at most `may_undo` actions, as few as possible, and plays only actions by hand. Return None if
-    nothing fits, if two different positions fit, or if none of the MAX_SEARCHED nearest positions fits.
+    The search takes back as few actions as possible, at most `may_undo`, and plays only actions by hand. Return None if
+    nothing fits, if several positions fit, or if none of the first MAX_SEARCHED positions fits.
     """
     past = state.clone()
     search = _Search(gap)
@@ -169,7 +169,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
 
 
 class _Search:
-    """A search for actions that lead to the position on the board. No position is visited twice."""
+    """A search for actions that lead to the position on the board. It visits each position only once."""
 
     def __init__(self, gap: Gap) -> None:
         self._gap = gap
@@ -180,9 +180,9 @@ class _Search:
         return len(self._seen) >= MAX_SEARCHED
 
     def lines_to_board(self, state: State) -> list[tuple[list[int], str]]:
-        """Return the sequences of one seat's actions by hand that match the board, with the positions they reach.
+        """Return the sequences of one seat's actions by hand that match the board, each with the position it reaches.
 
-        Every action in a sequence brings the position closer to the board, so that no piece is moved needlessly.
+        Each action must bring the position closer to the board, so that no piece is moved needlessly.
         """
         position = state.position()
         if position in self._seen or self.is_exhausted:

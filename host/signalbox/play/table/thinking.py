@@ -1,4 +1,4 @@
-"""Thinking by computer players: at once by default, or in a thread provided by the table's driver."""
+"""How computer players think: synchronously by default, or in a thread that the table's driver provides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Chooser = Callable[[State], int]
 
 
 class Thought(Protocol):
-    """An action that a computer player is working out."""
+    """A computer player's search for an action, like a future."""
 
     def done(self) -> bool:
         """Return whether `result` is available without waiting."""
@@ -25,7 +25,7 @@ class Thought(Protocol):
         """Return the action."""
 
     def cut_after(self) -> int | None:
-        """Return the number of moves after which the search was cut short (see `SearchBudget.cut_after`), or None."""
+        """Return the number of moves after which the search was cut short, or None (see `SearchBudget.cut_after`)."""
 
     def cancel(self) -> bool:
         """Stop thinking, because the result is no longer needed; return whether it had not yet begun."""
@@ -35,7 +35,7 @@ Think = Callable[[Callable[[], int], float], Thought]  # the float is a time lim
 
 
 class Immediate:
-    """A thought that is worked out only when its result is requested, however long that takes."""
+    """A thought that computes its result only when the result is requested, however long that takes."""
 
     def __init__(self, choose: Callable[[], int], seconds: float) -> None:
         self._choose = choose
@@ -59,11 +59,11 @@ class Engine(Protocol):
     name: str  # the program's own name
     typed: str  # the engine as typed by the user
 
-    def __call__(self, known: State, random: Random, /) -> int:
-        """Return the action for a position, as far as the seat knows it. Raises UserError if the engine has failed."""
+    def __call__(self, state: State, random: Random, /) -> int:
+        """Return the action for `state`, which fits what the seat knows. Raises UserError if the engine fails."""
 
     def begin(self, options: Options, /) -> None:
-        """Begin or resume the game with complete options."""
+        """Begin or resume the game with `options`, which are complete."""
 
     def stop(self) -> None:
         """Stop thinking, because the answer is no longer needed."""
@@ -72,22 +72,22 @@ class Engine(Protocol):
         """Close the engine's program, because it is no longer needed."""
 
 
-def _nobody(kind: str, seat: int) -> Chooser:
+def _no_player(kind: str, seat: int) -> Chooser:
     raise LookupError(f"no computer player {kind} can be had for seat {seat}")
 
 
 @dataclass
 class Computers:
-    """The computer players by seat. `think` runs their choices; `make` creates the named player for a seat.
+    """The computer players, keyed by seat. `think` runs a player's search; `make` creates a named player for a seat.
 
-    Answers from `engines` cannot be recomputed, so `heard` is called with each action or with the reason for a failure.
+    The choices of `engines` cannot be reproduced, so `heard` is called with each action or the reason for a failure.
     """
 
     choosers: dict[int, Chooser]
     think: Think = Immediate
-    make: Callable[[str, int], Chooser] = _nobody
+    make: Callable[[str, int], Chooser] = _no_player
     engines: Mapping[int, Engine] = field(default_factory=dict)
-    heard: Callable[[int | str], None] = lambda _: None
+    on_engine_result: Callable[[int | str], None] = lambda _: None
 
     def close(self) -> None:
         """Close all engines."""

@@ -1,9 +1,9 @@
-"""The colours of the pieces, inferred from the order of lifts and drops, because sensors cannot tell pieces apart.
+"""The colours of the pieces, inferred from the order of lifts and drops, because sensors cannot distinguish pieces.
 
-A sensor only detects presence. The colour of a piece is known if the sensors saw the piece being lifted. A piece that
-is put down while only one is lifted must be that one. Pieces of different colours that are lifted together may be put
-down in any order. This module therefore keeps track of "worlds": all possible arrangements of the pieces, given the
-readings since the last certain position.
+A sensor only detects presence. The colour of a piece is known if the sensors detected its lift. A piece that is put
+down while only one is lifted must be that one. Pieces of different colours that are lifted together may be put down in
+any order. This module therefore keeps track of "worlds": all possible arrangements of the pieces, given the readings
+since the last certain position.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFi
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
-MAX_WORLDS = 64  # if there are more worlds, the pieces in which they differ count as unknown
+MAX_WORLDS = 64  # if there are more worlds, the pieces that differ between them count as unknown
 ANY = ""  # the colour of an unknown piece
-TOGETHER_S = 0.3  # riders are lifted and put down within this time of their part
+TOGETHER_S = 0.3  # a part's riders are lifted and put down within this time of the part
 ASIDE_S = 1.0  # the minimum time to lay a piece aside and reach for the next one
 SEATING_S = 2.0  # a part that was put down askew is seated within this time
 KEPT_S = 4.0  # readings older than this are not examined again
@@ -47,7 +47,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
-    """Return the worlds after a lift from a place, or just `world` if the place has at most `maximum` pieces."""
+    """Return the possible worlds after a lift from a place, or just `world` if that has at most `maximum` pieces."""
     if len(world.placement[place]) <= maximum:
         return [world]
     return [
@@ -73,61 +73,61 @@ def remove_undetected(world: World, colour: str, place: int) -> World:
     return world._replace(placement=_changed(world.placement, place, colour, -1))
 
 
-def _changed(placement: Placement, place: int, colour: str, by: int) -> Placement:
-    """Return a placement with one more piece on a place, or with one fewer if `by` is negative."""
-    there = list(placement[place])
-    if by > 0:
-        there.append(colour)
+def _changed(placement: Placement, place: int, colour: str, change: int) -> Placement:
+    """Return a placement with one more piece on a place, or one fewer if `change` is negative."""
+    pieces = list(placement[place])
+    if change > 0:
+        pieces.append(colour)
     else:
-        there.remove(colour)
-    return (*placement[:place], tuple(sorted(there)), *placement[place + 1 :])
+        pieces.remove(colour)
+    return (*placement[:place], tuple(sorted(pieces)), *placement[place + 1 :])
 
 
 def colours_of(world: World) -> tuple[str, ...]:
-    """Return the colours of all pieces on the board and of lifted pieces that still belong on it."""
+    """Return the colours of all pieces on the board, and of the lifted pieces that still belong on it."""
     up = [loose.colour for loose in world.loose if not loose.leaves]
     return tuple(sorted(chain(up, *world.placement)))
 
 
-def filled(there: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pieces on a place, with unknown ones replaced by wanted ones that are missing there."""
-    missing = without(wanted, there)[: there.count(ANY)]
-    return (*missing, *without(there, [ANY] * len(missing))) if missing else there
+def fill_unknown(pieces: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the pieces on a place, with unknown ones replaced by wanted ones that are missing."""
+    missing = subtract(wanted, pieces)[: pieces.count(ANY)]
+    return (*missing, *subtract(pieces, [ANY] * len(missing))) if missing else pieces
 
 
-def without(one: Iterable[str], other: Iterable[str]) -> list[str]:
+def subtract(one: Iterable[str], other: Iterable[str]) -> list[str]:
     """Return the items of `one`, minus one occurrence for each item of `other`."""
-    left = list(one)
+    remaining = list(one)
     for item in other:
-        if item in left:
-            left.remove(item)
-    return left
+        if item in remaining:
+            remaining.remove(item)
+    return remaining
 
 
 def merge_worlds(worlds: Iterable[World]) -> list[World]:
-    """Return the distinct worlds; if they are too many, one world in which the pieces that differ are unknown."""
+    """Return the distinct worlds or, if there are too many, a single one where the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
-    return distinct if len(distinct) <= MAX_WORLDS else [_blurred(distinct)]
+    return distinct if len(distinct) <= MAX_WORLDS else [_blur(distinct)]
 
 
-def _blurred(worlds: list[World]) -> World:
+def _blur(worlds: list[World]) -> World:
     first = worlds[0]
     placement = [
-        there if all(world.placement[place] == there for world in worlds) else (ANY,) * len(there)
-        for place, there in enumerate(first.placement)
+        pieces if all(world.placement[place] == pieces for world in worlds) else (ANY,) * len(pieces)
+        for place, pieces in enumerate(first.placement)
     ]
     return World(tuple(placement), tuple(loose._replace(colour=ANY) for loose in first.loose))
 
 
 class Agreement(Enum):
-    """How far the pieces agree with a position."""
+    """How well the pieces agree with a position."""
 
     CERTAIN = 1
     POSSIBLE = 2
     IMPOSSIBLE = 3
 
 
-class _Seen(NamedTuple):
+class _Readings(NamedTuple):
     """Readings, the number of ignored sensors at each place, and the places where either has changed."""
 
     at: float
@@ -137,17 +137,17 @@ class _Seen(NamedTuple):
 
 
 class Movements:
-    """The moves that may explain the readings, at one decision on one board. For `kinds` see `Whereabouts`."""
+    """The moves that may explain the readings during one decision. For `kinds`, see `Whereabouts`."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self.kinds = kinds
         self.places = [place for place in range(len(layout.index)) if layout.squares_of(place)]
-        self.began = [World(((),) * len(layout.index))]  # when the places of all pieces were last certain
+        self.began = [World(((),) * len(layout.index))]  # as of when all places were last certain
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
-        self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # at the decision's start
+        self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # when the decision began
         self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
-        self._crossings: Crossings | None = None  # determined at the first readings
+        self._crossings: Crossings | None = None  # determined on the first readings
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
@@ -156,7 +156,7 @@ class Movements:
         self._crossings = None
 
     def see(self, at: float, now: bytes) -> None:
-        """Note which bays the parts are in now."""
+        """Record which bays the parts are in."""
         if self._crossings is None and len(self.kinds) > 1:
             self._crossings = self._find_crossings()
         parts = {part: (bay, side) for bay, (part, side) in self._layout.parts(now).items()}
@@ -168,7 +168,7 @@ class Movements:
         self.began = worlds
         self._parts = self._parts[-1:]
 
-    def after(self, worlds: list[World], seen: Sequence[_Seen]) -> list[World]:
+    def after(self, worlds: list[World], seen: Sequence[_Readings]) -> list[World]:
         """Return the possible worlds after these readings. Within each reading, lifts come before drops."""
         for reading in seen:
             for place in reading.new:
@@ -182,94 +182,94 @@ class Movements:
                     worlds = merge_worlds(after for world in worlds for after in self._drop(world, place, reading))
         return worlds
 
-    def _drop(self, world: World, place: int, seen: _Seen) -> list[World]:
-        """Return the worlds after a piece has been put down on a place, or just `world` if it has enough there."""
+    def _drop(self, world: World, place: int, seen: _Readings) -> list[World]:
+        """Return the possible worlds after a piece is put down on a place, or just `world` if it has enough there."""
         if len(world.placement[place]) >= seen.now[place]:
             return [world]
-        again = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
-        riding = [loose for loose in world.loose if self._rides(loose, place, seen.at)]
-        again = again or self._returning(world, place)
-        if again or riding:
-            return [put(world, (again[-1:] or riding)[0], place)]
+        put_back = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
+        riders = [loose for loose in world.loose if self._has_ridden(loose, place, seen.at)]
+        put_back = put_back or self._find_put_back(world, place)
+        if put_back or riders:
+            return [put(world, (put_back[-1:] or riders)[0], place)]
         crossings = self._crossings or Crossings({}, set(), {})
-        going = [loose for loose in world.loose if loose.leaves or loose.place != place]
-        comes = place in crossings.incoming
-        aside = [loose for loose in going if self._is_aside(loose, world, seen.at, comes=comes)]
-        up = {loose.colour: loose for loose in world.loose if loose not in aside}
-        after = [put(world, loose, place) for loose in up.values()]
-        coming = crossings.incoming.get(place, set()) - {*up}
-        after += [bring(world, colour, place) for colour in sorted(coming) if not self._has_come(world, colour)]
-        if all(self._may_be_aside(loose, seen.at) for loose in up.values()):
-            missing = {*without(self._find_wanted()[place], world.placement[place])}.difference(up, coming)
-            after += [bring(world, colour, place) for colour in sorted(missing) if self._is_beside(world, colour)]
-        back = {loose.colour: loose for loose in aside if not loose.leaves}
-        after = after or [put(world, loose, place) for loose in back.values()]
-        if all(self._is_aside(loose, world, seen.at, comes=True) for loose in world.loose):  # hands are free
-            astray = crossings.mistaken.get(place, set()) - {*up} - coming
-            after += [bring(world, colour, place) for colour in sorted(astray) if not self._has_come(world, colour)]
-        if not after:
-            after += [
-                bring(remove_undetected(world, colour, dark), colour, place)
-                for dark in self.places
-                if seen.unknown[dark] and dark != place
-                for colour in dict.fromkeys(world.placement[dark])
+        movable = [loose for loose in world.loose if loose.leaves or loose.place != place]
+        is_entry = place in crossings.incoming
+        laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, may_enter=is_entry)]
+        held = {loose.colour: loose for loose in world.loose if loose not in laid_aside}
+        worlds = [put(world, loose, place) for loose in held.values()]
+        incoming = crossings.incoming.get(place, set()) - {*held}
+        worlds += [bring(world, colour, place) for colour in sorted(incoming) if not self._has_entered(world, colour)]
+        if all(self._may_be_aside(loose, seen.at) for loose in held.values()):
+            missing = {*subtract(self._find_wanted()[place], world.placement[place])}.difference(held, incoming)
+            worlds += [bring(world, colour, place) for colour in sorted(missing) if self._is_off_board(world, colour)]
+        returned = {loose.colour: loose for loose in laid_aside if not loose.leaves}
+        worlds = worlds or [put(world, loose, place) for loose in returned.values()]
+        if all(self._is_laid_aside(loose, world, seen.at, may_enter=True) for loose in world.loose):  # hands are free
+            wrong = crossings.mistaken.get(place, set()) - {*held} - incoming
+            worlds += [bring(world, colour, place) for colour in sorted(wrong) if not self._has_entered(world, colour)]
+        if not worlds:
+            worlds += [
+                bring(remove_undetected(world, colour, untrusted), colour, place)
+                for untrusted in self.places
+                if seen.unknown[untrusted] and untrusted != place
+                for colour in dict.fromkeys(world.placement[untrusted])
             ]
-        return after or [bring(world, colour, place, unlikely=1) for colour in self._beside(world)]
+        return worlds or [bring(world, colour, place, unlikely=1) for colour in self._entry_colours(world)]
 
-    def _returning(self, world: World, place: int) -> list[Loose]:
-        """Return the lifted pieces that may have been put back over a shared sensor, the likeliest last.
+    def _find_put_back(self, world: World, place: int) -> list[Loose]:
+        """Return the lifted pieces that may have been put back over a shared sensor, the most likely last.
 
-        Hands may lift a piece and put it back to show that they have put another piece next to it.
+        The hands may lift a piece and put it back to show that they have put another one next to it.
         """
         shared = self._layout.board.sensors.squares_per_sensor[place] > 1
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
-        missing = without(self._find_wanted()[place], world.placement[place])
+        missing = subtract(self._find_wanted()[place], world.placement[place])
         return sorted(
             (loose for loose in world.loose if loose.place == place), key=lambda loose: loose.colour in missing
         )
 
-    def _has_come(self, world: World, colour: str) -> bool:
+    def _has_entered(self, world: World, colour: str) -> bool:
         """Return whether a piece of this colour has already entered the board."""
-        now, began = (sum(there.count(colour) for there in moment.placement) for moment in (world, self.began[0]))
+        now, began = (sum(pieces.count(colour) for pieces in moment.placement) for moment in (world, self.began[0]))
         return now > began
 
-    def _is_beside(self, world: World, colour: str) -> bool:
+    def _is_off_board(self, world: World, colour: str) -> bool:
         """Return whether any piece of this colour is off the board."""
-        return self.kinds.get(colour, 0) > sum(there.count(colour) for there in world.placement)
+        return self.kinds.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
-    def _beside(self, world: World) -> list[str]:
-        """Return the colours that may enter the board: those that an action brings in or, if none, all that are off it.
+    def _entry_colours(self, world: World) -> list[str]:
+        """Return the colours that may enter the board: those that an action brings or, if none, all that are off it.
 
         If no piece is off the board, return all colours.
         """
-        meant = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
-        left = [colour for colour in self.kinds if self._is_beside(world, colour)]
-        return [colour for colour in left if colour in meant] or left or list(self.kinds)
+        incoming = set() if self._crossings is None else set().union(*self._crossings.incoming.values())
+        remaining = [colour for colour in self.kinds if self._is_off_board(world, colour)]
+        return [colour for colour in remaining if colour in incoming] or remaining or list(self.kinds)
 
-    def _is_aside(self, loose: Loose, world: World, at: float, *, comes: bool) -> bool:
+    def _is_laid_aside(self, loose: Loose, world: World, at: float, *, may_enter: bool) -> bool:
         """Return whether a piece that leaves the board was laid aside before the piece now put down was picked up.
 
-        `comes`: the piece now put down may have come from off the board.
+        `may_enter`: the piece now put down may have come from off the board.
         """
         leaves = loose.leaves or (self._crossings is not None and loose.place in self._crossings.leaving)
         later = [later_piece.at for later_piece in world.loose if later_piece.at > loose.at]
-        another = loose.leaves or comes  # it may have been picked up off the board, where there is no sensor
-        return leaves and min(later, default=at if another else loose.at) - loose.at > ASIDE_S
+        is_another = loose.leaves or may_enter  # it may have been picked up off the board, where there is no sensor
+        return leaves and min(later, default=at if is_another else loose.at) - loose.at > ASIDE_S
 
     def _may_be_aside(self, loose: Loose, at: float) -> bool:
-        """Return whether a piece lifted from a wrong place has been up for so long that it may be anywhere."""
+        """Return whether a piece from a wrong place has been lifted for so long that it may be anywhere."""
         return at - loose.at > ASIDE_S and loose.colour not in self._find_wanted()[loose.place]
 
-    def _rides(self, loose: Loose, place: int, at: float) -> bool:
-        """Return whether a piece has reached a place by riding on a part that was carried there."""
+    def _has_ridden(self, loose: Loose, place: int, at: float) -> bool:
+        """Return whether a piece reached a place by riding on a part that was carried there."""
         before = [parts for time, parts in self._parts if time < loose.at - TOGETHER_S] or [self._parts[0][1]]
         for part, bay_and_side in before[-1].items():
             spot = self._layout.frame(*bay_and_side).get(loose.place)
             if spot is None:
                 continue
-            near = [(time, parts) for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S]
-            lifts = [time for time, parts in near if parts.get(part) != bay_and_side]
+            nearby = [(time, parts) for time, parts in self._parts if abs(time - loose.at) <= TOGETHER_S]
+            lifts = [time for time, parts in nearby if parts.get(part) != bay_and_side]
             drops = [(time, parts[part]) for time, parts in self._parts if time >= at - TOGETHER_S and part in parts]
             if lifts and drops and lifts[0] < drops[0][0] <= at + SEATING_S:
                 return self._layout.frame(*drops[0][1]).get(place) == spot
@@ -277,41 +277,41 @@ class Movements:
 
 
 class Whereabouts:
-    """Where the pieces on one board are. `kinds` maps each colour to its number of pieces; times are in seconds."""
+    """The places of the pieces on one board. `kinds` maps each colour to its number of pieces. Times are in seconds."""
 
     def __init__(self, layout: Layout, kinds: Mapping[str, int]) -> None:
         self._moves = Movements(layout, kinds)
         self._places = self._moves.places
         self._worlds = self._moves.began  # after all readings except those in `_seen`
-        self._seen: list[_Seen] = []
-        self._last: _Seen | None = None  # the newest readings
-        self._current: list[World] | None = None  # the likeliest worlds now; None until they are needed
-        self._agreements: dict[int, tuple[Placement, Agreement]] = {}  # for these worlds, by the id of the Standing
+        self._seen: list[_Readings] = []
+        self._last: _Readings | None = None  # the newest readings
+        self._current: list[World] | None = None  # the most likely worlds now; None until they are needed
+        self._agreements: dict[int, tuple[Placement, Agreement]] = {}  # by the placement's id
         self._visible = self._places  # the places where all sensors work
-        self._touched: set[int] = set()  # places that have changed since the last certain placement
-        self._named: Placement | None = None  # the pieces that the board identifies; None if it cannot
-        self._out_of_sight = False  # pieces may have moved undetected since the last readings
-        self._unseen = False  # pieces have moved undetected, and nobody has confirmed their places yet
+        self._touched: set[int] = set()  # the places that have changed since all were last certain
+        self._identified: Placement | None = None  # the pieces that the board identifies; None if it does not
+        self._may_be_stale = False  # pieces may have moved undetected since the last readings
+        self._is_stale = False  # pieces have moved undetected, and nobody has confirmed their places yet
 
     # Readings and confirmations.
 
     def see(self, at: float, now: bytes, unknown: bytes) -> None:
-        """Take new readings; `unknown` is the number of ignored sensors at each place."""
+        """Process new readings. `unknown` has the number of ignored sensors at each place."""
         last, unknown = self._last, unknown or bytes(len(now))
-        if self._out_of_sight:
-            self._unseen = self._unseen or self.is_up() or not self._have_as_many(now, unknown, self._likeliest()[0])
-            self._out_of_sight = False
+        if self._may_be_stale:
+            self._is_stale = self._is_stale or self.has_lifted() or not self._fits(now, unknown, self._best_worlds()[0])
+            self._may_be_stale = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
         before = None if last is None else [*zip(last.now, last.unknown, strict=True)]
         new = [place for place in self._places if before is None or (now[place], unknown[place]) != before[place]]
-        self._last = _Seen(at, now, unknown, new)
+        self._last = _Readings(at, now, unknown, new)
         self._moves.see(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
         if last is not None and unknown != last.unknown:  # some readings were wrong
             self._worlds, self._seen = self._moves.began, [self._last._replace(new=self._places)]
-            self._unseen = self._unseen and not self._have_as_many(now, unknown, self._moves.began[0])
+            self._is_stale = self._is_stale and not self._fits(now, unknown, self._moves.began[0])
         else:
             old = [seen for seen in self._seen if seen.at < at - KEPT_S]
             self._worlds = self._moves.after(self._worlds, old)
@@ -319,14 +319,14 @@ class Whereabouts:
         self._current = None
 
     def name(self, named: Placement) -> None:
-        """Take the pieces' colours from the board. They are ignored at places where the sensors' counts differ."""
-        if named != self._named:
-            self._named = named
+        """Set the pieces that the board identifies. They are ignored on places where the sensors' counts differ."""
+        if named != self._identified:
+            self._identified = named
             self._current = None
 
     def note_unseen_moves(self) -> None:
-        """Note that moves go undetected from now until the next readings."""
-        self._out_of_sight = True
+        """Record that moves will be undetected until the next readings."""
+        self._may_be_stale = True
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
         """Begin a new decision; `crossings` is called only when something moves."""
@@ -334,14 +334,14 @@ class Whereabouts:
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Placement) -> None:
-        """Expect the pieces to go back to an earlier position; those placed differently are assumed to have moved."""
-        there = self._likeliest()[0].placement
-        self._touched.update(place for place in self._places if there[place] != wanted[place])
+        """Expect the pieces to go back to an earlier position. Those placed differently are assumed to have moved."""
+        pieces = self._best_worlds()[0].placement
+        self._touched.update(place for place in self._places if pieces[place] != wanted[place])
 
     def note_rest(self, wanted: Callable[[], Placement]) -> None:
-        """Note that the hands are at rest.
+        """Record that the hands are at rest.
 
-        If all pieces are certainly as wanted, any that are still lifted are leaving the board.
+        If all pieces are certainly as wanted, any that are still lifted are assumed to leave the board.
         """
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
@@ -351,145 +351,145 @@ class Whereabouts:
 
         `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
         """
-        agreeing = [world for world in self._likeliest() if self._agrees(world, wanted)]
-        exactly = [world for world in agreeing if world.placement == wanted]
+        agreeing = [world for world in self._best_worlds() if self._agrees(world, wanted)]
+        exact = [world for world in agreeing if world.placement == wanted]
         self._seen, self._current = [], None
-        if exactly and not is_at_rest:
-            self._worlds, self._unseen = exactly, False
+        if exact and not is_at_rest:
+            self._worlds, self._is_stale = exact, False
             return
         if agreeing:
-            self._worlds = merge_worlds(self._tidied(world, wanted) for world in agreeing)
+            self._worlds = merge_worlds(self._tidy(world, wanted) for world in agreeing)
         else:
             self._worlds = [World(wanted)]
             self._seen = [] if self._last is None else [self._last._replace(new=self._places)]
         self._moves.start_from(self._worlds)
         self._touched = set() if is_at_rest else self._touched
-        self._unseen = False
+        self._is_stale = False
 
     # Conclusions.
 
     def agreement(self, wanted: Placement) -> Agreement:
-        """Return how far the pieces on the board agree with a position, judging by the working sensors."""
-        worlds = self._likeliest()
+        """Return how well the pieces on the board agree with a position, according to the working sensors."""
+        worlds = self._best_worlds()
         if id(wanted) not in self._agreements:
             self._agreements[id(wanted)] = wanted, self._find_agreement(worlds, wanted)
         return self._agreements[id(wanted)][1]
 
     def token(self) -> object:
-        """Return an object that is replaced by another whenever the readings or the assumptions change."""
-        return self._likeliest()
+        """Return an object whose identity changes whenever the readings or the assumptions change."""
+        return self._best_worlds()
 
     def is_settled(self) -> bool:
         """Return whether nothing has moved since all places were last certain, or all pieces have the same colour."""
-        return (not self._touched and not self._unseen and not self.is_identified) or len(self._moves.kinds) < 2
+        return (not self._touched and not self._is_stale and not self.is_identified) or len(self._moves.kinds) < 2
 
-    def doubted(self, wanted: Placement) -> list[int]:
+    def uncertain_places(self, wanted: Placement) -> list[int]:
         """Return the places whose pieces may differ from those of a position."""
-        worlds = self._likeliest()
+        worlds = self._best_worlds()
         unsure = {place for place in self._visible for world in worlds if world.placement[place] != wanted[place]}
-        if self._unseen:
+        if self._is_stale:
             unsure |= self._touched
         return [place for place in self._visible if place in unsure and wanted[place]]
 
-    def known(self, wanted: Placement) -> Placement:
-        """Return the present placement, taken from whichever of the likeliest worlds is nearest to `wanted`.
+    def present_placement(self, wanted: Placement) -> Placement:
+        """Return the present placement, taken from the most likely world that is nearest to `wanted`.
 
-        A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be right counts
-        as right. Where sensors do not work, the pieces are as before, or as in `wanted` if a piece that was lifted
+        A piece that should not be there has the colour ANY if its colour is uncertain. A piece that may be correct
+        counts as correct. Where sensors do not work, the pieces are as before, or as in `wanted` if a piece lifted
         earlier is missing and may have been put there. The last piece lifted is assumed to be in the hand.
         """
-        worlds, visible = self._likeliest(), self._visible
-        nearest, several = self._nearest(worlds, wanted), len(worlds) > 1
+        worlds, visible = self._best_worlds(), self._visible
+        nearest, is_ambiguous = self._nearest_world(worlds, wanted), len(worlds) > 1
         placement = list(wanted)
         seen_at = 0.0 if self._last is None else self._last.at
         is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
             placement[place] = self._believed(place, (wanted if is_missing else nearest.placement)[place])
         for place in visible:
-            there = filled(nearest.placement[place], wanted[place])
-            if several and any(world.placement[place] != nearest.placement[place] for world in worlds):
-                wrong = without(there, wanted[place])
-                there = (*without(there, wrong), *[ANY] * len(wrong))
-            placement[place] = there
+            pieces = fill_unknown(nearest.placement[place], wanted[place])
+            if is_ambiguous and any(world.placement[place] != nearest.placement[place] for world in worlds):
+                wrong = subtract(pieces, wanted[place])
+                pieces = (*subtract(pieces, wrong), *[ANY] * len(wrong))
+            placement[place] = pieces
         return tuple(placement)
 
-    def nearest(self, wanted: Placement) -> Placement | None:
+    def nearest_placement(self, wanted: Placement) -> Placement | None:
         """Return the possible placement that is nearest to `wanted`.
 
         Return None if the placement is certain, if it includes unknown pieces, or if an uncertain place has too many
         pieces while others are lifted or the colours on the board are uncertain.
         """
-        worlds = self._likeliest()
+        worlds = self._best_worlds()
         if len({world.placement for world in worlds}) < 2:
             return None
-        if self.is_up() or len({colours_of(world) for world in worlds}) > 1:
-            there = worlds[0].placement
-            unsure = [i for i in self._visible if any(world.placement[i] != there[i] for world in worlds)]
-            if any(len(there[place]) > len(wanted[place]) for place in unsure):
+        if self.has_lifted() or len({colours_of(world) for world in worlds}) > 1:
+            pieces = worlds[0].placement
+            unsure = [i for i in self._visible if any(world.placement[i] != pieces[i] for world in worlds)]
+            if any(len(pieces[place]) > len(wanted[place]) for place in unsure):
                 return None
-        placement = self._nearest(worlds, wanted).placement
+        placement = self._nearest_world(worlds, wanted).placement
         return None if any(ANY in colours for colours in placement) else placement
 
     def is_mixed(self, place: int) -> bool:
-        """Return whether a place may have pieces of different colours; which is on which square is then unknown."""
-        return any(len({*world.placement[place]}) > 1 for world in self._likeliest())
+        """Return whether a place may have pieces of different colours, whose squares are then unknown."""
+        return any(len({*world.placement[place]}) > 1 for world in self._best_worlds())
 
-    def lacks(self, place: int, colour: str, wanted: Placement) -> bool:
+    def is_missing(self, place: int, colour: str, wanted: Placement) -> bool:
         """Return whether a piece of this colour is certainly missing from a place."""
         count = wanted[place].count(colour)
-        return all(world.placement[place].count(colour) < count for world in self._likeliest())
+        return all(world.placement[place].count(colour) < count for world in self._best_worlds())
 
     def added_colours(self, place: int, before: tuple[str, ...]) -> list[str]:
         """Return the colours of the pieces that a place has in addition to those in `before`, or [] if uncertain."""
-        first, *others = [without(world.placement[place], before) for world in self._likeliest()]
+        first, *others = [subtract(world.placement[place], before) for world in self._best_worlds()]
         return [] if ANY in first or any(other != first for other in others) else first
 
     def possible(self, wanted: Placement) -> list[Placement]:
-        """Return every possible placement, those nearest to `wanted` first.
+        """Return every possible placement, nearest to `wanted` first.
 
-        Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the colours that are left over.
+        Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the remaining colours.
         """
-        ways: list[Placement] = []
-        for world in self._likeliest():
-            there: list[tuple[str, ...]] = [()] * len(wanted)
+        placements: list[Placement] = []
+        for world in self._best_worlds():
+            pieces: list[tuple[str, ...]] = [()] * len(wanted)
             for place in self._places:
-                there[place] = self._believed(place, wanted[place])
+                pieces[place] = self._believed(place, wanted[place])
             for place in self._visible:
-                there[place] = world.placement[place]
-            left = Counter(self._moves.kinds)
-            left.subtract(colour for colours in there for colour in colours if colour != ANY)
-            spare = iter(list(left.elements()) if min(left.values()) >= 0 else [])
-            named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in there)
-            if not any(ANY in colours for colours in named) and named not in ways:
-                ways.append(named)
-        return sorted(ways, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
+                pieces[place] = world.placement[place]
+            remaining = Counter(self._moves.kinds)
+            remaining.subtract(colour for colours in pieces for colour in colours if colour != ANY)
+            spare = iter(list(remaining.elements()) if min(remaining.values()) >= 0 else [])
+            named = tuple(tuple(sorted(colour or next(spare, ANY) for colour in colours)) for colours in pieces)
+            if not any(ANY in colours for colours in named) and named not in placements:
+                placements.append(named)
+        return sorted(placements, key=lambda way: sum(one != other for one, other in zip(way, wanted, strict=True)))
 
     @property
     def is_identified(self) -> bool:
-        """Return whether the board identifies its pieces, so that no question is needed."""
-        return self._named is not None
+        """Return whether the board identifies its pieces, so that no questions are needed."""
+        return self._identified is not None
 
-    def up(self) -> list[Lifted]:
+    def lifted_pieces(self) -> list[Lifted]:
         """Return the pieces that are certainly lifted."""
-        worlds = self._likeliest()
+        worlds = self._best_worlds()
         others = [[loose.colour for loose in world.loose if not loose.leaves] for world in worlds[1:]]
         in_hand = [loose for loose in worlds[0].loose if not loose.leaves]
         sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
-    def is_up(self) -> bool:
+    def has_lifted(self) -> bool:
         """Return whether a piece that still belongs on the board may be lifted."""
-        return any(not loose.leaves for world in self._likeliest() for loose in world.loose)
+        return any(not loose.leaves for world in self._best_worlds() for loose in world.loose)
 
     # Helpers.
 
-    def _nearest(self, worlds: list[World], wanted: Placement) -> World:
+    def _nearest_world(self, worlds: list[World], wanted: Placement) -> World:
         """Return the first world among those that differ from `wanted` in the fewest places."""
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.placement[place] != wanted[place] for place in visible]))
 
     def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the wanted pieces on a place, limited to the number that may be there; any others are ANY."""
+        """Return the wanted pieces on a place, limited to the number that may be there. Any further pieces are ANY."""
         if self._last is None:
             return wanted
         now, maximum = self._last.now[place], self._last.now[place] + self._last.unknown[place]
@@ -500,96 +500,93 @@ class Whereabouts:
         if not any(agreeing):
             return Agreement.IMPOSSIBLE
         known = not any(ANY in world.placement[place] for world in worlds for place in self._touched)
-        sure = all(agreeing) and known and (self.is_identified or not self._unseen)
+        sure = all(agreeing) and known and (self.is_identified or not self._is_stale)
         return Agreement.CERTAIN if sure else Agreement.POSSIBLE
 
-    def _likeliest(self) -> list[World]:
+    def _best_worlds(self) -> list[World]:
         if self._current is None:
-            worlds = self._as_named(self._moves.after(self._worlds, self._seen))
+            worlds = self._with_identified(self._moves.after(self._worlds, self._seen))
             minimum = min(world.unlikely for world in worlds)
             self._current = [world for world in worlds if world.unlikely == minimum]
             self._agreements.clear()
         return self._current
 
-    def _as_named(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with identified pieces where the board reports them, and with all missing pieces lifted."""
-        if self._named is None or self._last is None:
+    def _with_identified(self, worlds: list[World]) -> list[World]:
+        """Return the worlds with the pieces that the board identifies, where counts match. Missing ones are lifted."""
+        if self._identified is None or self._last is None:
             return worlds
-        now, named = self._last.now, self._named
+        now, named = self._last.now, self._identified
         sure = {place for place in self._visible if len(named[place]) == now[place]}
         before = [*chain.from_iterable(self._moves.began[0].placement)]
         named_worlds = []
         for world in worlds:
-            there = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.placement))
-            gone = without(before, chain.from_iterable(there))
-            up = tuple(Loose(colour, UNKNOWN, self._last.at) for colour in gone)
-            named_worlds.append(World(there, up, world.unlikely))
+            pieces = tuple(named[i] if i in sure else colours for i, colours in enumerate(world.placement))
+            missing = subtract(before, chain.from_iterable(pieces))
+            up = tuple(Loose(colour, UNKNOWN, self._last.at) for colour in missing)
+            named_worlds.append(World(pieces, up, world.unlikely))
         return list(dict.fromkeys(named_worlds))
 
-    def _have_as_many(self, now: bytes, unknown: bytes, world: World) -> bool:
-        there = world.placement
-        return all(now[place] <= len(there[place]) <= now[place] + unknown[place] for place in self._places)
+    def _fits(self, now: bytes, unknown: bytes, world: World) -> bool:
+        pieces = world.placement
+        return all(now[place] <= len(pieces[place]) <= now[place] + unknown[place] for place in self._places)
 
     def _agrees(self, world: World, wanted: Placement) -> bool:
-        lacking: list[str] = []
+        missing_colours: list[str] = []
         for place in self._visible:
-            there, want = world.placement[place], wanted[place]
-            if there != want:
-                others, missing = without(there, want), without(want, there)
+            pieces, want = world.placement[place], wanted[place]
+            if pieces != want:
+                others, missing = subtract(pieces, want), subtract(want, pieces)
                 unknown = others.count(ANY)
                 if len(others) > unknown and len(missing) > unknown:
                     return False
-                lacking += missing[unknown:]
+                missing_colours += missing[unknown:]
         up = [loose.colour for loose in world.loose]
-        return len(without(lacking, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
+        return len(subtract(missing_colours, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
-    def _tidied(self, world: World, wanted: Placement) -> World:
+    def _tidy(self, world: World, wanted: Placement) -> World:
         """Return the world with the wanted pieces wherever the readings do not contradict them.
 
-        A lifted piece that no place lacks is leaving the board, or has already left if it was lifted long ago.
+        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
-        there = [
+        pieces = [
             world.placement[i] if i in visible and len(world.placement[i]) != len(wanted[i]) else wanted[i]
             for i in range(len(wanted))
         ]
-        lacking = [colour for place in visible for colour in without(wanted[place], there[place])]
+        missing_colours = [colour for place in visible for colour in subtract(wanted[place], pieces[place])]
         loose = []
         for piece in world.loose:
-            if piece.colour in lacking:
-                lacking.remove(piece.colour)
+            if piece.colour in missing_colours:
+                missing_colours.remove(piece.colour)
                 loose.append(piece)
             elif now - piece.at <= ASIDE_S:
                 loose.append(piece._replace(leaves=True))
-        return World(tuple(there), tuple(loose))
+        return World(tuple(pieces), tuple(loose))
 
 
 class Doubt(NamedTuple):
     """A doubt about whether the pieces are where the table assumes, which only the players can resolve."""
 
-    action: int | None  # the action that seems done or comes next; None if no action is involved
+    action: int | None  # the action that seems to be done, or that comes next, if any
     pieces: list[tuple[str, tuple[str, ...]]]  # the uncertain places, with the colours that should be there
-    placement: Placement  # the supposed places of all pieces
+    placement: Placement  # the assumed places of all pieces
     readings: bytes  # the readings of a board with that placement
 
 
 class Identity:
-    """Which piece is where at one decision. An `action` of None stands for `state`, the position before any action."""
+    """Which piece is where during one decision. If an `action` is None, the position is `state`, before any action."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
-        self.doubt: Doubt | None = None  # the doubt that is asked about now
+        self.doubt: Doubt | None = None  # the doubt that is being asked about
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
-        self._asked_of: tuple[Doubt | None, object] = (
-            None,
-            None,
-        )  # the last of `question_colours`, and its token
+        self._last_asked: tuple[Doubt | None, object] = (None, None)  # the last of `question_colours`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
-        self._wanted: dict[int | None, Placement] = {}
-        self._passes: dict[int, dict[int, set[str]]] = {}  # by action, see `_passed`
-        self._fixes: dict[int | None, list[PieceFix]] = {}  # by action, valid while the token is `_fixes_of`
-        self._fixes_of: object = None
+        self._wanted_by_action: dict[int | None, Placement] = {}
+        self._passed_by_action: dict[int, dict[int, set[str]]] = {}  # action -> result of `_passed_colours`
+        self._fixes: dict[int | None, list[PieceFix]] = {}  # action -> moves, valid for `_fixes_token`
+        self._fixes_token: object = None
         self.expect(candidates)
 
     def expect(self, candidates: Sequence[Candidate]) -> None:
@@ -603,11 +600,11 @@ class Identity:
             self._whereabouts.go_back(self.wanted())
 
     def wanted(self, action: int | None = None) -> Placement:
-        """Return where all pieces should be after the action."""
-        if action not in self._wanted:
+        """Return the placement of all pieces after the action."""
+        if action not in self._wanted_by_action:
             after = self._state if action is None else self._state.child(action)
-            self._wanted[action] = placement(after, self._layout)
-        return self._wanted[action]
+            self._wanted_by_action[action] = placement(after, self._layout)
+        return self._wanted_by_action[action]
 
     def is_right(self) -> bool:
         """Return whether the pieces are certainly as in the position before any action."""
@@ -620,46 +617,46 @@ class Identity:
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
         """Return the candidates that can account for every piece that has been put on a place.
 
-        A completed candidate also counts if the hands may already be busy with the next action.
+        This includes a completed candidate if the hands may already be carrying out the next action.
         """
         if self._whereabouts.is_settled():
             return candidates
         now, wanted, added = reading.now, self.wanted(), self._whereabouts.added_colours
-        risen = [i for i, count in enumerate(now) if count > start[i]]
-        pieces = [(i, colour) for i in risen for colour in added(i, wanted[i])]
+        fuller = [i for i, count in enumerate(now) if count > start[i]]
+        pieces = [(i, colour) for i in fuller for colour in added(i, wanted[i])]
         if not pieces:
             return candidates
         room = reading.shared.room(now, reading.unknown)
         return [
             candidate
             for candidate in candidates
-            if self._brings(candidate.action, pieces) or candidate.is_continued(now, room)
+            if self._may_bring(candidate.action, pieces) or candidate.is_continued(now, room)
         ]
 
-    def _brings(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
-        """Return whether an action brings pieces of these colours to these places, in passing or at its end."""
-        passed = self._passed(action)
+    def _may_bring(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
+        """Return whether an action takes pieces of these colours to these places, on the way or at its end."""
+        passed = self._passed_colours(action)
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
-    def _passed(self, action: int) -> dict[int, set[str]]:
-        """Return the colours of the pieces that an action brings to each place; empty if the action moves a part."""
-        if action not in self._passes:
-            effects, passes = self._state.effects(action), self._passes.setdefault(action, {})
+    def _passed_colours(self, action: int) -> dict[int, set[str]]:
+        """Map each place to the colours of the pieces that an action takes there; empty if the action moves a part."""
+        if action not in self._passed_by_action:
+            effects, passes = self._state.effects(action), self._passed_by_action.setdefault(action, {})
             for effect in [] if any("part" in moved for moved in effects) else effects:
                 for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
                     passes.setdefault(self._layout.index_of_square(name), set()).add(effect["colour"])
-        return self._passes[action]
+        return self._passed_by_action[action]
 
     def is_unsure(self, action: int | None = None) -> bool:
         """Return whether the pieces may, but need not, already be where the action puts them."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.POSSIBLE
 
     def _agreement(self, action: int | None = None) -> Agreement:
-        """Return how far the pieces on the board agree with the position after the action."""
+        """Return how well the pieces on the board agree with the position after the action."""
         return self._whereabouts.agreement(self.wanted(action))
 
     def question(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces, since the board looks right for this action. Return whether the doubt is new."""
+        """Ask about uncertain pieces on a board that looks right for this action. Return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -667,55 +664,55 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def question_colours(self, action: int | None, readings: bytes) -> bool:
-        """Ask if it is unclear which pieces are in the wrong place for this action. Return whether the doubt is new.
+        """If it is unclear which pieces are misplaced for this action, ask. Return whether a new doubt arises.
 
-        After the pieces have been swapped as requested, the same question is asked again, not its opposite.
+        After the pieces have been swapped as requested, the same question is asked again, rather than its opposite.
         """
-        placement = self._whereabouts.nearest(self.wanted(action))
+        placement = self._whereabouts.nearest_placement(self.wanted(action))
         if placement is None or self._whereabouts.is_identified:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
                 self.last_doubt = None  # all pieces are as requested, and a different step comes next
             return False
-        before = self._asked_of
+        before = self._last_asked
         if before[0] is not None and before[0].readings == readings:
-            may_stand = self._whereabouts.agreement(before[0].placement) is not Agreement.IMPOSSIBLE
-            placement = before[0].placement if may_stand else placement
+            is_possible = self._whereabouts.agreement(before[0].placement) is not Agreement.IMPOSSIBLE
+            placement = before[0].placement if is_possible else placement
         self._ask(action, placement, readings)
-        self._asked_of = self.doubt, self._whereabouts.token()
-        return self.doubt != before[0] or self._asked_of[1] is not before[1]
+        self._last_asked = self.doubt, self._whereabouts.token()
+        return self.doubt != before[0] or self._last_asked[1] is not before[1]
 
     def repeat_question(self, *, is_being_checked: bool) -> None:
-        """Repeat the last question while a player moves the pieces in doubt, when the board cannot look right.
+        """Repeat the last question while a player is moving the pieces in doubt, so that the board looks incorrect.
 
-        The question then includes any pieces that have come into doubt since.
+        The question then includes any pieces that have since become uncertain.
         """
         self.doubt, last = None, self.last_doubt
         if is_being_checked and last is not None:
             self._ask(last.action, last.placement, last.readings, [place for place, _ in last.pieces])
 
-    def _ask(self, action: int | None, placement: Placement, readings: bytes, known: Sequence[str] = ()) -> None:
-        unsure = {*self._whereabouts.doubted(placement)}
+    def _ask(self, action: int | None, placement: Placement, readings: bytes, earlier: Sequence[str] = ()) -> None:
+        unsure = {*self._whereabouts.uncertain_places(placement)}
         pieces = [
             (place, placement[i])
             for i, place in enumerate(self._layout.board.places)
-            if i in unsure or (known and place in known)
+            if i in unsure or place in earlier
         ]
         self.doubt = self.last_doubt = Doubt(action, pieces, placement, readings)
 
     def is_being_checked(self, reading: Reading) -> bool:
-        """Return whether a player is moving pieces in doubt: some are lifted, all others are as in the question."""
+        """Return whether a player is moving pieces in doubt: some are lifted, and the others are as in the question."""
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
         now = reading.believed(wanted)
-        doubted = {place for place, _ in self.last_doubt.pieces}
+        uncertain_places = {place for place, _ in self.last_doubt.pieces}
         up = [i for i, count in enumerate(wanted) if now[i] != count]
-        return bool(up) and all(places[i] in doubted and now[i] < wanted[i] for i in up)
+        return bool(up) and all(places[i] in uncertain_places and now[i] < wanted[i] for i in up)
 
     def rest(self, *, is_right: bool) -> None:
-        """Note that the hands are at rest, and drop the last question if it is resolved.
+        """Record that the hands are at rest, and drop the last question if it is resolved.
 
-        `is_right`: the board is right.
+        `is_right`: the board is correct.
         """
         if is_right:
             self._whereabouts.note_rest(self.wanted)
@@ -723,16 +720,16 @@ class Identity:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
-        """Return whether to ask before the hands continue an action. `rests`: the hands have been still for a while.
+        """Return whether to ask before the hands continue an action. `rests`: they have been still for some time.
 
         While a piece is lifted, ask only if the hands rest or a question has already been asked, and only about pieces
         that the action does not move.
         """
-        if not self._whereabouts.is_up():
+        if not self._whereabouts.has_lifted():
             return True
         after, before = self.wanted(action), self.wanted()
-        was_asked = self._asked_of[0] is not None
-        return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.doubted(after))
+        was_asked = self._last_asked[0] is not None
+        return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.uncertain_places(after))
 
     def believe(self, action: int | None) -> None:
         """Assume that the pieces are where the action puts them, because a player has confirmed this."""
@@ -748,15 +745,15 @@ class Identity:
 
     def _end_doubt(self) -> None:
         self.doubt = self.last_doubt = None
-        self._asked_of = (None, None)
+        self._last_asked = (None, None)
 
     def fixes(self, action: int | None) -> list[PieceFix]:
-        """Return the moves that bring the pieces to their places after the action. Pieces that may be right stay.
+        """Return the moves that take the pieces to their places after the action. Pieces that may be correct stay.
 
-        If it is not known which of several pieces is missing from a place, `colour` is "" in the move.
+        If it is uncertain which of several pieces a place lacks, `colour` is "" in the move.
         """
-        if self._fixes_of is not self._whereabouts.token():
-            self._fixes_of, self._fixes = self._whereabouts.token(), {}
+        if self._fixes_token is not self._whereabouts.token():
+            self._fixes_token, self._fixes = self._whereabouts.token(), {}
         if action not in self._fixes:
             self._fixes[action] = self._find_fixes(action)
         return list(self._fixes[action])
@@ -764,11 +761,15 @@ class Identity:
     def _find_fixes(self, action: int | None) -> list[PieceFix]:
         wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
         moves = ways(self._state, self._layout, action)
-        known, up, alike = whereabouts.known(wanted), whereabouts.up(), self._state.alike
-        fixes = corrections.fixes(self._layout, known, wanted, up, moves, alike=alike)
+        now, up, alike = (
+            whereabouts.present_placement(wanted),
+            whereabouts.lifted_pieces(),
+            self._state.pieces_interchangeable,
+        )
+        fixes = corrections.fixes(self._layout, now, wanted, up, moves, alike=alike)
         return [
             fix
-            if fix.take or not fix.put or whereabouts.lacks(index[fix.put], fix.colour, wanted)
+            if fix.take or not fix.put or whereabouts.is_missing(index[fix.put], fix.colour, wanted)
             else fix._replace(colour="")
             for fix in fixes
         ]

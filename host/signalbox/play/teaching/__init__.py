@@ -1,1 +1,1 @@
-"""Teaching a game: rules to read, with pictures computed by the rules engine, and lessons."""
+"""Teaching a game: readable rules, with pictures computed by the rules engine, and lessons."""

@@ -1,4 +1,4 @@
-"""A table for a guided first game, where actions that depart from the lesson are taken back."""
+"""A table for a guided first game, at which actions that depart from the lesson are taken back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.dice import Outcomes
     from signalbox.play.teaching.page_types import LessonInfo
 
-OTHERS = players.EASY  # the player of the other seats once the lesson is over
+OTHERS = players.EASY  # the computer player of the other seats after the last step
 
 
 class Course:
@@ -56,12 +56,12 @@ class Course:
             state.apply(action)
 
     def step(self, state: State) -> Step | None:
-        """Return the step due now, or None if all steps have been played."""
+        """Return the current step, or None if all steps have been played."""
         played, steps = len(state.history), self.lesson.steps
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """Return the action or chance outcome for the current step; None if there is none or it is impossible now."""
+        """Return the action or chance outcome of the current step, or None if there is none or it is not possible."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)
@@ -69,20 +69,20 @@ class Course:
             return None
 
     def departures(self, state: State) -> int:
-        """Return how many entries at the end of the history do not belong to the lesson."""
-        past = self.start.clone()
+        """Return the number of entries at the end of the history that do not belong to the lesson."""
+        replayed = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
-            if not _is_alike(past, action, step):
+            if not _satisfies(replayed, action, step):
                 return len(state.history) - number
-            past.apply(action)
+            replayed.apply(action)
         return 0
 
-    def alike(self, state: State) -> list[int]:
-        """Return the legal actions that satisfy the current step; empty at a roll or after the last step."""
+    def accepted_actions(self, state: State) -> list[int]:
+        """Return the legal actions that satisfy the current step: none if it is a roll, or after the last step."""
         step = self.step(state)
-        return [] if step is None else [action for action in state.legal_actions() if _is_alike(state, action, step)]
+        return [] if step is None else [action for action in state.legal_actions() if _satisfies(state, action, step)]
 
-    def shown(self, state: State) -> LessonInfo:
+    def info(self, state: State) -> LessonInfo:
         """Return the lesson's current message and progress."""
         played, steps = len(state.history), self.lesson.steps
         is_over = played >= len(steps)
@@ -92,7 +92,7 @@ class Course:
         return {"say": say, "number": len(sentences), "count": count, "is_over": is_over}
 
 
-def _is_alike(state: State, action: int, step: Step) -> bool:
+def _satisfies(state: State, action: int, step: Step) -> bool:
     """Return whether an action satisfies a step of the lesson."""
     notation = state.notation(action)
     return any(fnmatchcase(notation, pattern) for pattern in (step.notation, *step.alike))
@@ -127,15 +127,15 @@ def course(game: str, board: Board) -> Course | None:
 
 
 class LessonTable(Table):
-    """The table for one lesson: Help and the lights show the lesson's next step."""
+    """A table for one lesson, at which Help and the lights show the lesson's next step."""
 
     def __init__(self, config: TableConfig, course: Course) -> None:
         super().__init__(config)
         self._course = course
-        self._shown_at: Decision | None = None  # the decision at which the next step was shown
+        self._decision_shown: Decision | None = None  # the decision at which the next step was shown
 
     def advance(self, at: float) -> None:
-        """Settle, take back actions that do not belong to the lesson, and show the next step.
+        """Advance the table, take back actions that do not belong to the lesson, and show the next step.
 
         Once the lesson is over, the game does not continue.
         """
@@ -147,84 +147,85 @@ class LessonTable(Table):
         match = self.match
         if match is None:
             return
-        if self._take_back(match, at) or self._turn_back(match, at):
+        if self._take_back_departures(match, at) or self._reject_departure(match, at):
             super().advance(at)
-        self._show_way(match, at)
+        self._show_next_move(match, at)
 
     def shown(self) -> LessonInfo:
         """Return the lesson's current message and progress."""
-        return self._course.shown(self._course.start if self.match is None else self.match.state)
+        return self._course.info(self._course.start if self.match is None else self.match.state)
 
-    def _take_back(self, match: Match, at: float) -> bool:
+    def _take_back_departures(self, match: Match, at: float) -> bool:
         count = self._course.departures(match.state)
         if not count or match.is_over:
             return False
         match.take_back(at, count)
-        self._say_why(match, at, Message("lesson-other-way"))
+        self._explain(match, at, Message("lesson-other-way"))
         return True
 
-    def _turn_back(self, match: Match, at: float) -> bool:
-        """Ask for a wrongly moved piece to be put back at once, and name the right one."""
+    def _reject_departure(self, match: Match, at: float) -> bool:
+        """Ask at once for a wrongly moved piece to be put back, and name the right piece."""
         decision = match.decision
-        is_live = self.reading.known and self.reading.offline is None and self.menu is None
-        if not is_live or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
+        can_check = self.reading.known and self.reading.offline is None and self.menu is None
+        if not can_check or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
             return False
-        meant = self._course.alike(match.state)
-        if not meant or not _is_departing(decision, meant) or not decision.begin_again():
+        intended = self._course.accepted_actions(match.state)
+        if not intended or not _is_departing(decision, intended) or not decision.begin_again():
             return False
         match.judge(at)
-        mover = match.state.mover(meant[0])
+        mover = match.state.mover(intended[0])
         if mover in self.config.board.squares:
-            self._say_why(match, at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
+            self._explain(match, at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
         else:
-            self._say_why(match, at, Message("lesson-said-above"))
+            self._explain(match, at, Message("lesson-said-above"))
         return True
 
-    def _say_why(self, match: Match, at: float, why: Message) -> None:
-        """Explain why pieces have to go back, and keep showing this until they are back."""
+    def _explain(self, match: Match, at: float, reason: Message) -> None:
+        """Explain why pieces have to be put back. The explanation remains until that has been done."""
         if match.decision.is_right():
-            self.notice.show(at, why)
+            self.notice.show(at, reason)
         else:
-            self.notice.advise(at, why, stays=True)
+            self.notice.advise(at, reason, stays=True)
 
-    def _show_way(self, match: Match, at: float) -> None:
-        """Show the next move to make by hand, without waiting for Help to be pressed."""
+    def _show_next_move(self, match: Match, at: float) -> None:
+        """Show the next move, if it is made by hand, without waiting for a player to press Help."""
         decision = match.decision
-        if decision is self._shown_at or decision.plan.restoring or match.is_over or match.is_computer():
+        if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computer():
             return
         action = self._course.action(match.state)
         if action is None or match.state.current_player() < 0:
             return
-        self._shown_at = decision
-        if len(self._course.alike(match.state)) > 1:
+        self._decision_shown = decision
+        if len(self._course.accepted_actions(match.state)) > 1:
             return  # several moves satisfy the step
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.offered.hint = Advice(action, None)
             match.judge(at)
 
 
-def _is_departing(decision: Decision, meant: Sequence[int]) -> bool:
-    """Return whether the players are departing from the actions in `meant`.
+def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
+    """Return whether the players are departing from the `intended` actions.
 
-    That is the case if another action was begun or chosen, or if none of these actions moves the only lifted piece.
+    They are if they have begun or chosen another action, or if none of these actions moves the only lifted piece.
     """
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:
-        return (plan.intent.action if decision.chosen is None else decision.chosen) not in meant
-    candidates = [candidate for candidate in decision.candidates if candidate.action in meant]
+        return (plan.intent.action if decision.chosen is None else decision.chosen) not in intended
+    candidates = [candidate for candidate in decision.candidates if candidate.action in intended]
     if any(candidate.is_continued(reading.now, reading.unknown) for candidate in candidates):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
-    from_squares = [effect["square"] for action in meant for effect in plan.effects(action)]
-    from_squares += [state.mover(action) for action in meant]
+    from_squares = [effect["square"] for action in intended for effect in plan.effects(action)]
+    from_squares += [state.mover(action) for action in intended]
     moved = {layout.place_name(square) for square in from_squares if square in squares}
-    up = [name for name in guidance.lifted(decision) if layout.squares_of(layout.index[name])]
-    return len(up) == 1 and up[0] not in moved  # if several pieces are missing, the board is being set up
+    lifted_places = [name for name in guidance.lifted_places(decision) if layout.squares_of(layout.index[name])]
+    # if several pieces are missing, the board is being set up
+    return len(lifted_places) == 1 and lifted_places[0] not in moved
 
 
 @lru_cache(maxsize=32)
 def has_lesson(game: str, board: str = "") -> bool:
-    """Return whether there is a lesson for a game on a board, by default the game's own board."""
+    """Return whether there is a lesson for a game on a board, which is the game's own board by default."""
     return course(game, load(board or games.entry(game).board)) is not None
 
 
@@ -233,34 +234,34 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
     Raises UserError if there is no lesson.
     """
-    on = load(board or games.entry(game).board)
-    led = course(game, on)
-    if led is None:
-        raise UserError(Message("lesson-none", title=on.title))
-    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : led.start.players])]
-    dice = PreparedDice(led)
+    lesson_board = load(board or games.entry(game).board)
+    lesson_course = course(game, lesson_board)
+    if lesson_course is None:
+        raise UserError(Message("lesson-none", title=lesson_board.title))
+    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : lesson_course.start.players])]
+    dice = PreparedDice(lesson_course)
     config = new_config(NewGame(game, seats, {"first": 0}, dice, record, board), now)
 
     def choose(state: State) -> int:
-        action = led.action(state)
+        action = lesson_course.action(state)
         if action is not None:
             return action
         return players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
 
     config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
-    usual = config.adviser
+    usual_adviser = config.adviser
 
     def advise(state: State) -> Advice:
-        action = led.action(state)
-        return usual.advise(state) if action is None else Advice(action, None)
+        action = lesson_course.action(state)
+        return usual_adviser.advise(state) if action is None else Advice(action, None)
 
-    config.adviser = replace(usual, advise=advise)
+    config.adviser = replace(usual_adviser, advise=advise)
     config.messages.after = Message("lesson-won")
-    table = LessonTable(config, led)
-    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), led.start.clone()))
-    return OpenTable(table, on)
+    table = LessonTable(config, lesson_course)
+    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), lesson_course.start.clone()))
+    return OpenTable(table, lesson_board)
 
 
-def lesson_shown(table: Table) -> LessonInfo | None:
+def lesson_info(table: Table) -> LessonInfo | None:
     """Return the current message of the lesson at a table, or None if the table is not for a lesson."""
     return table.shown() if isinstance(table, LessonTable) else None

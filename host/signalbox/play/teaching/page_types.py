@@ -25,7 +25,7 @@ class ValueOpen(TypedDict):
 
 
 class RulePicture(TypedDict):
-    """A position, and the paths of an action's effects. The squares in `near` must be visible."""
+    """A position, and the paths of an action's effects. The squares in `near` must be inside the picture."""
 
     pieces: list[PiecePlacement]
     parts: list[PartPlacement]

@@ -1,4 +1,4 @@
-"""The rules of a game to read. The pictures are computed by the rules engine, so that they cannot contradict it."""
+"""A game's rules as text, with pictures computed by the rules engine so that they cannot contradict it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shared_rules.game import SPECTATOR
 from signalbox import games
 from signalbox.board import draw
 from signalbox.board.layout import lay_out, pieces_for
-from signalbox.board.tabletop import Tabletop, pictured
+from signalbox.board.tabletop import Tabletop, picture_of
 from signalbox.play.table.present.lights import way
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def has_rules(game: str) -> bool:
-    """Return whether a game has rules to read."""
+    """Return whether a game's rules can be read."""
     return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
 
 
 @lru_cache(maxsize=8)
 def rules_shown(game: str) -> Rules | None:
-    """Return the rules of a game on its own board, or None if the game is unknown or has no rules to read."""
+    """Return the rules of a game on its own board, or None if the game is unknown or its rules cannot be read."""
     if not has_rules(game):
         return None
     entry = games.entry(game)
@@ -47,7 +47,7 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
     """Return a picture of a position. Raises NotAllowedError if the picture's action is not legal there."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
-    layout = pictured(tabletop)
+    layout = picture_of(tabletop)
     effects = state.effects(state.parse(picture.action)) if picture.action else []
     return {
         "pieces": [piece for piece in layout["pieces"] if piece["at"] in board.squares],
@@ -64,7 +64,7 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
 
 def _clause(board: Board, rules: Game, teaching: Teaching, clause: Clause) -> RuleClause:
     picture = clause.picture
-    shown = None
+    rule_picture = None
     if picture is not None:
-        shown = picture_shown(board, rules, teaching.read_position(rules, picture.position), picture)
-    return {"numbers": list(clause.numbers), "say": clause.say, "picture": shown}
+        rule_picture = picture_shown(board, rules, teaching.read_position(rules, picture.position), picture)
+    return {"numbers": list(clause.numbers), "say": clause.say, "picture": rule_picture}

@@ -1,1 +1,1 @@
-"""A log of all inputs that the link and the table receive during a game, so that the game can be replayed."""
+"""A log of all inputs to the link and the table during a game, from which the game can be replayed."""

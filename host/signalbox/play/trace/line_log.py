@@ -8,18 +8,18 @@ reproduces the game.
 ``["opened", now]``         the port was opened
 ``["closed", now]``         the port was closed or disappeared
 ``["<", now, "text"]``      bytes came from the board (as Latin-1; "" if only time had passed)
-``["tick", now]``           the link did its regular work
+``["tick", now]``           the link did its periodic work
 ``[">", "text"]``           bytes went to the board, at the time given in the previous line
 ``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
 ``["events", now]``         the link's events were passed to the table
-``["time", now]``           the table was given the time
+``["time", now]``           the table was told the current time
 ``["pieces", now, {…}]``     a board that identifies its pieces reported which colours are on which squares
-``["held", now, true, n]``   a board that knows about hands reported whether one holds something, and the sensors under
-                            magnets: the bitmap as a number
+``["held", now, true, n]``   a board that detects hands reported whether a hand is holding something, and the bitmap of
+                            the sensors under magnets
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page made a request
-``["drawn", {…}, "hex"]``    a seat contributed to the dice, as the last line shows: the header's options as they have
-                            now been drawn, and the key for the computers' choices
+``["drawn", {…}, "hex"]``    a seat contributed to the dice (see the line before): the header's options as they are now
+                            drawn, and the key for the computers' choices
 ``["record", "path"]``      the game began, with its record at this path
 ``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
@@ -50,28 +50,28 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.runtime.files import lock
-from signalbox.play.record.storage import is_under_way
+from signalbox.play.record.storage import is_resumable
 
 FORMAT = 1
 SUFFIX = ".line.jsonl"
 LOG_BYTES = 24_000_000  # logging of a run stops at this size, which is about eight hours of quick play
 LOGS = 10  # how many recent logs are kept in one folder; logs of unfinished games are kept as well
-UNDER_WAY_BYTES = LOGS * LOG_BYTES  # limit for older logs of unfinished games, or abandoned ones would fill the disk
+UNDER_WAY_BYTES = LOGS * LOG_BYTES  # limit for older logs of unfinished games, so that they cannot fill the disk
 FLUSH_S = 1.0  # the most that can be lost if the program is killed
 logger = logging.getLogger(__name__)
-SECRET = "?"  # stands in for the seats' secrets
+SECRET = "?"  # replaces the seats' secrets
 _ENCODER = json.JSONEncoder(separators=(",", ":"))
 _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class LineLog:
-    """A log in a file, or no log at all. If the disk fails, the log ends but the game continues."""
+    """A log in a file, or a dummy without a file. If the disk fails, the log ends but the game continues."""
 
     def __init__(self, file: TextIO | None, maximum: int = LOG_BYTES) -> None:
         """Log to `file`, but write no more than `maximum` characters."""
         self.record = ""  # the path of the game's record, once it exists
         self._file = file
-        self._left = maximum
+        self._remaining = maximum
         self._flush_at = float("-inf")
 
     def begin(self, header: Mapping[str, object]) -> None:
@@ -80,12 +80,12 @@ class LineLog:
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
 
     def note(self, kind: str, *values: object) -> None:
-        """Write a line with an event: its kind and its values, as in the module's table."""
+        """Write a line with an event: its kind and its values (see the table above)."""
         if self._file is not None:
             self._write(_ENCODER.encode([kind, *values]))
 
     def flush(self, now: float) -> None:
-        """Pass the lines to the system, at most once every FLUSH_S. `now` is in seconds on the driver's clock."""
+        """Flush the file, at most once every FLUSH_S. `now` is in seconds on the driver's clock."""
         if self._file is not None and now >= self._flush_at:
             self._flush_at = now + FLUSH_S
             try:
@@ -105,8 +105,8 @@ class LineLog:
     def _write(self, line: str) -> None:
         if self._file is None:
             return
-        self._left -= len(line) + 1
-        if self._left < 0:
+        self._remaining -= len(line) + 1
+        if self._remaining < 0:
             logger.warning("The line log is full: nothing more of this run is kept")
             self.close()
             return
@@ -121,7 +121,7 @@ class LineLog:
 
 
 class TracedConnection(Connection):
-    """A Connection that notes each call from outside in a line log before carrying it out."""
+    """A Connection that records each external call in a line log before carrying it out."""
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -159,8 +159,8 @@ class TracedConnection(Connection):
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
     """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
-    If there are more than LOGS logs, the oldest are removed. Logs being written by a running program stay, as do logs
-    of unfinished games, up to UNDER_WAY_BYTES. Only the user can read the file, because it contains choices made on
+    If there are more than LOGS logs, the oldest are removed, except those that a running program is writing and, up to
+    UNDER_WAY_BYTES, those of unfinished games. Only the user can read the file, because it contains choices made on
     seats' own pages.
     """
     path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
@@ -178,20 +178,20 @@ def create(folder: Path, game: str, began: datetime) -> LineLog | None:
 
 def _remove_old(folder: Path) -> None:
     """Remove old logs to make room for one more."""
-    left = UNDER_WAY_BYTES
+    room_left = UNDER_WAY_BYTES
     for old in logs(folder)[LOGS - 1 :]:
         with contextlib.suppress(FileNotFoundError):  # another program may be removing logs, too
-            if _is_written(old):
+            if _is_in_use(old):
                 continue
             record = record_of(old)
-            if record is not None and is_under_way(record):
-                left -= old.stat().st_size
-                if left >= 0:
+            if record is not None and is_resumable(record):
+                room_left -= old.stat().st_size
+                if room_left >= 0:
                     continue
             old.unlink()
 
 
-def _is_written(path: Path) -> bool:
+def _is_in_use(path: Path) -> bool:
     """Return whether a running program is writing this log."""
     descriptor = os.open(path, os.O_RDWR)
     try:
@@ -209,23 +209,23 @@ def logs(folder: Path) -> list[Path]:
 
 
 def record_of(path: Path) -> Path | None:
-    """Return the record of the game whose log is at `path`, or None if the game never began or this is not a log."""
+    """Return the path of the record of the game logged at `path`, or None if it never began or this is not a log."""
     with path.open(encoding="utf-8", errors="replace") as file:
         for number, line in enumerate(file):
             if number == 0 or line.startswith('["record"'):
-                named = _record_named(line)
-                if named:
-                    return Path(named)
+                record_path = _record_in_line(line)
+                if record_path:
+                    return Path(record_path)
     return None
 
 
-def _record_named(line: str) -> str:
+def _record_in_line(line: str) -> str:
     try:
         entry: Any = json.loads(line)
     except ValueError:
         return ""
-    named = entry.get("record") if isinstance(entry, dict) else entry[1] if isinstance(entry, list) else ""
-    return named if isinstance(named, str) else ""
+    record_path = entry.get("record") if isinstance(entry, dict) else entry[1] if isinstance(entry, list) else ""
+    return record_path if isinstance(record_path, str) else ""
 
 
 # The types of an entry's items that follow its kind.
@@ -279,22 +279,22 @@ def read(text: str, name: str) -> Run:
     first, *rest = text.split("\n")
     if rest and rest[-1]:
         rest.pop()
-    header = _parsed(first, name, 1)
+    header = _parse_line(first, name, 1)
     if not isinstance(header, dict) or not isinstance(header.get("signalbox_line"), int):
         raise UserError(f"{name} is not a line log of Signalbox.")
     if header["signalbox_line"] > FORMAT:
         raise UserError(f"{name} was written by a newer Signalbox: update this one to replay it.")
     for key, kind in _HEADER.items():
-        if not _is(header.get(key), kind):
+        if not _has_type(header.get(key), kind):
             raise UserError(f'{name} is damaged: its first line has no "{key}".')
     if not _is_hex(header["players_key"]):
         raise UserError(f'{name} is damaged: "players_key" of its first line is not hexadecimal.')
-    calls = [_call(line, name, number) for number, line in enumerate(rest, start=2) if line]
+    calls = [_parse_call(line, name, number) for number, line in enumerate(rest, start=2) if line]
     return Run(header, calls)
 
 
 def without_secrets(text: str) -> str:
-    """Return a log with "?" for all commands, requests and program answers, and for all scenes.
+    """Return a log with "?" in place of all commands, requests, answers from programs, and scenes.
 
     Commands, requests and answers may reveal a seat's secrets. Scenes may show cards that were face up and are
     hidden again.
@@ -314,15 +314,15 @@ def _public(line: str) -> str:
     return json.dumps(public) + "\n"
 
 
-def _call(line: str, name: str, number: int) -> list[Any]:
-    call = _parsed(line, name, number)
+def _parse_call(line: str, name: str, number: int) -> list[Any]:
+    call = _parse_line(line, name, number)
     shape = _SHAPES.get(call[0]) if isinstance(call, list) and call and isinstance(call[0], str) else None
-    if shape is None or len(call) != 1 + len(shape) or not all(map(_is, call[1:], shape)):
+    if shape is None or len(call) != 1 + len(shape) or not all(map(_has_type, call[1:], shape)):
         raise UserError(f"{name} is damaged: its line {number} cannot be understood.")
     return list(call)
 
 
-def _parsed(line: str, name: str, number: int) -> Any:
+def _parse_line(line: str, name: str, number: int) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -337,7 +337,7 @@ def _is_hex(text: str) -> bool:
     return True
 
 
-def _is(value: object, kind: type) -> bool:
+def _has_type(value: object, kind: type) -> bool:
     if kind is float:
         return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
     return isinstance(value, kind)

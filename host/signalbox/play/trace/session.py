@@ -1,4 +1,4 @@
-"""Logging the inputs to a table, with its state at the start and any thoughts that were late or cut short."""
+"""Logging a table's state at the start, its inputs, and the computers' thoughts that were late or cut short."""
 
 from __future__ import annotations
 
@@ -49,41 +49,41 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 
 
 def given_options(table: Table) -> Options:
-    """Return the options given when the table was opened, that is, those with the same value in all its setups."""
+    """Return the options that were fixed when the table was opened: those with the same value in all its setups."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
-    """Return a version of `think` that notes in a line log when thoughts were late or cut short."""
-    begun = 0
+    """Wrap `think` so that a line log records when thoughts were late or cut short."""
+    count = 0
 
     def begin(choose: Callable[[], int], seconds: float) -> Thought:
-        nonlocal begun
-        begun += 1
-        return _Traced(think(choose, seconds), begun, log)
+        nonlocal count
+        count += 1
+        return _TracedThought(think(choose, seconds), count, log)
 
     return begin
 
 
 def replay_delays(late: Iterable[int], cut: Mapping[int, int]) -> Think:
-    """Return a `think` function that computes at once but reproduces the delays and cuts noted in a line log.
+    """Return a `think` function that computes at once but reproduces the delays and cuts recorded in a line log.
 
-    `late` contains a thought's number once for every time the thought was late. `cut` maps a thought's number to the
+    `late` contains a thought's number once for each time that it was late. `cut` maps a thought's number to the
     number of moves after which the thought was cut short.
     """
-    left = Counter(late)
-    begun = 0
+    remaining = Counter(late)
+    count = 0
 
     def begin(choose: Callable[[], int], _seconds: float) -> Thought:
-        nonlocal begun
-        begun += 1
-        return _Again(choose, left[begun], cut.get(begun))
+        nonlocal count
+        count += 1
+        return _ReplayedThought(choose, remaining[count], cut.get(count))
 
     return begin
 
 
-class _Traced:
+class _TracedThought:
     def __init__(self, thought: Thought, number: int, log: LineLog) -> None:
         self._thought = thought
         self._number = number
@@ -109,10 +109,10 @@ class _Traced:
         return self._thought.cancel()
 
 
-class _Again(Immediate):
-    def __init__(self, choose: Callable[[], int], times: int, looks: int | None) -> None:
+class _ReplayedThought(Immediate):
+    def __init__(self, choose: Callable[[], int], delays: int, looks: int | None) -> None:
         super().__init__(choose, 0.0)
-        self._times = times
+        self._times = delays
         self._looks = looks
 
     def done(self) -> bool:
@@ -130,7 +130,7 @@ class _Again(Immediate):
 
 
 class TracedSession(Session):
-    """A Session that notes its steps in a line log."""
+    """A Session that records its steps in a line log."""
 
     def __init__(self, table: Table, connection: Connection, log: LineLog, epoch: float = 0.0) -> None:
         super().__init__(table, connection, epoch)
@@ -139,50 +139,50 @@ class TracedSession(Session):
     def handle(self, now: float, events: Sequence[Event]) -> None:
         self._log.note("events", now)
         super().handle(now, events)
-        self._name_record()
+        self._log_record()
 
     def tick(self, now: float) -> None:
         self._log.note("time", now)
         super().tick(now)
-        self._name_record()
+        self._log_record()
 
     def identify(self, now: float, pieces: Mapping[str, str]) -> None:
         self._log.note("pieces", now, dict(pieces))
         super().identify(now, pieces)
-        self._name_record()
+        self._log_record()
 
     def hold(self, now: float, is_held: bool, magnets: int) -> None:
         self._log.note("held", now, is_held, magnets)
         super().hold(now, is_held, magnets)
-        self._name_record()
+        self._log_record()
 
-    def _name_record(self) -> None:
+    def _log_record(self) -> None:
         if not self._log.record and self.table.journal is not None:
             self._log.record = str(self.table.journal.path.absolute())
             self._log.note("record", self._log.record)
 
 
-def asked(
+def log_seat_command(
     do: Callable[[float, int, Command], None], table: Table, log: LineLog, at: float, seat: int, command: Command
 ) -> None:
-    """Carry out a command from a seat's own page, and note it in a line log."""
+    """Carry out a command from a seat's own page, and record it in a line log."""
     log.note("seat", at, seat, to_message(command))
     do(at, seat, command)
-    _keep_draw(table, log, command)
+    _log_draw(table, log, command)
 
 
-def traced(table: Table, log: LineLog) -> SendCommand:
-    """Return a function that passes commands to a table and notes them in a line log."""
+def logged_commands(table: Table, log: LineLog) -> SendCommand:
+    """Return a function that passes commands to a table and records them in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
         log.note("say", at, to_message(command))
         carry_out(table, at, command)
-        _keep_draw(table, log, command)
+        _log_draw(table, log, command)
 
     return say
 
 
-def _keep_draw(table: Table, log: LineLog, command: Command) -> None:
-    """Note what is newly drawn after a contribution to the dice, since logs do not contain the seed."""
+def _log_draw(table: Table, log: LineLog, command: Command) -> None:
+    """Log the results of a contribution to the dice, since logs do not contain the seed."""
     if isinstance(command, Contribute):
         log.note("drawn", given_options(table), table.config.dice.players_key.hex())

@@ -9,14 +9,14 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.files import Disk, Space
 
-BOOTLOADER = "INFO_UF2.TXT"  # marks the drive to which CircuitPython itself is copied
+BOOTLOADER = "INFO_UF2.TXT"  # identifies a bootloader's drive, to which CircuitPython itself is copied
 
 _READ_ONLY = (errno.EROFS, errno.EACCES, errno.EPERM)
-_NO_PLACE = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
+_BLOCKED_PATH = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 
 
 class Drive:
-    """The folder at which a drive is mounted, or any other folder. Places are relative paths (``lib/neopixel.py``).
+    """A mounted drive, or any other folder. A `place` is a path relative to that folder (``lib/neopixel.py``).
 
     Every method raises UserError if the drive refuses the operation.
     """
@@ -45,7 +45,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """Return the names in a folder, mapped to whether each is itself a folder; {} if there is no such folder."""
+        """Return the names in a folder, each mapped to True if it is a folder itself; {} if there is no such folder."""
         with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -53,10 +53,10 @@ class Drive:
                 return {}
 
     def files(self, place: str) -> list[str]:
-        """Return the place of every file below a folder, relative to that folder."""
+        """Return the paths of all files below a folder, relative to that folder."""
         files = []
         for name, is_folder in self.names(place).items():
-            files += [f"{name}/{below}" for below in self.files(f"{place}/{name}")] if is_folder else [name]
+            files += [f"{name}/{path}" for path in self.files(f"{place}/{name}")] if is_folder else [name]
         return files
 
     def is_folder(self, place: str) -> bool:
@@ -64,11 +64,11 @@ class Drive:
         return self.names(str(path.parent)).get(path.name, False)
 
     def folders(self, place: str) -> list[str]:
-        """Return the places of a folder and all folders below it, innermost first, or [] if there is no such folder."""
+        """Return the paths of a folder and all folders below it, innermost first, or [] if there is no such folder."""
         if not self.is_folder(place):
             return []
-        below = [self.folders(f"{place}/{name}") for name, is_folder in self.names(place).items() if is_folder]
-        return [*(folder for folders in below for folder in folders), place]
+        subfolders = [self.folders(f"{place}/{name}") for name, is_folder in self.names(place).items() if is_folder]
+        return [*(folder for folders in subfolders for folder in folders), place]
 
     def size(self, place: str) -> int:
         """Return the size of a file in bytes."""
@@ -95,8 +95,8 @@ class Drive:
         """Compare a file, or its first `length` bytes, with `data`. Raises UserError if they differ."""
         contents = self.read(place)
         if contents is None or contents[:length] != data:
-            if self._has_gone():
-                raise UserError(self._gone())
+            if self._is_gone():
+                raise UserError(self._gone_message())
             raise UserError(Message("deploy-not-held", file=str(self.folder / place)))
 
     def rename(self, place: str, to: str) -> None:
@@ -117,7 +117,7 @@ class Drive:
             self.disk.remove_folder(self._path(place))
 
     def sync_folder(self, place: str) -> None:
-        """Make the drive write a folder's directory entries to the disk; "" means the drive's root."""
+        """Flush a folder's directory entries to the disk; "" is the root of the drive."""
         with self._as_user_error():
             self.disk.sync_folder(self._path(place))
 
@@ -126,28 +126,28 @@ class Drive:
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
-        """Raise a UserError with a message in place of a system error."""
+        """Convert an OSError to a UserError with a message."""
         try:
             yield
         except OSError as error:
-            raise UserError(self._sentence(error)) from error
+            raise UserError(self._message(error)) from error
 
-    def _sentence(self, error: OSError) -> Message:
-        if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or self._has_gone():
-            return self._gone()
+    def _message(self, error: OSError) -> Message:
+        if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or self._is_gone():
+            return self._gone_message()
         if error.errno == errno.ENOSPC:
             return Message("deploy-full", drive=str(self.folder))
         if error.errno in _READ_ONLY:
             return read_only(self.folder)
-        if error.errno in _NO_PLACE:
+        if error.errno in _BLOCKED_PATH:
             return Message("deploy-no-place", file=str(error.filename))
         return Message("deploy-failed", drive=str(self.folder), why=str(error.strerror))
 
-    def _gone(self) -> Message:
+    def _gone_message(self) -> Message:
         return Message("deploy-gone", drive=str(self.folder))
 
-    def _has_gone(self) -> bool:
-        """Return whether the folder is gone, or only the empty mount point is left."""
+    def _is_gone(self) -> bool:
+        """Return whether the drive is gone, leaving no folder or an empty mount point."""
         try:
             return not self.disk.names(self.folder) and self._had_files
         except (FileNotFoundError, NotADirectoryError):

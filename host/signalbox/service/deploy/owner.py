@@ -1,4 +1,4 @@
-"""A check of the owner's settings on a drive against the firmware's own rules, before the board reads them."""
+"""A check of the owner's settings on a drive against the firmware's settings module, before the board reads them."""
 
 from collections.abc import Mapping
 
@@ -13,12 +13,12 @@ SETTINGS = "settings.json"
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
     """Return one warning if a board with this `Board.firmware_data()` would refuse the drive's settings, else []."""
-    own = drive.read(SETTINGS)
-    if own is None:
+    settings = drive.read(SETTINGS)
+    if settings is None:
         return []
-    rules = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
+    module = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
     try:
-        rules.parse(description(data).encode(), own)
+        module.parse(description(data).encode(), settings)
     except ValueError as fault:
         return [Message("deploy-settings-refused", why=fault_text(str(fault).split()))]
     return []

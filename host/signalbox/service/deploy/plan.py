@@ -1,7 +1,7 @@
 """The plan for deploying this version to a drive, the space it needs, and its execution.
 
 At every moment, one of the two versions is complete and selected. The new version is written into the unused folder,
-settled, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
+flushed, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
 the drive is new to Signalbox or if somebody has changed them.
 """
 
@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
-from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active
+from signalbox.device.release.files import ACTIVE, FOLDER, MANIFEST, SLOTS, Release, active_bytes
 from signalbox.device.runtime.files import Space
 from signalbox.service.deploy import survey
 from signalbox.service.deploy.drive import Drive, read_only
@@ -35,21 +35,21 @@ from signalbox.service.deploy.survey import STORE_FOLDER, UNFINISHED, Version
 
 logger = logging.getLogger(__name__)
 
-_CHANGED = "changed"  # by the owner
+_CHANGED = "changed"  # by its owner
 _FOREIGN = "foreign"  # belonging to another project
-_ENTRY_BYTES = 32  # of a directory entry on a FAT drive; a file has one, and one more per 13 letters of its name
+_ENTRY_BYTES = 32  # a directory entry on a FAT drive; a file takes one, plus one for every 13 letters of its name
 _ENTRY_LETTERS = 13
 _KB = 1024
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps in order. Nothing that runs from the drive changes until the last step of `before` is done."""
+    """The steps in order. Nothing that the board runs is changed until the last step of `before` is done."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
     after: list[Step] = field(default_factory=list)
-    strangers: list[str] = field(default_factory=list)  # files of another project that would no longer run
+    foreign_programs: list[str] = field(default_factory=list)  # files of another project that would no longer run
     left: list[str] = field(default_factory=list)  # unused files that may belong to somebody else; they stay
 
     @property
@@ -64,8 +64,8 @@ def plan(drive: Drive, release: Release) -> Plan:
 
 def refuse_foreign_files(drive: Drive, plan: Plan) -> None:
     """Raise UserError if files that do not belong to Signalbox would have to be removed."""
-    if plan.strangers:
-        files = tuple(plan.strangers)
+    if plan.foreign_programs:
+        files = tuple(plan.foreign_programs)
         raise UserError(Message("deploy-strangers", drive=str(drive.folder), files=files, folder=STORE_FOLDER))
 
 
@@ -75,34 +75,34 @@ class _Planner:
         self._root = release.root
         self._release = release.version
         self._versions = {slot: Version(drive, slot) for slot in SLOTS}
-        self._used = survey.slot_in_use(drive)
+        self._slot_in_use = survey.slot_in_use(drive)
         self._stored: set[str] = set()
         self._has_store = drive.is_folder(STORE_FOLDER)
 
     def plan(self) -> Plan:
         target = self._target()
         old = next(version for version in self._versions.values() if version is not target)
-        before: list[Step] = [] if target.holds(self._release) else self._clear(target) + self._lay(target)
+        before: list[Step] = [] if target.holds(self._release) else self._clear(target) + self._write_release(target)
         switch: list[Step] = []
-        self._choose(target, before, switch)
-        foreign = survey.strangers(self._drive)
+        self._select(target, before, switch)
+        foreign = survey.foreign_programs(self._drive)
         self._replace_root(foreign, before, switch)
-        after = [*self._clear(old), *self._fold(old), *self._sweep(before)]
-        return Plan(before, switch, after, foreign, self._left(target, old))
+        after = [*self._clear(old), *self._remove_folders(old), *self._remove_leftovers(before)]
+        return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
         """Return the running version if it equals the release, otherwise the other version.
 
-        If no version is running, return one that is complete, if possible.
+        If neither is running, return one that equals the release, if possible.
         """
-        if self._used is None:
-            whole = [version for version in self._versions.values() if version.holds(self._release)]
-            return whole[0] if whole else self._versions[SLOTS[0]]
-        used = self._versions[self._used]
-        return used if used.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._used)]]
+        if self._slot_in_use is None:
+            complete = [version for version in self._versions.values() if version.holds(self._release)]
+            return complete[0] if complete else self._versions[SLOTS[0]]
+        current = self._versions[self._slot_in_use]
+        return current if current.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Plan to store the deployed files that were changed, then to remove all deployed files, the manifest last."""
+        """Return the steps to store the edited files of a version and remove all deployed ones, the manifest last."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -113,13 +113,13 @@ class _Planner:
             steps += [Remove(version.place(place)) for place in version.manifests()]
         return steps
 
-    def _fold(self, version: Version) -> list[Step]:
-        kept = [version.place(place) for place in self._foreign_files(version)]
+    def _remove_folders(self, version: Version) -> list[Step]:
+        kept_files = [version.place(place) for place in self._foreign_files(version)]
         folders = version.folders
-        return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept)]
+        return [RemoveFolder(top) for top in folders if not any(place.startswith(f"{top}/") for place in kept_files)]
 
-    def _lay(self, version: Version) -> list[Step]:
-        """Plan to write the release into a version's folder, giving the manifest its proper name only at the end."""
+    def _write_release(self, version: Version) -> list[Step]:
+        """Return the steps to write the release to a version's folder; the manifest gets its final name at the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._foreign_files(version)):
             steps += self._store(version.place(place), version.contents[place], _FOREIGN)
@@ -131,14 +131,14 @@ class _Planner:
         steps += [SyncFolders(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
         return [*steps, SyncFolders([version.folder])]
 
-    def _choose(self, target: Version, before: list[Step], switch: list[Step]) -> None:
-        if self._used is None:  # nothing reads it yet
-            before += [Write(ACTIVE, active(target.slot)), SyncFolders([FOLDER])]
-        elif self._used != target.slot:
+    def _select(self, target: Version, before: list[Step], switch: list[Step]) -> None:
+        if self._slot_in_use is None:  # nothing reads the file yet
+            before += [Write(ACTIVE, active_bytes(target.slot)), SyncFolders([FOLDER])]
+        elif self._slot_in_use != target.slot:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Plan to replace outdated files at the root, then to remove foreign files that would run instead of them."""
+        """Add the steps to replace outdated files at the root and remove foreign files that would run instead."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -171,7 +171,7 @@ class _Planner:
         return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
 
     def _copies(self, version: Version) -> list[str]:
-        """Return the files that no manifest lists but that equal those of the release."""
+        """Return the files that no manifest lists but that are identical to the release's."""
         return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
     def _foreign_files(self, version: Version) -> list[str]:
@@ -179,30 +179,30 @@ class _Planner:
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
-    def _left(self, target: Version, old: Version) -> list[str]:
-        """Return unused files of other projects that stay in our folders, and files of earlier releases at the root."""
+    def _unused_files(self, target: Version, old: Version) -> list[str]:
+        """Return other projects' files that stay unused in our folders, and earlier releases' files at the root."""
         foreign = [target.place(place) for place in self._foreign_files(target) if place not in self._release]
         names = self._drive.names()
         foreign += [old.place(place) for place in self._foreign_files(old)]
         return foreign + [name for name in survey.FORMER if name in names]
 
-    def _sweep(self, before: list[Step]) -> list[Step]:
-        """Plan the removal of new files left by an earlier run that was interrupted."""
-        written = {step.place for step in before if isinstance(step, Write)}
+    def _remove_leftovers(self, before: list[Step]) -> list[Step]:
+        """Return the steps to remove new files left over from an interrupted run."""
+        new_files = {step.place for step in before if isinstance(step, Write)}
         names = self._drive.names()
-        return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in written]
+        return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in new_files]
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Return the folders from `top` down that these places need, outermost first, each with the names in it."""
+    """Return `top` and the folders below it that these paths need, outermost first, mapped to the names in each."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)
         for folder in reversed(path.relative_to(top).parents):
             folders.setdefault(str(PurePosixPath(top, folder)), [])
         folders[str(path.parent)].append(path.name)
-    for below in list(folders)[1:]:
-        folders[str(PurePosixPath(below).parent)].append(PurePosixPath(below).name)
+    for subfolder in list(folders)[1:]:
+        folders[str(PurePosixPath(subfolder).parent)].append(PurePosixPath(subfolder).name)
     return folders
 
 
@@ -239,7 +239,7 @@ def _clusters(drive: Drive, space: Space, step: Step) -> int:
 
 
 def carry_out(drive: Drive, plan: Plan) -> None:
-    """Carry out the plan and read every byte back.
+    """Carry out the plan, reading back every byte written.
 
     After a UserError, either the old or the new version is complete and in use. Another run repairs the rest.
     """
@@ -260,7 +260,7 @@ def _prepare(drive: Drive, steps: Sequence[Step]) -> None:
             _do(step, drive)
         except BaseException as error:
             logger.warning("Undoing what has been written: %s", error or type(error).__name__)
-            _take_back(drive, steps[: number + 1])
+            _undo(drive, steps[: number + 1])
             raise
 
 
@@ -271,8 +271,8 @@ def _do(step: Step, drive: Drive) -> None:
         logger.info("%s", english(message))
 
 
-def _take_back(drive: Drive, steps: Sequence[Step]) -> None:
-    """Remove the files and folders created by these steps as far as possible, ignoring further failures."""
+def _undo(drive: Drive, steps: Sequence[Step]) -> None:
+    """Remove the files and folders that these steps have created, ignoring further failures."""
     for step in reversed(steps):
         with contextlib.suppress(UserError):
             if isinstance(step, Write):

@@ -5,17 +5,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from signalbox.core.messages import Message
-from signalbox.device.release.files import ACTIVE, FOLDER, active
+from signalbox.device.release.files import ACTIVE, FOLDER, active_bytes
 from signalbox.service.deploy.drive import Drive
 
-NEW = ".signalbox-new"  # the suffix of a file that waits to take its place
+NEW = ".signalbox-new"  # the suffix of a file that is yet to be renamed to its final name
 
 
 class Step(ABC):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
-        """Return a message about the planned or `done` step, or None if nobody needs to know about it."""
+        """Return a message about the planned or `done` step, or None if it is not worth reporting."""
         return None
 
     @abstractmethod
@@ -24,10 +24,10 @@ class Step(ABC):
 
 @dataclass(frozen=True)
 class MakeFolder(Step):
-    """A step that creates a folder, unless it exists already."""
+    """A step that creates a folder, unless it already exists."""
 
     place: str
-    names: Sequence[str]  # of files and folders that it will hold
+    names: Sequence[str]  # of the files and folders that it will contain
 
     def do(self, drive: Drive) -> None:
         if not drive.is_folder(self.place):
@@ -58,7 +58,7 @@ class SyncFolders(Step):
 
 @dataclass(frozen=True)
 class Write(Step):
-    """A step that writes a new file, which is not in use yet."""
+    """A step that writes a new file, not yet in use."""
 
     place: str
     data: bytes
@@ -112,7 +112,7 @@ class Rename(Step):
 
 @dataclass(frozen=True)
 class Choose(Step):
-    """A step that writes the byte which selects the version in use."""
+    """A step that writes the byte that selects the version in use."""
 
     slot: str
 
@@ -120,11 +120,11 @@ class Choose(Step):
         return Message("deploy-switch", done=_done(done), folder=f"{FOLDER}/{self.slot}")
 
     def do(self, drive: Drive) -> None:
-        drive.poke(ACTIVE, active(self.slot))
+        drive.poke(ACTIVE, active_bytes(self.slot))
 
 
 def messages_of(steps: Iterable[Step], *, done: bool) -> list[Message]:
-    """Return the messages of these steps."""
+    """Return the messages of those steps that have one."""
     return [message for step in steps if (message := step.message(done=done)) is not None]
 
 

@@ -1,4 +1,4 @@
-"""The files on a drive: the board or jig they are for, the version in use, and the owners of other files."""
+"""A survey of the files on a drive: the board or jig they are for, the version in use, and other people's files."""
 
 import json
 from pathlib import PurePosixPath
@@ -12,13 +12,13 @@ from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 
 UNFINISHED = files.MANIFEST + NEW  # the manifest of a version that is not complete yet
-FORMER = ("signalbox_board", "shared_rules", "board.json")  # at the root, before versions had folders of their own
-STORE_FOLDER = "signalbox-kept"  # for other people's files that would be in the way
+FORMER = ("signalbox_board", "shared_rules", "board.json")  # where older releases put them, at the root
+STORE_FOLDER = "signalbox-kept"  # other people's files are moved here if they are in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 
-# The files that run if there is no code.py, boot.py or safemode.py, and would no longer run once these are there.
+# The files that CircuitPython runs in the absence of code.py, boot.py or safemode.py, but not once those exist.
 _STAND_INS = {files.CODE: ("main.py", "main.txt"), files.BOOT: ("boot.txt",), files.SAFE_MODE: ("safemode.txt",)}
-_OURS = b"signalbox"  # in upper or lower case in every file of Signalbox at the root
+_OURS = b"signalbox"  # occurs, in upper or lower case, in each of our files at the root
 _DEFAULT_PROGRAMS = (b"", b'print("Hello World!")')  # CircuitPython's initial code.py
 
 
@@ -44,7 +44,7 @@ class Version:
         return f"{self.folder}/{inside}"
 
     def holds(self, release: dict[str, bytes]) -> bool:
-        """Return whether all these files, including the manifest, are present and complete."""
+        """Return whether this version is complete and has all files of the release."""
         return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
     def removable(self) -> list[str]:
@@ -53,7 +53,7 @@ class Version:
         return [place for place in listed if self.unfinished or self.manifest.is_unchanged(place, self.contents[place])]
 
     def edited(self) -> list[str]:
-        """Return the deployed files that somebody has changed since."""
+        """Return the files that have been changed since they were deployed."""
         removable = self.removable()
         return [place for place in self.contents if place in self.manifest.files and place not in removable]
 
@@ -66,7 +66,7 @@ class Version:
         return [place for place in self.contents if place not in own]
 
 
-def strangers(drive: Drive) -> list[str]:
+def foreign_programs(drive: Drive) -> list[str]:
     """Return the files at the root that start another project, or that would run instead of Signalbox."""
     names = {name.lower(): name for name, is_folder in drive.names().items() if not is_folder}
     found = [names[RUN_FIRST]] if RUN_FIRST in names else []
@@ -80,7 +80,7 @@ def strangers(drive: Drive) -> list[str]:
 
 
 def is_placeholder(contents: bytes) -> bool:
-    """Return whether a file is empty or CircuitPython's own default, so that nobody would miss it."""
+    """Return whether a file is empty or CircuitPython's default program, which nobody would miss."""
     return contents.strip() in _DEFAULT_PROGRAMS
 
 
@@ -98,14 +98,14 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description` if it is given, otherwise the drive's own description, or else the only one there is.
+    """Return `description`, or if it is empty, the board that the drive is for, or else the only one.
 
-    Raises UserError if there are several to choose from, or if the drive's own is unknown.
+    Raises UserError if the drive's board is unknown, or if it has none and there are several.
     """
     if description:
         return description
     names = board_names()
-    board = described(drive)
+    board = described_board(drive)
     if board in names:
         return board
     if board:
@@ -115,8 +115,8 @@ def choose_board(drive: Drive, description: str) -> str:
     return names[0]
 
 
-def described(drive: Drive) -> str:
-    """Return the name of the board in the description in use, or "" if there is no readable description."""
+def described_board(drive: Drive) -> str:
+    """Return the name of the board that the drive is for, or "" if it has no readable description."""
     slot = slot_in_use(drive)
     if slot is None:
         return ""
@@ -129,16 +129,16 @@ def described(drive: Drive) -> str:
 
 
 def refuse_board(drive: Drive) -> None:
-    """Raise UserError if this drive, chosen for a jig, belongs to a board."""
+    """Raise UserError if a drive that was chosen for a jig belongs to a board."""
     slot = slot_in_use(drive)
-    folder = "" if slot is None else f"{files.FOLDER}/{slot}/"  # older releases had it at the root
+    folder = "" if slot is None else f"{files.FOLDER}/{slot}/"  # older releases had the description at the root
     if drive.read(folder + files.DESCRIPTION) is not None:
-        board = described(drive)
+        board = described_board(drive)
         raise UserError(Message("deploy-is-board", board=board) if board else Message("deploy-is-some-board"))
 
 
 def refuse_jig(drive: Drive) -> None:
-    """Raise UserError if this drive, chosen for a board, belongs to a jig."""
+    """Raise UserError if a drive that was chosen for a board belongs to a jig."""
     slot = slot_in_use(drive)
     if slot is not None and any(drive.read(f"{files.FOLDER}/{slot}/{place}") is not None for place in files.JIG):
         raise UserError(Message("deploy-is-jig"))

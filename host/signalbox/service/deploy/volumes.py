@@ -1,4 +1,4 @@
-"""The drives of a computer, mounted or only plugged in, and the search for the board's drive."""
+"""The drives of a computer, mounted or not, and the search for the board's drive."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ OLDEST = (7, 0)  # the first version on which the firmware starts at all
 
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
-LABELS = "/dev/disk/by-label"  # Linux's names of everything plugged in, mounted or not
+LABELS = "/dev/disk/by-label"  # links to all labelled devices on Linux, mounted or not
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """The facts about a controller in its boot_out.txt; "" for missing values."""
+    """The facts about a controller in its boot_out.txt; missing ones are ""."""
 
     version: tuple[int, int]  # of CircuitPython
     machine: str = ""  # as text: "Raspberry Pi Pico with rp2040"
@@ -46,12 +46,12 @@ class About:
     @property
     def name(self) -> str:
         """The controller's human-readable name."""
-        words = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
-        return f"{words} {self.uid}".rstrip()
+        model = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
+        return f"{model} {self.uid}".rstrip()
 
 
 def parse(data: bytes | None) -> About | None:
-    """Return the contents of boot_out.txt, or None if there is no such file or it does not name CircuitPython."""
+    """Parse the contents of boot_out.txt. Returns None if the file is missing or does not mention CircuitPython."""
     text = (data or b"").decode(errors="replace")
     version = _VERSION.search(text)
     if version is None:
@@ -73,7 +73,7 @@ def refuse_too_old(about: About | None) -> None:
 
 
 def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
-    """Return a message for each possible obstacle to running a board with these pins on this controller.
+    """Return a message for each reason why a board with these pins may not work on this controller.
 
     A `matrix` needs the pause between rows that was introduced in CircuitPython 9.2.
     """
@@ -84,9 +84,9 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
         scan, version, good = "matrix" if matrix else "registers", dotted(about.version), dotted(GOOD)
         old = Message("deploy-circuitpython-old", version=version, scan=scan, good=good, address=CIRCUITPYTHON)
         messages.append(old)
-    known = {part.board_id: part.io for part in parts.controllers().values()}
-    own = known.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
-    missing = [pin for pin in pins if own and pin not in own]
+    pins_by_id = {part.board_id: part.io for part in parts.controllers().values()}
+    known_pins = pins_by_id.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
+    missing = [pin for pin in pins if known_pins and pin not in known_pins]
     if missing:
         messages.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
     return messages
@@ -99,7 +99,7 @@ def dotted(version: tuple[int, int]) -> str:
 
 @dataclass(frozen=True)
 class Volume:
-    """A mounted drive: its folder, and its label if that is known."""
+    """A mounted drive: its folder, and its label if it is known."""
 
     folder: Path
     label: str
@@ -110,7 +110,7 @@ class Computer:
     """The drives of a computer, and the operating system, which determines how a drive is ejected."""
 
     volumes: list[Volume]
-    unmounted: dict[str, str] = field(default_factory=dict)  # devices by label, of drives that are only plugged in
+    unmounted: dict[str, str] = field(default_factory=dict)  # label to device, for drives that are not mounted
     system: str = ""  # "linux", "mac" or "windows"
 
     def has_mounted(self, folder: Path) -> bool:
@@ -119,7 +119,7 @@ class Computer:
 
 
 def this_computer() -> Computer:
-    """Return the drives that are plugged in now."""
+    """Return the drives plugged in to this computer."""
     if sys.platform == "darwin":
         return mac(Path("/Volumes"))
     if sys.platform == "win32":
@@ -144,7 +144,7 @@ def linux(mounts: Path, labels: Path) -> Computer:
 
 
 def mac(volumes: Path) -> Computer:
-    """Return the drives in the folder where macOS shows every drive by its label."""
+    """Return the drives in the folder where macOS mounts every drive under its label."""
     drives = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
     return Computer(drives, system="mac")
 
@@ -195,7 +195,7 @@ def _windows_label(letter: str) -> str:
 
 
 def find_drive(computer: Computer) -> Path:
-    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there are none or several."""
+    """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is none or several."""
     drives = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
     names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
     logger.info("Drives of CircuitPython: %s", listed(names) or "none")
@@ -206,8 +206,8 @@ def find_drive(computer: Computer) -> Path:
     raise UserError(_why_no_drive(computer))
 
 
-def named(path: str) -> Path:
-    """Return the folder with that name. Raises UserError for an empty name, which would mean the current folder."""
+def parse_folder(path: str) -> Path:
+    """Return `path` as a Path. Raises UserError if it is empty, which would mean the current folder."""
     if not path.strip():
         raise UserError(Message("deploy-no-drive-named"))
     return Path(path)
@@ -215,11 +215,11 @@ def named(path: str) -> Path:
 
 def _why_no_drive(computer: Computer) -> Message:
     for volume in computer.volumes:
-        if _has(volume, BOOTLOADER):
-            return _without_circuitpython(volume.label, str(volume.folder), is_mounted=True)
+        if _contains(volume, BOOTLOADER):
+            return _no_circuitpython(volume.label, str(volume.folder), is_mounted=True)
     for label in BOOTLOADER_LABELS:
         if label in computer.unmounted:
-            return _without_circuitpython(label, computer.unmounted[label], is_mounted=False)
+            return _no_circuitpython(label, computer.unmounted[label], is_mounted=False)
     for volume in computer.volumes:
         if volume.label == LABEL:
             return Message("deploy-no-about", drive=str(volume.folder), file=ABOUT)
@@ -228,7 +228,7 @@ def _why_no_drive(computer: Computer) -> Message:
     return Message("deploy-no-drive", label=LABEL, address=CIRCUITPYTHON)
 
 
-def _without_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
+def _no_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
     mounted, address = "yes" if is_mounted else "no", CIRCUITPYTHON
     return Message(
         "deploy-without-circuitpython", address=address, loader=label, drive=place, mounted=mounted, label=LABEL
@@ -242,8 +242,8 @@ def _about(volume: Volume) -> About | None:
         return None
 
 
-def _has(volume: Volume, name: str) -> bool:
+def _contains(volume: Volume, name: str) -> bool:
     try:
         return (volume.folder / name).exists()
-    except OSError:  # treat a drive that does not answer as absent
+    except OSError:  # treat a drive that does not respond as absent
         return False

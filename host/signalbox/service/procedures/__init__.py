@@ -1,1 +1,1 @@
-"""Work on a board outside a game: testing it and learning how it is soldered."""
+"""Work on a board outside a game: testing it and learning its wiring."""

@@ -8,7 +8,7 @@ from signalbox.core.commands import TextCommand
 
 
 class Answer(TextCommand, verb="answer"):
-    """An answer to the prompt with the number `question`."""
+    """An answer to prompt number `question`."""
 
     word: str
     question: str

@@ -14,7 +14,7 @@ class AnswerInfo(TypedDict):
 
 
 class ResultRow(TypedDict):
-    """One result. `verdict` is "" if the result only informs, and `said` is the verdict as text."""
+    """One result. `verdict` is "" for mere information, and `said` is its text."""
 
     part: Text
     name: Text
@@ -25,9 +25,9 @@ class ResultRow(TypedDict):
 
 
 class ProcedurePage(TypedDict):
-    """The prompt, answers, progress, readings, marks and results. If `hands`, the page may operate the board.
+    """The prompt, answers, progress, readings, marks and results. If `hands` is true, the page may operate the board.
 
-    `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number, `buttons` by name.
+    `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number, `buttons` by name.
     """
 
     title: Message
@@ -52,7 +52,7 @@ class ProcedurePage(TypedDict):
 class ProcedureState(ProcedurePage):
     """The state of a procedure.
 
-    `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number.
+    `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number.
     """
 
     type: Literal["state"]

@@ -1,4 +1,4 @@
-"""Procedures on a board with a person's help: requests, observations and lights, without I/O or their own clock."""
+"""Procedures that a person carries out on a board, guided by prompts and lights; free of I/O and clocks."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ WHITE, RED, GREEN, BLUE = 0xFFFFFF, 0xFF0000, 0x00FF00, 0x0000FF
 class Answer:
     """An answer that the person may give: its word, and the label of its button.
 
-    A `brief` label adds nothing to the word. If `is_name`, the word is the same in all languages.
+    If `brief`, the label adds nothing to the word. If `is_name`, the word is the same in all languages.
     """
 
     word: str
@@ -38,9 +38,9 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A one-sentence request to the person, and its answers. If there are none, the procedure waits for the board.
+    """A one-sentence request to the person and its answers. If it has none, the procedure waits for the board.
 
-    The page marks `sensors` and `lights`, given by number, on its drawing.
+    `sensors` and `lights` are the numbers of those that the page marks on its drawing.
     """
 
     text: Message
@@ -49,26 +49,26 @@ class Prompt:
     lights: tuple[int, ...] = ()
 
     def check(self, word: str) -> None:
-        """Raise UserError unless this is the word of one of the answers."""
+        """Raise UserError unless `word` belongs to one of the answers."""
         if not self.answers:
             raise UserError(Message("procedure-nothing-asked", word=word))
         if word not in [answer.word for answer in self.answers]:
-            known = tuple(answer.typed for answer in self.answers)
-            raise UserError(Message("procedure-no-answer", word=word, words=known))
+            allowed = tuple(answer.typed for answer in self.answers)
+            raise UserError(Message("procedure-no-answer", word=word, words=allowed))
 
 
 @dataclass(frozen=True)
 class Row:
     """One result: the part of the procedure, the measurement, its value and limit, and the verdict.
 
-    `part` and `verdict` are internal words; `part_text` and `verdict_text` are for people.
+    `part` and `verdict` are identifiers; `part_text` and `verdict_text` are for display.
     """
 
     part: str
     name: Text
     value: Text
     limit: Text = ""
-    verdict: str = ""  # PASS, FAIL or another that `verdict_text` knows; "" for mere information
+    verdict: str = ""  # PASS, FAIL or another variant of "procedure-verdict"; "" for mere information
 
     @property
     def part_text(self) -> Text:
@@ -88,7 +88,7 @@ class Procedure(ABC):
     """A procedure on one connection. Times are in seconds on the connection's clock.
 
     The runner passes on the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
-    of these it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
+    call, it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
     """
 
     title = Message("procedure-title")  # the page's heading
@@ -97,7 +97,7 @@ class Procedure(ABC):
         self.connection = connection
         self.finished = False
         self.lines: list[Message] = []  # the results so far, one sentence each, oldest first
-        self.done = 0  # the completed number of `steps`, for a progress bar
+        self.done = 0  # the number of completed `steps`, for a progress bar
         self.steps = 0
 
     @property
@@ -133,7 +133,7 @@ class Procedure(ABC):
     def answer(self, now: float, word: str) -> None:
         """Handle the person's answer, which is one of the prompt's words. Raises UserError for any other word."""
 
-    def tick(self, now: float) -> None:  # noqa: B027  # a procedure that waits for nothing does not need it
+    def tick(self, now: float) -> None:  # noqa: B027  # a procedure without deadlines does not need it
         """Handle the passing of time."""
 
     def deadline(self) -> float | None:

@@ -1,4 +1,4 @@
-"""A procedure that a command runs in real time, together with its board, its page and its terminal."""
+"""The run of a procedure in real time, with its board, page and terminal."""
 
 from __future__ import annotations
 
@@ -39,34 +39,34 @@ if TYPE_CHECKING:
 
 LINES = 200  # how many of the newest lines the page shows
 QUIT = "quit"  # ends any procedure
-MAX_ANSWERS_PER_LINE = 4  # maximum answers that are offered on one line
-CLOSING_S = 0.3  # for the last message to reach the page and for the board's lights to go out
+MAX_ANSWERS_PER_LINE = 4  # maximum number of answers offered on one line
+CLOSING_S = 0.3  # time for the last message to reach the page and for the board's lights to go out
 FILE = "procedure.html"
 
 Tell = Callable[[Message], None]
 
 
 def snapshot(session: Session, link: Link, hands: bool = False) -> ProcedurePage:
-    """Return the page's whole state. If `hands`, the page may operate the board."""
+    """Return the page's complete state. If `hands` is true, the page may operate the board."""
     procedure = session.procedure
     prompt = procedure.prompt
-    over = procedure.finished
+    finished = procedure.finished
     return {
         "title": procedure.title,
         "question": session.question,
         "prompt": prompt.text,
-        "answers": [] if over else [{"word": answer.word, "label": answer.label} for answer in prompt.answers],
+        "answers": [] if finished else [{"word": answer.word, "label": answer.label} for answer in prompt.answers],
         "done": procedure.done,
         "steps": procedure.steps,
         "closed": bitmap_to_hex(session.closed, procedure.connection.board.sensors.count),
-        "sensors": [] if over else list(prompt.sensors),
-        "lights": [] if over else list(prompt.lights),
+        "sensors": [] if finished else list(prompt.sensors),
+        "lights": [] if finished else list(prompt.lights),
         "sensor_marks": {str(sensor): mark for sensor, mark in procedure.sensor_marks.items()},
         "light_marks": {str(light): mark for light, mark in procedure.light_marks.items()},
         "rows": [_row(row) for row in procedure.rows],
         "lines": procedure.lines[-LINES:],
         "buttons": {name: Message("button", button=name) for name in procedure.connection.board.buttons},
-        "finished": over,
+        "finished": finished,
         "link": link,
         "hands": hands,
     }
@@ -84,7 +84,7 @@ def _row(row: Row) -> ResultRow:
 
 
 class Terminal:
-    """The terminal of a procedure, which prints whatever is new."""
+    """A terminal that shows a procedure's lines and prompts."""
 
     def __init__(self, write: Callable[[Message], None]) -> None:
         self._write = write
@@ -102,7 +102,7 @@ class Terminal:
         if prompt != self._last:
             has_new_answers = self._last is None or prompt.answers != self._last.answers
             self._last = prompt
-            self._write(_numbered(procedure, prompt))
+            self._write(_prompt_message(procedure, prompt))
             for line in _answer_lines(prompt) if has_new_answers else ():
                 self._write(line)
 
@@ -112,9 +112,9 @@ class Terminal:
 
 
 def read(prompt: Prompt, line: str) -> str | None:
-    """Return the answer meant by a typed line, which may be the answer's word, the start of that word, or its number.
+    """Return the word of the answer given by a typed line: that word, the start of it, or the answer's number.
 
-    Words may be typed in any language. An empty line means the first answer, or None if the prompt waits for the board
+    Words may be typed in any language. An empty line gives the first answer, or None if the prompt waits for the board
     or a sensor. Raises UserError with the possible words if the line is not understood.
     """
     text = plain(" ".join(line.split()))
@@ -124,22 +124,22 @@ def read(prompt: Prompt, line: str) -> str | None:
     numbered = {str(number): word for number, word in enumerate(words, start=1)}
     if text in numbered:
         return numbered[text]
-    spelt = {
+    accepted = {
         answer.word: [plain(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
     }
-    begun = [word for word in words if any(spelling.startswith(text) for spelling in spelt[word])]
-    exact = [word for word in words if text in spelt[word]]
-    if exact or len(begun) == 1:
-        return (exact or begun)[0]
+    prefixed = [word for word in words if any(spelling.startswith(text) for spelling in accepted[word])]
+    exact = [word for word in words if text in accepted[word]]
+    if exact or len(prefixed) == 1:
+        return (exact or prefixed)[0]
     if not words:
         raise UserError(Message("procedure-nothing-to-answer", quit=typed(QUIT)))
-    known = tuple(answer.typed for answer in prompt.answers)
+    allowed = tuple(answer.typed for answer in prompt.answers)
     if prompt.sensors:
-        raise UserError(Message("procedure-type", words=known))
-    raise UserError(Message("procedure-type-or-enter", words=known, first=known[0]))
+        raise UserError(Message("procedure-type", words=allowed))
+    raise UserError(Message("procedure-type-or-enter", words=allowed, first=allowed[0]))
 
 
-def _numbered(procedure: Procedure, prompt: Prompt) -> Message:
+def _prompt_message(procedure: Procedure, prompt: Prompt) -> Message:
     done, steps = procedure.done, procedure.steps
     return Message("procedure-asked", done=done, steps=steps, prompt=prompt.text) if steps else prompt.text
 
@@ -147,7 +147,7 @@ def _numbered(procedure: Procedure, prompt: Prompt) -> Message:
 def _answer_lines(prompt: Prompt) -> list[Message]:
     if not prompt.answers:
         return []
-    first, *others = [_word(answer) for answer in prompt.answers]
+    first, *others = [_answer_message(answer) for answer in prompt.answers]
     answers = [first if prompt.sensors else Message("procedure-enter-or", answer=first), *others]
     if len(answers) <= MAX_ANSWERS_PER_LINE:
         answers = [reduce(_side_by_side, answers)]
@@ -158,17 +158,17 @@ def _side_by_side(first: Message, second: Message) -> Message:
     return Message("procedure-answers-both", first=first, second=second)
 
 
-def _word(answer: Answer) -> Message:
+def _answer_message(answer: Answer) -> Message:
     if answer.brief or answer.is_name:
         return answer.typed
     return Message("procedure-answer", word=answer.typed, label=answer.label)
 
 
 class Magnet:
-    """A magnet that closes the sensors on which it lies, usually one."""
+    """A magnet that closes the sensors under it, usually just one."""
 
     def __init__(self, reeds: Reeds | None = None) -> None:
-        """Start with the magnet in the air. `reeds` are the board's reeds if some of them are broken."""
+        """Start with the magnet in the air. `reeds` simulates the board's reeds if some are broken."""
         self._reeds = reeds
         self._closed = 0
 
@@ -190,12 +190,12 @@ class Magnet:
         self._closed = sum(1 << sensor for sensor in sensors)
 
     def touch(self, sensor: int) -> None:
-        """Put the magnet on a sensor, or lift it if it lies there already."""
+        """Put the magnet on a sensor, or lift it if it is there already."""
         self.put_on(*([] if self._closed >> sensor & 1 else [sensor]))
 
 
 class Person(ABC):
-    """A simulated person who has a magnet and sees the lights."""
+    """A simulated person with a magnet, who can see the lights."""
 
     @abstractmethod
     def act(self, now: float, session: Session) -> None:
@@ -217,12 +217,12 @@ class Live:
         world: World[Magnet] | None,
         person: Person | None,
     ) -> None:
-        """Use the real board on `serial_port`, or the virtual one in `world`, on which `person` may work."""
+        """Use the real board on `serial_port`, or the virtual one in `world`, which `person` may use."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)
         self.hub: Hub | None = None
-        self.quit = asyncio.Event()  # set once a person ends the procedure before it has finished
+        self.quit = asyncio.Event()  # set when a person ends the procedure early
         self._world = world
         self._person = person
         self._terminal = terminal
@@ -230,16 +230,16 @@ class Live:
         self._driver = Driver(self.connection, self._on_events, port=serial_port, finder=finder, opener=opener)
         self._wake = asyncio.Event()
 
-    async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-        """Run until the procedure ends, alongside the coroutines `beside`. Raises the error if one of them fails."""
+    async def run(self, *coroutines: Coroutine[Any, Any, None]) -> None:
+        """Run the procedure to its end alongside `coroutines`. Raises the error of a coroutine that fails."""
         pixels = None if self._world is None else self._world.pixels
         lights = PageLights(self.connection.board).run(
             lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
         )
-        await until_one_ends(self._driver.run(), self._pace(), lights, self.quit.wait(), *beside)
+        await until_one_ends(self._driver.run(), self._pace(), lights, self.quit.wait(), *coroutines)
 
     def command(self, command: Command) -> None:
-        """Carry out a command of the page. Raises UserError with one message if that is impossible."""
+        """Carry out a command from the page. Raises UserError with a message if that is impossible."""
         try:
             match command:
                 case Touch(sensor):
@@ -285,7 +285,7 @@ class Live:
         return min((time for time in due if time is not None), default=None)
 
     def take_line(self, line: str) -> None:
-        """Carry out a typed line: an answer, or the word that ends the procedure."""
+        """Handle a typed line, which is an answer or the word that ends the procedure."""
         if match_word(line, [QUIT]) is not None:
             self.quit.set()
             return
@@ -323,18 +323,18 @@ class Live:
         return [] if self.procedure.finished else self.procedure.scene
 
 
-def described(description: str) -> Board:
-    """Return the board that `description` names, or the only one if "". Raises UserError if there is no such board."""
+def load_board(description: str) -> Board:
+    """Return the board named `description`; "" means the only one. Raises UserError if there is none or several."""
     names = board_names()
     if not description and len(names) > 1:
         raise UserError(Message("which-description", boards=listed_names()))
     return load(description or names[0])
 
 
-def connected(description: str, serial_port: str, tell: Tell) -> tuple[Board, str]:
-    """Return a real board and its serial port. Without a description, the board names itself.
+def find_real_board(description: str, serial_port: str, tell: Tell) -> tuple[Board, str]:
+    """Return a real board and its serial port. If `description` is empty, the board identifies itself.
 
-    Raises UserError if the board does not answer on `serial_port`, or on any port if none is given.
+    Raises UserError if the board does not respond on `serial_port`, or on any port if it is empty.
     """
     answer = find_serial_port(load(description) if description else None, serial_port, tell)
     if answer is None:
@@ -342,7 +342,7 @@ def connected(description: str, serial_port: str, tell: Tell) -> tuple[Board, st
     return answer.board, answer.port
 
 
-def work(
+def run_procedure(
     procedure: Procedure,
     tell: Tell,
     *,
@@ -353,8 +353,8 @@ def work(
 ) -> None:
     """Run a procedure to its end with the board on `serial_port`, or the virtual one in `world`.
 
-    `person` may work on the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure keeps
-    the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
+    `person`, if any, uses the virtual board. Raises KeyboardInterrupt after Ctrl-C or a typed `quit`; the procedure
+    keeps the results so far. Raises UserError if the page cannot be served, and the procedure's own errors.
     """
 
     async def work_live() -> None:

@@ -1,4 +1,4 @@
-"""One procedure on one connection, without I/O: the board's events go in, and scenes go out."""
+"""A procedure on a connection, free of I/O: the board's events come in, and scenes go out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Session:
         self._scene: list[Entry] | None = None
 
     def handle(self, now: float, events: Sequence[Event]) -> None:
-        """Pass on the connection's events, then show the new scene."""
+        """Pass events to the procedure, then show the new scene."""
         for event in events:
             if isinstance(event, Readings):
                 self.closed = event.bitmap
@@ -42,13 +42,13 @@ class Session:
         self.refresh(now)
 
     def answer(self, now: float, word: str, question: int | None = None) -> None:
-        """Pass the person's `word` to the procedure, unless `question`, the number of its prompt, is out of date."""
+        """Pass the person's answer to the procedure, unless `question`, the number of its prompt, is out of date."""
         if not self.procedure.finished and question in (None, self.question):
             self.procedure.answer(now, word)
             self.refresh(now)
 
     def refresh(self, now: float) -> None:
-        """Show the procedure's scene if it has changed. At the end all lights go out."""
+        """Show the procedure's scene if it has changed. All lights go out when it has finished."""
         prompt = self.procedure.prompt
         if prompt.text != self._prompt:
             self._prompt = prompt.text

@@ -24,25 +24,25 @@ from signalbox.service.pytest_plugin.line import Line
 from signalbox.simulator.world import VirtualBoard, start
 
 AUTO = "auto"
-USUAL = "ptites_locos"  # the default description of a virtual board
+DEFAULT_DESCRIPTION = "ptites_locos"  # the default description of a virtual board
 JIGGED_FRAME_MS = 100  # a virtual jig reads every pulse of the light line, which takes time
 WAKE_S = 0.2
 
 
 @dataclass(frozen=True)
 class Options:
-    """The command-line options: ports, or VIRTUAL or AUTO instead of a port."""
+    """The command-line options. `board` and, unless empty, `jig` are ports, VIRTUAL or AUTO."""
 
     board: str = VIRTUAL
     jig: str = ""
-    description: str = ""  # "": a real board names itself
+    description: str = ""  # if empty, a real board identifies itself
 
 
 class Bench:
-    """A board, hands and lights. If `real`, the board has a cable; if `slow`, a virtual jig reads each frame slowly."""
+    """A board with hands and lights: `real` if it is on a cable, `slow` if a virtual jig takes long to read frames."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
-        """Open everything. Raises UserError with one message if board, jig or description is not available."""
+        """Open everything. Raises UserError with one message if the board, jig or description is not available."""
         self.real = options.board != VIRTUAL
         described = load_board(options.description) if options.description else None
         self.slow = not self.real and options.jig == VIRTUAL
@@ -51,7 +51,7 @@ class Bench:
             if self.real:
                 self._open_real(options, described, Person(capture))
             elif options.jig in ("", VIRTUAL):
-                self._open_virtual(described or load_board(USUAL), bool(options.jig))
+                self._open_virtual(described or load_board(DEFAULT_DESCRIPTION), bool(options.jig))
             else:
                 raise UserError(
                     "A real jig cannot reach a virtual board: name the board's serial port with --signalbox-board."
@@ -65,7 +65,7 @@ class Bench:
     lights: Lights
 
     def begin(self) -> None:
-        """Begin a test: wait for the board, remove magnets, switch off the lights, and forget everything earlier."""
+        """Begin a test: wait for the board, remove magnets, switch off the lights, and discard all earlier records."""
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
@@ -73,7 +73,7 @@ class Bench:
         self.lights.forget()
 
     def close(self) -> None:
-        """Release everything."""
+        """Release all resources."""
         self._closing.close()
 
     def _open_real(self, options: Options, described: Board | None, person: Person) -> None:
@@ -116,16 +116,16 @@ class Bench:
             raise UserError("A jig reads no lights that have a white part: look at them yourself, without a jig.")
 
         def add(at: float, sent: bytes) -> None:
-            lights.add(at, wiring_order.seen(as_rgb(sent, order)))
+            lights.add(at, wiring_order.light_colours(as_rgb(sent, order)))
 
-        lights = CapturedLights(self.board, lambda: jig.trouble)
+        lights = CapturedLights(self.board, lambda: jig.error_message)
         jig = JigLine(port, description.sensors.count, len(description.lights), add, opener=opener)
         self._closing.callback(jig.shut)
         self.hands, self.lights = JigHands(self.board, jig, wiring_order), lights
 
 
 class _FrameReader:
-    """A thread that passes on each frame of a virtual board's lights as it is shown."""
+    """A thread that passes each frame of a virtual board's lights to `on_frame` as it is shown."""
 
     def __init__(self, virtual: VirtualBoard, on_frame: Callable[[float, bytes], None]) -> None:
         self._virtual = virtual
@@ -154,17 +154,17 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Return the board's answer. Without a description, the board names itself. Raises UserError if none answers."""
+    """Find the described board, or any if None, and return its answer. Raises UserError if there is none."""
     problems: list[Message] = []
     answer = ports.find_serial_port(described, "" if port == AUTO else port, problems.append)
     if answer is None:
-        nowhere = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
-        raise UserError(" ".join(map(catalogue().text, problems)) or nowhere)
+        not_found = "No board was found on any serial port: plug it in, or name its serial port with --signalbox-board."
+        raise UserError(" ".join(map(catalogue().text, problems)) or not_found)
     return answer
 
 
 def _find_jig(port: str, board_port: str) -> str:
-    """Return the named port, or the first on which a jig answers. Raises UserError if there is none."""
+    """Return `port` or, for AUTO, the first port on which a jig responds. Raises UserError if there is none."""
     if port != AUTO:
         return port
     for port in ports.candidates():

@@ -17,22 +17,22 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import Reading
 from signalbox.service.pytest_plugin.line import Change, Line
 
-__tracebackhide__ = True  # a failing test shows its own line
+__tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
 Name = str | int
-SPELLED = 12  # maximum sensors that a message names
+MAX_NAMED = 12  # maximum number of sensors that a message names
 READ_S = 1.0  # a reading takes about 10 ms, or longer on a busy computer
-ONLINE_S = 10.0  # a board needs about 3 s to start; a lost board is looked for every half second
+ONLINE_S = 10.0  # a board takes about 3 s to start; a lost board is searched for every half second
 NO_ANSWER = "no answer"
 LOST = "lost"
-WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # else the board's own word
+WHY = {NO_ANSWER: "it did not answer", LOST: "it started anew or went meanwhile"}  # otherwise the board's own word
 
 
 class Names:
     """The names of sensors and lights.
 
     Sensors are named after squares, buttons and code reeds (``B0.a``), lights after squares and places that have only a
-    light. A sensor or light shared by several squares goes by the name of their place and by each square's name.
+    light. If several squares share one, it has the name of their place and those of all these squares.
     """
 
     def __init__(self, board: Board) -> None:
@@ -42,11 +42,11 @@ class Names:
         self._board = board
 
     def sensor(self, name: Name) -> int:
-        """Return the number of a sensor. Raises UserError if this board does not have it."""
+        """Return the number of a sensor. Raises UserError if this board has no such sensor."""
         return _number(name, self.sensors, "sensor")
 
     def light(self, name: Name) -> int:
-        """Return the number of a light. Raises UserError if this board does not have it."""
+        """Return the number of a light. Raises UserError if this board has no such light."""
         return _number(name, self.lights, "light")
 
     def sensor_name(self, number: int) -> str:
@@ -60,10 +60,10 @@ class Names:
         return sum({1 << self.sensor(sensor) for sensor in sensors})
 
     def spelled(self, bitmap: int) -> str:
-        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut off."""
+        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut."""
         names = [self.sensor_name(n) for n in bits(bitmap)]
-        more = [f"and {len(names) - SPELLED} more"] if len(names) > SPELLED else []
-        return ", ".join(names[:SPELLED] + more) or "none"
+        rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
+        return ", ".join(names[:MAX_NAMED] + rest) or "none"
 
 
 def bits(bitmap: int) -> list[int]:
@@ -71,19 +71,19 @@ def bits(bitmap: int) -> list[int]:
     return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
 
 
-def _number(name: Name, known: Mapping[str, int], kind: str) -> int:
+def _number(name: Name, numbers: Mapping[str, int], kind: str) -> int:
     if isinstance(name, int):
-        if 0 <= name <= max(known.values()):
+        if 0 <= name <= max(numbers.values()):
             return name
-        raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(known.values())}.")
-    if name in known:
-        return known[name]
-    close = ", ".join(similar_words(name, known))
-    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + close if close else ''}.")
+        raise UserError(f"There is no {kind} {name}: this board's are 0 to {max(numbers.values())}.")
+    if name in numbers:
+        return numbers[name]
+    similar = ", ".join(similar_words(name, numbers))
+    raise UserError(f"There is no {kind} {name!r} on this board{': did you mean ' + similar if similar else ''}.")
 
 
 class Sensors:
-    """The board's sensors according to its messages. Waits time out after `within` s; the error shows the readings."""
+    """The board's sensors according to its messages. Waits fail after `within` seconds and report the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -100,7 +100,7 @@ class Sensors:
 
     @property
     def changes(self) -> Sequence[Change]:
-        """All changes since the test began, or since `forget`, in order."""
+        """All changes since the test began, or since the last `forget`, in order."""
         with self._line.changed:
             return tuple(self._line.status.changes)
 
@@ -138,7 +138,7 @@ class Sensors:
 class LinkFigures:
     """Figures for the serial line since the test began."""
 
-    sent: int  # whole lines to the board
+    sent: int  # complete lines to the board
     received: int  # lines from the board
     damaged: int  # received lines with a wrong checksum
     refused: int  # commands answered with NAK
@@ -153,7 +153,7 @@ class LinkFigures:
 
 
 class BoardUnderTest:
-    """A board connected to its port. Waits time out after `within` seconds; the error shows the last lines received."""
+    """A board connected to its port. Waits fail after `within` seconds and report the last lines of the trace."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -170,7 +170,7 @@ class BoardUnderTest:
 
     @property
     def online(self) -> bool:
-        """True while the board answers and matches the description."""
+        """True while the board responds and matches the description."""
         return self._line.status.online
 
     @property
@@ -211,7 +211,7 @@ class BoardUnderTest:
     # Commands
 
     def command(self, kind: str, *args: str) -> None:
-        """Make the board carry out a command of docs/protocol.md. Fails if the board refuses or does not answer."""
+        """Make the board carry out a command of docs/protocol.md. Fails if the board refuses or does not respond."""
         reason = self.refusal(kind, *args)
         if reason:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
@@ -234,7 +234,7 @@ class BoardUnderTest:
         self.command(wire.LIMIT, str(milliamperes))
 
     def ask_bitmap(self) -> int:
-        """Request the bitmap of closed sensors from the board, and return it."""
+        """Request the bitmap of closed sensors from the board and return it."""
         self.command(wire.GET)
         for _, direction, text in reversed([*self._line.trace.lines]):
             message = wire.decode(text.encode())
@@ -242,10 +242,10 @@ class BoardUnderTest:
                 return wire.hex_to_bitmap(message[2][0])
         return self._line.fail("The board answered GET without a MAP")
 
-    # Coming and going
+    # Connection
 
     def wait_online(self, within: float = ONLINE_S) -> None:
-        """Wait until the board answers and its sensors are known."""
+        """Wait until the board is online and has reported its sensors."""
         if not self._line.wait(self._is_ready, within):
             reason = self._line.status.reason or "it is silent"
             self._line.fail(f"Within {within:g} s, the board did not come online on {self.port}: {reason}")
@@ -257,7 +257,7 @@ class BoardUnderTest:
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
-        """Allow the test to restart the board inside the context, then wait until it is online again."""
+        """Let the test restart the board in the context, then wait until the board is online again."""
         self.wait_online()
         status, nonce = self._line.status, self._line.status.nonce
         yield
@@ -266,7 +266,7 @@ class BoardUnderTest:
             self._line.fail(f"The board did not come back from a restart within {within:g} s: {why.rstrip('.')}")
 
     def _is_ready(self) -> bool:
-        return self._line.status.online and self._line.connection.online and self._line.status.known
+        return self._line.status.online and self._line.connection.online and self._line.status.has_bitmap
 
     def restart(self, within: float = ONLINE_S) -> None:
         """Command the board to restart, and wait until it is online again."""
@@ -282,7 +282,7 @@ class BoardUnderTest:
         finally:
             self._line.connection.silent = False
 
-    def wait_until(self, so: Callable[[], bool], within: float, what: str) -> None:
-        """Wait until `so()` is true. `what` completes the sentence "Timed out after 2 s waiting until ..."."""
-        if not self._line.wait(so, within):
+    def wait_until(self, condition: Callable[[], bool], within: float, what: str) -> None:
+        """Wait until `condition()` is true. `what` completes the sentence "Timed out after 2 s waiting until ..."."""
+        if not self._line.wait(condition, within):
             self._line.fail(f"Timed out after {within:g} s waiting until {what}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from signalbox.service.pytest_plugin.jig_line import JigLine
     from signalbox.simulator.world import VirtualBoard
 
-__tracebackhide__ = True  # a failing test shows its own line
+__tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
 COLOURS = {
     "off": 0x000000,
@@ -38,7 +38,7 @@ class Capture(Protocol):
 
 
 class Person:
-    """A person at the terminal. `ask(text)` shows the text and returns the line typed."""
+    """A person at the terminal. `ask(text)` shows the text and returns the typed line."""
 
     def __init__(self, capture: Capture | None = None, ask: Callable[[str], str] = input) -> None:
         self._capture = capture
@@ -46,24 +46,24 @@ class Person:
 
     def do(self, what: str) -> None:
         """Ask the person to do something, such as ``Put a magnet on Q1.1.1``."""
-        self._say(f"{what}, then press Enter: ")
+        self._prompt(f"{what}, then press Enter: ")
 
     def agrees(self, question: str) -> bool:
         """Ask a question and return True for yes, False for no."""
         while True:
-            word = self._say(f"{question} [y/n] ").strip().lower()
+            word = self._prompt(f"{question} [y/n] ").strip().lower()
             if word in ("y", "yes", "n", "no"):
                 return word.startswith("y")
 
     def colour(self, question: str) -> int:
         """Ask for a colour and return it as 0xRRGGBB, with 0 for off."""
         while True:
-            word = self._say(f"{question} ({', '.join(COLOURS)}): ").strip().lower()
+            word = self._prompt(f"{question} ({', '.join(COLOURS)}): ").strip().lower()
             if word in COLOURS:
                 return COLOURS[word]
 
-    def _say(self, text: str) -> str:
-        """Show the text despite pytest's capture, and read a line. Raises AssertionError if nobody is there."""
+    def _prompt(self, text: str) -> str:
+        """Show the text despite pytest's capture, and read a line. Raises AssertionError if there is nobody to ask."""
         if self._capture is not None:
             self._capture.suspend(in_=True)
         try:
@@ -78,14 +78,14 @@ class Person:
 
 
 def colour_name(rgb: int) -> str:
-    """Return the word for a colour, or its digits if it has none."""
+    """Return the name of a colour, or its hex code if it has none."""
     return next((name for name, value in COLOURS.items() if value == rgb), f"#{rgb:06x}")
 
 
 class Hands(ABC):
-    """Hands that put magnets on sensors (by name or number). `board.sensors.wait` waits until the board notices."""
+    """Hands that put magnets on sensors, given by name or number. `board.sensors.wait` waits until the board reacts."""
 
-    attended = False  # a person does the work, so a test should ask for little
+    attended = False  # whether a person does the work, so that tests should demand little
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
@@ -173,7 +173,7 @@ class JigHands(Hands):
             self._jig.press_run()
 
     def replug(self) -> None:
-        """Hold the board's RUN at ground for a while, so that its port disappears and returns as if unplugged."""
+        """Hold the board's RUN at ground for a while, so that its port disappears and reappears as if unplugged."""
         self.reset()
 
     def _set(self, bitmap: int) -> None:
@@ -181,7 +181,7 @@ class JigHands(Hands):
 
 
 class ManualHands(Hands):
-    """The hands of a person, who is told at the terminal what to do."""
+    """The hands of a person, who receives instructions at the terminal."""
 
     attended = True
 
@@ -202,18 +202,18 @@ class ManualHands(Hands):
             self._person.do("Pull the board's cable, plug it in again")
 
     def _set(self, bitmap: int) -> None:
-        """Ask for all changes in one sentence."""
+        """Request all changes in one sentence."""
         buttons = self._board.description.buttons.values()
         names = self._board.names
-        down, up = bitmap & ~self.bitmap, self.bitmap & ~bitmap
-        steps = [f"let go of button {names.sensor_name(n)}" for n in bits(up) if n in buttons]
-        steps += _step("take the magnet from", [names.sensor_name(n) for n in bits(up) if n not in buttons])
-        steps += _step("put a magnet on", [names.sensor_name(n) for n in bits(down) if n not in buttons])
-        steps += [f"hold down button {names.sensor_name(n)}" for n in bits(down) if n in buttons]
+        closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap
+        steps = [f"let go of button {names.sensor_name(n)}" for n in bits(opening) if n in buttons]
+        steps += _clause("take the magnet from", [names.sensor_name(n) for n in bits(opening) if n not in buttons])
+        steps += _clause("put a magnet on", [names.sensor_name(n) for n in bits(closing) if n not in buttons])
+        steps += [f"hold down button {names.sensor_name(n)}" for n in bits(closing) if n in buttons]
         sentence = ", ".join(steps)
         self._person.do(sentence[0].upper() + sentence[1:])
 
 
-def _step(request: str, names: list[str]) -> list[str]:
-    """Return a list with the clause that makes this request for these sensors, or [] if there are no sensors."""
+def _clause(request: str, names: list[str]) -> list[str]:
+    """Return a list with one clause that makes the request for these sensors, or [] if there are none."""
     return [f"{request} {', '.join(names)}"] if names else []

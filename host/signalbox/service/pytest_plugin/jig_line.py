@@ -14,13 +14,13 @@ from signalbox.device.link import events as hellos
 from signalbox.device.link.connection import RETRY_S
 from signalbox.device.link.ports import Opener, Port, open_port
 
-__tracebackhide__ = True  # a failing test shows its own line
+__tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
 TRIES = 8
-CLOCK_LOOKS = 100  # answers by which the jig's clock is estimated; two clocks drift apart by milliseconds in a minute
+CLOCK_LOOKS = 100  # answers from which the jig's clock is estimated; the clocks drift apart by milliseconds in a minute
 LOOK_S = 0.005  # between two looks at the lights
-SOON_S = 0.001  # while more frames wait; others may use the line in between
-RUN_MS = 200  # for which the board's RUN is held at ground
+SOON_S = 0.001  # the same while more frames are waiting; lets others use the line in between
+RUN_MS = 200  # how long the board's RUN is held at ground
 NO_BYTES = "-"
 
 # The jig's pins, wired as in docs/hil.md
@@ -42,11 +42,11 @@ class JigPort:
     def close(self) -> None:
         self._port.close()
 
-    def command(self, kind: str, *args: str, whole: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
+    def command(self, kind: str, *args: str, check: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
         """Send a command, repeatedly if necessary, and return the lines of its answer.
 
-        If `whole(lines)` is false, a line of the answer was damaged, and the command is sent again. Raises UserError if
-        the jig refuses, has been unplugged or does not answer.
+        If `check(lines)` is false, because a line was damaged, the command is sent again. Raises UserError if the jig
+        refuses, has been unplugged or does not respond.
         """
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
@@ -58,16 +58,16 @@ class JigPort:
                 raise UserError(f"The jig on {self.name} has gone: check its cable, and run the tests again.") from None
             if lines and lines[-1][0] == wire.NAK:
                 raise UserError(_refused(kind, lines[-1][2]))
-            if lines and whole(lines):
+            if lines and check(lines):
                 return lines
         raise UserError(
             f"The jig on {self.name} does not answer: check its cable, and that {kind} is known to its firmware."
         )
 
-    def _answer(self, until: float) -> list[Message]:
-        """Return the lines up to the command's ACK or NAK, or [] if neither has come in time."""
+    def _answer(self, deadline: float) -> list[Message]:
+        """Return the lines up to the command's ACK or NAK, or [] if neither arrives in time."""
         lines: list[Message] = []
-        while time.monotonic() < until:
+        while time.monotonic() < deadline:
             data = self._port.read(max(1, self._port.in_waiting)) or b""
             for line in self._reader.feed(data):
                 message = wire.decode(line)
@@ -81,39 +81,39 @@ class JigPort:
 
 
 class Frames:
-    """The frames of the lights, put together from pieces, with times on this computer's clock."""
+    """The frames of the lights, assembled from pieces, with times on this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
         self._on_frame = on_frame
         self._frame = bytearray(3 * lights)
-        self._behind: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock minus the jig's, in seconds
+        self._clock_offsets: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock minus the jig's, in seconds
 
     def take(self, now: float, jig_ms: int, lines: list[Message]) -> None:
         """Process the FRAME lines of one answer."""
-        self._behind.append(now - jig_ms / 1000)
-        began = min(self._behind)  # the fastest answer is the most accurate
+        self._clock_offsets.append(now - jig_ms / 1000)
+        jig_started_at = min(self._clock_offsets)  # the fastest answer is the most accurate
         pieces = {int(args[0]): args for kind, _, args in lines if kind == "FRAME"}
         for index in sorted(pieces):
-            _, ms, offset, whole, text = pieces[index][:5]
+            _, ms, offset, is_last, text = pieces[index][:5]
             data = b"" if text == NO_BYTES else bytes.fromhex(text)
             self._frame[int(offset) : int(offset) + len(data)] = data
-            if whole == "1":
-                self._on_frame(began + int(ms) / 1000, bytes(self._frame))
+            if is_last == "1":
+                self._on_frame(jig_started_at + int(ms) / 1000, bytes(self._frame))
 
 
 class JigLine:
     """A jig on its port. A thread reads the lights constantly; `on_frame(at, bytes)` receives every frame.
 
     `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError with one
-    message if the port does not open or no jig answers.
+    message if the port cannot be opened or no jig responds.
     """
 
     def __init__(
         self, port: str, sensors: int, lights: int, on_frame: Callable[[float, bytes], None], opener: Opener = open_port
     ) -> None:
-        self.trouble = ""  # the message with which the thread has ended
+        self.error_message = ""  # the error message with which the thread ended, if it has
         self._sensors = sensors
-        self._bitmap: int | None = None  # None: the jig holds nothing
+        self._bitmap: int | None = None  # None if the jig holds no sensors
         self._frames = Frames(lights, on_frame)
         self._lock = threading.Lock()
         self._stop = threading.Event()
@@ -127,7 +127,7 @@ class JigLine:
         self._thread.start()
 
     def close(self, bitmap: int) -> None:
-        """Close exactly the board's sensors in this bitmap."""
+        """Close exactly the sensors in this bitmap."""
         with self._lock:
             self._bitmap = bitmap
             self._port.command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
@@ -140,11 +140,11 @@ class JigLine:
     def read_frames(self) -> bool:
         """Read the latest frames of the lights; return whether there are more."""
         with self._lock:
-            lines = self._port.command("LIGHTS", whole=_is_whole)
+            lines = self._port.command("LIGHTS", check=_is_complete)
             now = time.monotonic()
             counts = next(args for kind, _, args in lines if kind == "LIGHTS")
             waiting, jig_ms = int(counts[1]), int(counts[4])
-            if counts[5] == "0" and self._bitmap is not None:  # the jig has let go, because this computer was silent
+            if counts[5] == "0" and self._bitmap is not None:  # the jig let go because this computer was silent
                 self._port.command("CLOSE", wire.bitmap_to_hex(self._bitmap, self._sensors))
         self._frames.take(now, jig_ms, lines)
         return waiting > 0
@@ -158,7 +158,7 @@ class JigLine:
         self._port.close()
 
     def _begin(self, lights: int) -> None:
-        """Check that a jig is there, and assign its pins."""
+        """Check that a jig responds, and assign its pins."""
         lines = self._port.command(wire.ASK, hellos.OUR_VERSION)
         hello = next((hellos.parse_hello(args) for kind, _, args in lines if kind == wire.HELLO), None)
         if hello is None or hello.board != hellos.JIG:
@@ -171,15 +171,15 @@ class JigLine:
         self._port.command("WATCH", str(lights), LIGHTS)
 
     def _watch(self) -> None:
-        """Run in the thread: read the lights until stopped."""
+        """Read the lights until stopped; this runs in the thread."""
         try:
             while not self._stop.wait(SOON_S if self.read_frames() else LOOK_S):
                 pass
         except UserError as fault:
-            self.trouble = str(fault)
+            self.error_message = str(fault)
 
 
-def _is_whole(lines: list[Message]) -> bool:
+def _is_complete(lines: list[Message]) -> bool:
     """Return whether an answer to LIGHTS has all its pieces."""
     count = next((int(args[0]) for kind, _, args in lines if kind == "LIGHTS"), -1)
     return len({args[0] for kind, _, args in lines if kind == "FRAME"}) == count

@@ -14,15 +14,15 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.pytest_plugin.board import READ_S, BoardUnderTest, Name
 from signalbox.service.pytest_plugin.hands import Person, colour_name
 
-__tracebackhide__ = True  # a failing test shows its own line
+__tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
 FRAMES_KEPT = 20_000  # a quarter of an hour of animation
 
 RGB = tuple[int, int, int]
-# A colour 0xRRGGBB, alone, with a pattern of shared_rules.scene, or with the pattern, step and length
+# A colour 0xRRGGBB, alone or followed by a pattern of shared_rules.scene, or by its pattern, step and length
 Glow = int | tuple[int, int] | tuple[int, int, int, int]
-Glows = Mapping[str, Glow] | Mapping[int, Glow] | Mapping[Name, Glow]  # by light
-Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # 0xRRGGBB by light
+Glows = Mapping[str, Glow] | Mapping[int, Glow] | Mapping[Name, Glow]  # keyed by light
+Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # light to 0xRRGGBB
 
 
 class Frame(NamedTuple):
@@ -36,20 +36,20 @@ class Frame(NamedTuple):
         return red, green, blue
 
     def lit(self) -> dict[int, RGB]:
-        """Return the colours of the lights that are not dark, by number."""
+        """Return the colours of the lights that are not dark, keyed by number."""
         return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
 
 
 class Lights(ABC):
-    """Named or numbered lights. `lights["Q1.1.1"]` is the colour of one light: (red, green, blue), 0 to 255."""
+    """The lights, by name or number. `lights["Q1.1.1"]` is the colour of one light: (red, green, blue), 0 to 255."""
 
-    exact = True  # every frame is seen, byte for byte; a person sees only colours
+    exact = True  # whether every frame is captured, byte for byte; a person sees only colours
 
     def __init__(self, board: BoardUnderTest) -> None:
         self._board = board
 
     def entries(self, glows: Glows) -> list[Entry]:
-        """Return the scene (shared_rules.scene) in which exactly these lights glow as given."""
+        """Return the scene (shared_rules.scene) in which exactly these lights glow."""
         return [_entry(self._board.names.light(name), glow) for name, glow in glows.items()]
 
     def show(self, glows: Glows) -> None:
@@ -61,7 +61,7 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with all lights off and the described budget."""
+        """Begin a test with all lights off and the description's budget."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.dark()
 
@@ -76,18 +76,18 @@ class Lights(ABC):
     @property
     @abstractmethod
     def frames(self) -> Sequence[Frame]:
-        """All frames since the test began, or since `forget`. Requires `exact`."""
+        """All frames since the test began, or since the last `forget`. Requires `exact`."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Clear `frames`, except for the frame shown now."""
+        """Clear `frames`, except for the current frame."""
 
     def milliamperes(self, frame: Frame) -> float:
         """Return the lights' total current in a frame, in mA; the description's `light_ma` is for one white light."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def remaining_ma(self, milliamperes: int) -> int:
-        """Return how many mA of a total current are left for the lights to draw."""
+        """Return how many mA of a total current are available to the lights."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
@@ -97,19 +97,19 @@ class CapturedLights(Lights):
 
     def __init__(self, board: BoardUnderTest, trouble: Callable[[], str] = lambda: "") -> None:
         super().__init__(board)
-        self._trouble = trouble  # returns the reason why no more frames come, "" while they come
+        self._trouble = trouble  # returns why no more frames are coming, or "" while they are
         self._changed = threading.Condition()
         self._frames = deque([Frame(0.0, bytes(3 * len(board.description.lights)))], maxlen=FRAMES_KEPT)
 
     def add(self, at: float, rgb: bytes) -> None:
-        """Add a frame that is shown from `at` on."""
+        """Add a frame that is shown from time `at` on."""
         with self._changed:
             self._frames.append(Frame(at, rgb))
             self._changed.notify_all()
 
     @property
     def frame(self) -> Frame:
-        """The frame shown now."""
+        """The current frame."""
         with self._changed:
             return self._frames[-1]
 
@@ -131,28 +131,28 @@ class CapturedLights(Lights):
         colours = {self._board.names.light(name): _rgb(colour) for name, colour in glows.items() if colour}
         self.wait_until(lambda frame: frame.lit() == colours, within, f"exactly {self._spelled(colours)}")
 
-    def wait_until(self, so: Callable[[Frame], bool], within: float, what: str) -> Frame:
-        """Wait for a frame for which `so(frame)` is true, and return it.
+    def wait_until(self, condition: Callable[[Frame], bool], within: float, what: str) -> Frame:
+        """Wait for a frame for which `condition(frame)` is true, and return it.
 
         `what` completes the sentence "the lights did not show ...".
         """
-        until = time.monotonic() + within
+        deadline = time.monotonic() + within
         with self._changed:
-            while not so(self._frames[-1]):
-                left = until - time.monotonic()
-                if left <= 0 or self._trouble():
-                    shown = self._spelled(self._frames[-1].lit())
+            while not condition(self._frames[-1]):
+                remaining = deadline - time.monotonic()
+                if remaining <= 0 or self._trouble():
+                    last_colours = self._spelled(self._frames[-1].lit())
                     why = self._trouble()
-                    fault = f"Within {within:g} s, the lights did not show {what}; in the end: {shown}. {why}"
+                    fault = f"Within {within:g} s, the lights did not show {what}; in the end: {last_colours}. {why}"
                     raise AssertionError(fault.rstrip())
-                self._changed.wait(min(left, 0.1))
+                self._changed.wait(min(remaining, 0.1))
             return self._frames[-1]
 
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
-        """Return R, G, B of every light for a scene without moving patterns, within a budget."""
-        out = bytearray(3 * len(self._board.description.lights))
-        scenes.render(list(entries), 0, out, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
-        return bytes(out)
+        """Return R, G, B of every light in a static scene, within a budget."""
+        rgb = bytearray(3 * len(self._board.description.lights))
+        scenes.render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
+        return bytes(rgb)
 
     def _spelled(self, lit: Mapping[int, RGB]) -> str:
         names = self._board.names
@@ -196,7 +196,7 @@ class ManualLights(Lights):
         )
 
     def forget(self) -> None:
-        """Do nothing, because no frames were stored."""
+        """Do nothing, because no frames are stored."""
 
 
 def _entry(light: int, glow: Glow) -> Entry:

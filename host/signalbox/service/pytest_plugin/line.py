@@ -1,4 +1,4 @@
-"""A connection in a background thread of a test, with the board's last messages and a trace of the line."""
+"""A connection that runs in a background thread of a test, with the board's status and a trace of the line."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from signalbox.device.link.events import Done, Event, Offline, Online, Readings,
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder
 
-__tracebackhide__ = True  # a failing test shows its own line
+__tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
 T = TypeVar("T")
 
 LINES_KEPT = 400
 LINES_SHOWN = 12
 ROUND_TRIPS_KEPT = 10_000
-ANSWER_S = 5.0  # longer than the link repeats a line before it gives up
+ANSWER_S = 5.0  # longer than the link keeps repeating a line before it gives up
 LOOK_S = 0.005
 
 
@@ -39,27 +39,27 @@ class LineTrace:
         self.round_trips: deque[float] = deque(maxlen=ROUND_TRIPS_KEPT)  # seconds from a command to its answer
         self.counts = Counter(sent=0, received=0, damaged=0, refused=0, repeated=0)  # numbers of lines
         self.sent_at: dict[str, float] = {}  # the time of the last line of each kind
-        self._unanswered: dict[int, float] = {}  # times of commands by sequence number
-        self._out, self._in = wire.LineReader(), wire.LineReader()
+        self._unanswered: dict[int, float] = {}  # sequence number to time of the command
+        self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
     def opened(self) -> None:
         """Discard incomplete lines because the port was opened."""
-        self._out, self._in = wire.LineReader(), wire.LineReader()
+        self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
     def sent(self, data: bytes) -> None:
         """Record bytes sent to the board, which may be split anywhere."""
         now = time.monotonic()
-        for line in self._out.feed(data):
+        for line in self._sent_reader.feed(data):
             self._take_sent(now, line)
 
     def received(self, data: bytes) -> None:
         """Record bytes received from the board, which may be split anywhere."""
         now = time.monotonic()
-        for line in self._in.feed(data):
+        for line in self._received_reader.feed(data):
             self._take_received(now, line)
 
     def forget(self) -> None:
-        """Discard the figures and count from 0 again."""
+        """Discard the figures and start counting from 0."""
         self.round_trips.clear()
         self.counts.clear()
 
@@ -92,7 +92,7 @@ class LineTrace:
 
 
 class LineTracedConnection(Connection):
-    """A connection with a line trace. While it is `silent`, no bytes leave this computer or are traced."""
+    """A connection with a line trace. While `silent`, it neither sends nor traces any bytes."""
 
     silent = False
 
@@ -127,25 +127,25 @@ class Change:
 
 @dataclass
 class BoardStatus:
-    """The board's condition according to its messages."""
+    """The state of the board according to its messages."""
 
     online: bool = False
     reason: str = ""  # why it is not online, in one sentence
-    known: bool = False  # the bitmap belongs to this session
+    has_bitmap: bool = False  # whether the bitmap belongs to this session
     bitmap: int = 0
     changes: list[Change] = field(default_factory=list)
     nonce: str = ""  # of the board's last start
-    done: list[Done] = field(default_factory=list)  # the ends of commands
+    done: list[Done] = field(default_factory=list)  # how commands have ended
     stats: Stats | None = None
 
     def take(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
-            self.online, self.reason, self.known = True, "", False
+            self.online, self.reason, self.has_bitmap = True, "", False
             self.nonce = event.hello.nonce
         elif isinstance(event, Offline | Refused):
             self.online, self.reason = False, catalogue().text(event.reason)
         elif isinstance(event, Readings):
-            self.bitmap, self.known = event.bitmap, True
+            self.bitmap, self.has_bitmap = event.bitmap, True
             self.changes += [Change(now, sensor, closed) for sensor, closed in event.changes]
         elif isinstance(event, Done):
             self.done.append(event)
@@ -154,7 +154,7 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its own thread, and the board's status. Hold `changed` when using either, or call the methods."""
+    """A connection in its own thread, and the board's status. Hold `changed` to use either, or call the methods."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -171,7 +171,7 @@ class Line:
 
     @property
     def port(self) -> str:
-        """The port that is open or was open last."""
+        """The open port, or the last one that was open."""
         return self._driver.port
 
     def close(self) -> None:
@@ -186,7 +186,7 @@ class Line:
         self._thread.join(ANSWER_S)
 
     def do(self, act: Callable[[float], T]) -> T:
-        """In the connection's thread, call `act` with the time and send the bytes it queues. Return its result."""
+        """Call `act` with the time in the connection's thread, send the bytes that it queues, and return its result."""
         result: Future[T] = Future()
 
         def call() -> None:
@@ -201,34 +201,34 @@ class Line:
 
     def wait(self, condition: Callable[[], bool], within: float) -> bool:
         """Wait at most `within` seconds until the condition holds; return whether it does."""
-        until = time.monotonic() + within
+        deadline = time.monotonic() + within
         with self.changed:
             while not condition():
-                left = until - time.monotonic()
-                if left <= 0:
+                remaining = deadline - time.monotonic()
+                if remaining <= 0:
                     return False
-                self.changed.wait(min(left, LOOK_S))  # not every condition depends on events
+                self.changed.wait(min(remaining, LOOK_S))  # not every condition depends on events
         return True
 
     def command(self, kind: str, args: Sequence[str]) -> Done | None:
-        """Send the board a command and return how it ended, or None if it has not ended within ANSWER_S."""
+        """Send the board a command and return its outcome, or None if it has not ended within ANSWER_S."""
         with self.changed:
             self.status.done.clear()
         self.do(lambda now: self.connection.command(now, kind, list(args)))
 
-        def over() -> bool:
+        def has_ended() -> bool:
             return any((done.kind, done.args) == (kind, tuple(args)) for done in self.status.done)
 
-        return self.status.done[-1] if self.wait(over, ANSWER_S) else None
+        return self.status.done[-1] if self.wait(has_ended, ANSWER_S) else None
 
     def take_stats(self) -> Stats | None:
-        """Return the latest figures, and forget them."""
+        """Return the latest figures and clear them."""
         with self.changed:
             stats, self.status.stats = self.status.stats, None
         return stats
 
     def forget(self) -> None:
-        """Forget all changes and figures, as at the beginning of a test."""
+        """Clear all changes and figures, as at the beginning of a test."""
         with self.changed:
             self.status.changes.clear()
             self.trace.forget()

@@ -82,7 +82,7 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     try:
         bench = Bench(options, config.pluginmanager.getplugin("capturemanager"))
     except UserError as fault:
-        raise pytest.fail.Exception(str(fault), pytrace=False) from None  # only the message
+        raise pytest.fail.Exception(str(fault), pytrace=False) from None  # show only the message
     yield bench
     bench.close()
 
@@ -119,16 +119,16 @@ class Figures:
         self._request = request
 
     def say(self, text: str) -> None:
-        """Report one line."""
+        """Print one line."""
         self._request.node.user_properties.append((FIGURE, f"{self._request.node.name}: {text}"))
 
     def times(self, what: str, seconds: Sequence[float]) -> float:
-        """Report the median and the longest of some times in milliseconds. Return the median in seconds."""
+        """Report the median and the maximum of `seconds` in milliseconds. Return the median in seconds."""
         import statistics  # imported here so that pytest starts faster
 
-        middle = statistics.median(seconds)
-        self.say(f"{what}: median {1000 * middle:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
-        return middle
+        median = statistics.median(seconds)
+        self.say(f"{what}: median {1000 * median:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
+        return median
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from signalbox.play.trace.line_log import LineLog, TracedConnection
 from signalbox.simulator.chip import WRAPS_AFTER_MS
 from signalbox.simulator.faults import Reeds, broken_sensors
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.machine import Machine, now_ms
+from signalbox.simulator.machine import Machine, ceil_ms
 from signalbox.simulator.magnets import MovingMagnets
 from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS, LightsFollower, kinds_of
 from signalbox.simulator.people.player import SimulatedPlayer
@@ -32,16 +32,16 @@ DEMO_OPTIONS = "demo"  # the journal's key for the options of a demo
 FRAME_MS = 1000  # slow, because nobody watches the animations of a simulated board
 SLOPPY = "sloppy"  # people who know the game, however untidy their hands
 PEOPLE = (SLOPPY, *PEOPLE_KINDS, MIXED)
-STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; slow people get more
+STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; more for slow people
 
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """The seed of a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
+    """The seed for a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
 
-    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. With `tags`, the board identifies each piece
-    instead of only detecting where there is one. Without `physics`, a reed closes as soon as something is put down over
-    it, and neighbouring reeds stay open.
+    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board identifies each
+    piece instead of only detecting where there is one. If `physics` is false, a reed closes as soon as something is put
+    down over it, and neighbouring reeds stay open.
     """
 
     seed: str
@@ -57,14 +57,14 @@ class DemoOptions:
 
     @classmethod
     def of(cls, opened: OpenTable) -> DemoOptions:
-        """Return the demo options in a resumed table's journal, or those of tidy hands if it was not a demo."""
+        """Return the demo options from a resumed table's journal, or options for tidy hands if it was not a demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(DEMO_OPTIONS)
         if text is None:
             return cls(opened.table.config.dice.commitment, 0.0)
-        kept = json.loads(text)
-        broken, people = tuple(kept.get("broken", ())), kept.get("people", SLOPPY)
-        return cls(kept["seed"], kept["sloppy"], broken, people, kept.get("tags", False), kept.get("physics", True))
+        saved = json.loads(text)
+        broken, people = tuple(saved.get("broken", ())), saved.get("people", SLOPPY)
+        return cls(saved["seed"], saved["sloppy"], broken, people, saved.get("tags", False), saved.get("physics", True))
 
 
 @dataclass
@@ -76,9 +76,9 @@ class SimulatedPlayers:
 
 
 def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Return simulated players for some seats of a table, with a fresh layout or the one in its record.
+    """Return simulated players for some seats of a table, with a new layout or the one in its record.
 
-    In a computer's seat they make the computer's moves. Raises UserError if a text of `broken` is invalid.
+    In a computer's seat they make the computer's moves. Raises UserError if a text in `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -107,9 +107,9 @@ def simulate(
     machine = Machine(
         opened.board,
         seed=int.from_bytes(Dice.from_text(demo_options.seed).seed[:4], "big"),
-        now_ms=now_ms(opened.clock_s),
+        now_ms=ceil_ms(opened.clock_s),
         settings={"frame_ms": FRAME_MS},
-        wraps_after_ms=WRAPS_AFTER_MS if faults.wrap_s is None else now_ms(faults.wrap_s),
+        wraps_after_ms=WRAPS_AFTER_MS if faults.wrap_s is None else ceil_ms(faults.wrap_s),
     )
     connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
     simulation = Simulation(opened, connection, machine, group.hands, group.player, faults, log)
@@ -128,31 +128,31 @@ def play_simulated(
     """
     group, simulation = simulate(opened, demo_options, faults)
     table = opened.table
-    shown, entry_at = len(table.record), simulation.now
+    shown_count, entry_at = len(table.record), simulation.now
     stuck_s = STUCK_S + group.player.hesitation_s
     while not table.is_over:
         simulation.step()
         if simulation.session.fault:
             raise UserError(simulation.session.fault)
-        if len(table.record) != shown:
-            for entry in table.record[shown:]:
+        if len(table.record) != shown_count:
+            for entry in table.record[shown_count:]:
                 if entry["say"] is not None:
                     tell(entry["say"])
-            shown, entry_at = len(table.record), simulation.now
+            shown_count, entry_at = len(table.record), simulation.now
         if simulation.now - entry_at > stuck_s:
-            if faults.does_anything:
+            if faults.has_faults:
                 raise UserError(Message("demo-stuck", seconds=round(stuck_s)))
             raise RuntimeError(f"nothing could be played for {stuck_s:.0f} simulated seconds: seed {demo_options.seed}")
     assert table.state is not None, "a game that has ended has begun"
-    end = table.config.messages.over(table.state)
-    tell(end.prompt if end.detail is None else join_sentences(end.prompt, end.detail))
+    closing = table.config.messages.over(table.state)
+    tell(closing.prompt if closing.detail is None else join_sentences(closing.prompt, closing.detail))
     return group, simulation
 
 
 def summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """Return the figures of a demo game; "wrong_moves", "asked" and "corrected" count only since it was opened."""
+    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" count only since it was opened."""
     table = opened.table
     state = table.state
     assert state is not None
@@ -174,7 +174,7 @@ def summary(
 
 
 def turns(state: State) -> int:
-    """Return how many turns have begun, which is how often the seat to act has changed."""
+    """Return the number of turns that have begun: how often the seat to act has changed."""
     past = state.clone()
     players = []
     while past.history:

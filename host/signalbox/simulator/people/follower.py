@@ -1,8 +1,8 @@
-"""People who do not know the rules: they do what the table asks for, one movement at a time.
+"""People who do not know the rules and do what the table requests, one movement at a time.
 
-They know the meaning of a light's rhythm and colour, and see the pieces on the board and in the hand. People who read
-also pick up the piece that the latest message names, and look for its light. If several movements would do, they choose
-at random.
+They understand the rhythm and the colour of a light, and see the pieces on the board and in the hand. People who read
+also pick up the piece that the latest message names, and look for its light. If several movements are possible, they
+choose at random.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
 from signalbox.simulator import behaviour
-from signalbox.simulator.hands import over_the_sensor_of, put_beside
+from signalbox.simulator.hands import pieces_over_shared_sensor, put_beside
 from signalbox.simulator.people.referee import MAX_REQUESTS, Referee
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.people.player import SimulatedPlayer
 
-HANDS = 2  # pieces that one person may hold at once
+HANDS = 2  # maximum number of pieces that one person holds at once
 MAX_FRUITLESS_LOOKS = 3  # looks without finding a request, after which somebody has to help
 
 PUT_MESSAGES = ("piece-put", "step-put", "locos-put-along")  # "Put Ben's orange loco on the blinking light."
@@ -50,7 +50,7 @@ class PeopleKind(NamedTuple):
     presses: float = 0.0  # press a lit button for no reason
     fidgets: float = 0.0  # pick up a piece on the board and put it back
     hovers: float = 0.0  # hold a piece over another lit square before putting it down
-    swaps: float = 0.0  # swap two unlike pieces
+    swaps: float = 0.0  # swap two pieces of different colours
     reads: bool = False  # follow the latest message before the lights
 
 
@@ -65,7 +65,7 @@ MIXED_KINDS = ("obedient", "child", "lights")
 
 
 def kinds_of(people: str) -> list[PeopleKind]:
-    """Return the kinds of people who take turns at a table: one kind, or several if they are MIXED."""
+    """Return the kinds of people who take turns at a table: one kind, or MIXED_KINDS if they are MIXED."""
     return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
@@ -73,7 +73,7 @@ class PieceRequest(NamedTuple):
     """A request to move a piece of this colour ("" for any) to the blinking light, or off the board."""
 
     colour: str
-    off: bool
+    off_board: bool
 
 
 class PlatformRequest(NamedTuple):
@@ -109,7 +109,7 @@ def has_sentence(text: Message | None, ids: Sequence[str]) -> bool:
 
 
 def pieces_by_place(detail: Message | None) -> list[tuple[Text, tuple[str, ...]]]:
-    """Return each place that the detail of an instruction mentions, with the colours of the pieces that go there."""
+    """Return the places that an instruction's detail mentions, each with the colours of the pieces that go there."""
     places = []
     for sentence in [] if detail is None else sentences_of(detail):
         if sentence.id == "doubt-steady":
@@ -134,7 +134,7 @@ class LitBoard:
     def __init__(self, table: Table, tabletop: Tabletop) -> None:
         self._table = table
         self._tabletop = tabletop
-        self._squares: dict[int, list[str]] = {}  # squares by the number of their light
+        self._squares: dict[int, list[str]] = {}  # the squares of each light, keyed by its number
         for square in table.config.board.squares.values():
             self._squares.setdefault(square.light, []).append(square.name)
 
@@ -146,15 +146,15 @@ class LitBoard:
         for light, rgb, pattern, _, _ in scene(self._table, situation(self._table, at)):
             any_colour = rgb == WHITE and (pattern == FAST or not has_white)
             colour = "" if any_colour else names.get(rgb, "")
-            lit += [Lit(square, pattern, colour) for square in self._squares_meant(light, pattern)]
+            lit += [Lit(square, pattern, colour) for square in self._squares_of_light(light, pattern)]
         return lit
 
     def buttons(self, at: float) -> list[str]:
         """Return the lit buttons."""
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
-    def _squares_meant(self, light: int, pattern: int) -> list[str]:
-        """Return the squares of a light; of several, the free ones if it asks for a piece, else the occupied ones."""
+    def _squares_of_light(self, light: int, pattern: int) -> list[str]:
+        """Return a light's squares; if it has several, the free ones if it requests a piece, else the occupied ones."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -165,10 +165,10 @@ class LitBoard:
 class InHand:
     """The pieces and parts in the hands, and why they were picked up."""
 
-    origin: dict[str, str] = field(default_factory=dict)  # square or bay by piece or part
-    side: dict[str, str] = field(default_factory=dict)  # former side by part
-    wrong: set[str] = field(default_factory=set)  # pieces that were in a wrong place
-    leaving: set[str] = field(default_factory=set)  # pieces that a message sends off the board
+    origin: dict[str, str] = field(default_factory=dict)  # the square or bay that each piece or part came from
+    side: dict[str, str] = field(default_factory=dict)  # the side that each part had at the buffer
+    wrong: set[str] = field(default_factory=set)  # pieces that were in the wrong place
+    leaving: set[str] = field(default_factory=set)  # pieces that a message requests to be taken off the board
     recorded: int = 0  # the length of the record when a piece was last picked up
 
     def put_down(self, piece: str) -> None:
@@ -179,7 +179,7 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put over an occupied sensor, with no response from the lights so far."""
+    """A square where a piece was put over an occupied sensor and the lights have not responded to it yet."""
 
     square: str = ""
     recorded: int = 0  # the length of the record at that time
@@ -199,19 +199,19 @@ class ObedientHands:
         self._kind = PeopleKind()  # the kind of people who are moving
 
     def forget(self) -> None:
-        """Forget why things were picked up, because somebody else takes over."""
+        """Forget why things were picked up, because somebody else will continue."""
         self._in_hand.origin.clear()
 
     def follow(self, at: float, kind: PeopleKind) -> bool:
         """Perform one requested movement as people of this kind would. Return False if nothing is requested."""
         self._kind = kind
         lit = self.lights.lit(at)
-        return self._answer(lit) or self._insist(lit) or self._move(at, lit) or self._press(at)
+        return self._answer_light(lit) or self._report(lit) or self._move(at, lit) or self._press_lit(at)
 
-    def _answer(self, lit: list[Lit]) -> bool:
-        """Answer a single white light; return False if there is none.
+    def _answer_light(self, lit: list[Lit]) -> bool:
+        """Answer the question of a single white light; return False if there is none.
 
-        A bright light asks whether something is there, a faint one whether the place is empty.
+        A bright light means "Is something here?", a faint one "Is this place empty?".
         """
         squares = {light.square for light in lit}
         if "" in squares or {light.pattern for light in lit} not in ({STEADY}, {DIM}) or not squares:
@@ -235,19 +235,19 @@ class ObedientHands:
         if isinstance(request, ConfirmRequest):
             self._hands.press(CONFIRM)
             return True
-        if self._kind.reads and not parts and self._compare(pieces_by_place(self._instruction(at).detail), lit):
+        if self._kind.reads and not parts and self._follow_detail(pieces_by_place(self._instruction(at).detail), lit):
             return True
         if isinstance(request, PieceRequest) and not parts:
-            return self._do_with_piece(at, request, lit)
+            return self._move_requested_piece(at, request, lit)
         if isinstance(request, PlatformRequest):
-            return self._do_with_platform(request)
-        pieces = [piece for piece, where in tabletop.at.items() if where == AIR and piece in self._in_hand.origin]
+            return self._move_requested_platform(request)
+        pieces = [piece for piece, location in tabletop.at.items() if location == AIR and piece in self._in_hand.origin]
         if parts:
-            return self._put_part(parts[0], lit)
+            return self._place_part(parts[0], lit)
         if pieces:
-            fitting = [piece for piece in pieces if self._has_end(piece, lit)]
-            return self._put(at, self._random.choice(fitting or pieces), lit)
-        return self._take_part(lit) or self._take(lit)
+            fitting = [piece for piece in pieces if self._has_target(piece, lit)]
+            return self._place_piece(at, self._random.choice(fitting or pieces), lit)
+        return self._pick_up_lit_part(lit) or self._pick_up_lit_piece(lit)
 
     def _instruction(self, at: float) -> Instruction:
         return message(self._table, situation(self._table, at)).instruction
@@ -256,88 +256,89 @@ class ObedientHands:
         self._in_hand.origin[piece] = self._hands.tabletop.at[piece]
         self._hands.take(piece)
 
-    def _compare(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
-        """Move one piece towards its place according to the detail; return False if there is nothing to move.
+    def _follow_detail(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
+        """Move one piece towards the place given in the detail; return False if there is nothing to move.
 
-        Pieces in a hand come first, then misplaced pieces, and finally a piece from beside the board.
+        Pieces in the hand come first, then misplaced pieces, and finally pieces beside the board.
         """
-        tabletop, name, spare = self._hands.tabletop, self._table.config.messages.place, list[str]()
-        wanting: list[tuple[str, list[str]]] = []  # each missing colour, with the free squares of its place
+        tabletop, place_name, surplus = self._hands.tabletop, self._table.config.messages.place, list[str]()
+        missing_pieces: list[tuple[str, list[str]]] = []  # each missing colour, with the free squares of its place
         for place, colours in pieces:
-            spots = [square.name for square in tabletop.board.squares.values() if name(square.place) == place]
-            standing = [piece for piece in map(tabletop.piece_at, spots) if piece is not None]
+            squares = [square.name for square in tabletop.board.squares.values() if place_name(square.place) == place]
+            present = [piece for piece in map(tabletop.piece_at, squares) if piece is not None]
             missing = list(colours)
-            for piece in standing:
+            for piece in present:
                 if tabletop.colours[piece] in missing:
                     missing.remove(tabletop.colours[piece])
                 else:
-                    spare.append(piece)
-            free = [] if len(standing) >= len(colours) else [spot for spot in spots if tabletop.piece_at(spot) is None]
-            wanting += [(colour, free) for colour in missing]
-        held = [piece for piece, where in tabletop.at.items() if where == AIR]
+                    surplus.append(piece)
+            free = [] if len(present) >= len(colours) else [spot for spot in squares if tabletop.piece_at(spot) is None]
+            missing_pieces += [(colour, free) for colour in missing]
+        held = [piece for piece, location in tabletop.at.items() if location == AIR]
         for piece in held:
-            free = next((free for colour, free in wanting if free and colour == tabletop.colours[piece]), [])
+            free = next((free for colour, free in missing_pieces if free and colour == tabletop.colours[piece]), [])
             if free:
                 self._in_hand.origin.pop(piece, None)
                 self._hands.put(piece, self._random.choice(free))
                 return True
-        missing_colours = [colour for colour, _ in wanting]
-        others = [tabletop.piece_at(light.square) for light in lit if light.pattern == BLINK and not self._is_of(light)]
-        usable = sorted(spare, key=lambda piece: tabletop.colours[piece] not in missing_colours)
-        usable = usable or [
-            other for colour in missing_colours for other in others if other and tabletop.colours[other] == colour
+        missing_colours = [colour for colour, _ in missing_pieces]
+        wrong_lights = [light for light in lit if light.pattern == BLINK and not self._matches(light)]
+        misplaced = [tabletop.piece_at(light.square) for light in wrong_lights]
+        candidates = sorted(surplus, key=lambda piece: tabletop.colours[piece] not in missing_colours)
+        candidates = candidates or [
+            piece for colour in missing_colours for piece in misplaced if piece and tabletop.colours[piece] == colour
         ]
-        usable = usable or [
+        candidates = candidates or [
             piece for colour in missing_colours for piece in pieces_of(tabletop, tabletop.at, HAND, colour)
         ]
-        if usable and len(held) >= HANDS:
+        if candidates and len(held) >= HANDS:
             self._in_hand.origin.pop(held[0], None)
             self._hands.put(held[0], HAND)
-        elif usable:
-            if usable[0] in spare:
-                self._in_hand.wrong.add(usable[0])
-            self._pick_up(usable[0])
-        return bool(usable)
+        elif candidates:
+            if candidates[0] in surplus:
+                self._in_hand.wrong.add(candidates[0])
+            self._pick_up(candidates[0])
+        return bool(candidates)
 
-    def _do_with_piece(self, at: float, request: PieceRequest, lit: list[Lit]) -> bool:
+    def _move_requested_piece(self, at: float, request: PieceRequest, lit: list[Lit]) -> bool:
         """Pick up the piece that a message names, or put down the held one; return False if there is nothing to do."""
         tabletop = self._hands.tabletop
-        alike = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
-        held = [piece for piece, where in tabletop.at.items() if where == AIR]
-        ends = [light.square for light in lit if light.square and light.pattern == BLINK]
-        free = [square for square in ends if tabletop.piece_at(square) is None]
-        fitting = [piece for piece in held if piece in alike and free and not request.off]
+        suitable = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
+        held = [piece for piece, location in tabletop.at.items() if location == AIR]
+        targets = [light.square for light in lit if light.square and light.pattern == BLINK]
+        free_squares = [square for square in targets if tabletop.piece_at(square) is None]
+        fitting = [piece for piece in held if piece in suitable and free_squares and not request.off_board]
         if held:
             piece = (fitting or held)[0]
             self._in_hand.origin.pop(piece, None)
             self._in_hand.leaving.discard(piece)
-            self._put_down(at, piece, self._random.choice(free) if fitting else HAND)
+            self._put_down(at, piece, self._random.choice(free_squares) if fitting else HAND)
             return True
-        named = self._named(request, alike, lit)
-        if named is not None:
-            if request.off:
-                self._in_hand.leaving.add(named)
-            self._pick_up(named)
+        requested = self._requested_piece(request, suitable, lit)
+        if requested is not None:
+            if request.off_board:
+                self._in_hand.leaving.add(requested)
+            self._pick_up(requested)
             return True
         if has_sentence(self._instruction(at).detail, CONFIRM_MESSAGES):
             self._hands.press(CONFIRM)
             return True
         return False
 
-    def _named(self, request: PieceRequest, alike: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return a piece that a message names: one that flashes, else one beside the board, else another, or None."""
+    def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[Lit]) -> str | None:
+        """Return a piece that a message names: a flashing one, or else one beside the board, or else any, or None."""
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
         ]
-        pieces = [piece for piece in flashing if piece is not None and piece in alike]
-        if not pieces and not request.off:
-            right = [light.square for light in lit if light.square and self._is_of(light)]
-            elsewhere = [piece for piece in alike if tabletop.at[piece] not in (HAND, AIR, *right)]
-            pieces = [piece for piece in alike if tabletop.at[piece] == HAND] or elsewhere
+        pieces = [piece for piece in flashing if piece is not None and piece in suitable]
+        if not pieces and not request.off_board:
+            correct_squares = [light.square for light in lit if light.square and self._matches(light)]
+            elsewhere = [piece for piece in suitable if tabletop.at[piece] not in (HAND, AIR, *correct_squares)]
+            pieces = [piece for piece in suitable if tabletop.at[piece] == HAND] or elsewhere
         return self._random.choice(pieces) if pieces else None
 
-    def _do_with_platform(self, request: PlatformRequest) -> bool:
+    def _move_requested_platform(self, request: PlatformRequest) -> bool:
         """Pick up the platform that a message names, or put it into its bay."""
         tabletop, part = self._hands.tabletop, request.platform
         bay = next(bay.name for bay in tabletop.board.bays.values() if bay.title == request.bay)
@@ -352,50 +353,51 @@ class ObedientHands:
         self._in_hand.origin[part], self._in_hand.side[part] = tabletop.bay_of[part], tabletop.side_of[part]
         self._hands.take(part)
 
-    def _put(self, at: float, piece: str, lit: list[Lit]) -> bool:
-        """Put the held piece where the lights request it, beside the board if it must leave, else back where it was."""
+    def _place_piece(self, at: float, piece: str, lit: list[Lit]) -> bool:
+        """Put the held piece where the lights request it, beside the board if it must leave, or back where it was."""
         tabletop, in_hand = self._hands.tabletop, self._in_hand
-        mine = [light for light in lit if light.colour in ("", tabletop.colours[piece])]
-        if not any(light.square or light.pattern == FAST for light in mine) and not self._asks_by_colour(lit):
-            mine = lit  # no light has its colour
-        free = [light for light in mine if light.square and tabletop.piece_at(light.square) is None]
-        ends = [light.square for light in free if light.pattern == BLINK]
-        ends = ends or [light.square for light in mine if light.pattern == PULSE and self._is_free(light, lit, piece)]
-        in_the_way = self._in_the_way_of(piece, mine)
+        own_lights = [light for light in lit if light.colour in ("", tabletop.colours[piece])]
+        if not any(light.square or light.pattern == FAST for light in own_lights) and not self._requests_colours(lit):
+            own_lights = lit  # no light has its colour
+        free = [light for light in own_lights if light.square and tabletop.piece_at(light.square) is None]
+        targets = [light.square for light in free if light.pattern == BLINK]
+        pulsing = [light for light in own_lights if light.pattern == PULSE and self._is_target(light, lit, piece)]
+        targets = targets or [light.square for light in pulsing]
+        blocker = self._blocking_piece(piece, own_lights)
         if piece in in_hand.leaving:
-            where = HAND
-        elif ends:
-            where = self._random.choice(ends)
-        elif any(light.pattern == FAST and tabletop.piece_at(light.square) is None for light in mine):
-            where = HAND
-        elif in_the_way is not None:
-            in_hand.wrong.add(in_the_way)
-            self._pick_up(in_the_way)
+            target = HAND
+        elif targets:
+            target = self._random.choice(targets)
+        elif any(light.pattern == FAST and tabletop.piece_at(light.square) is None for light in own_lights):
+            target = HAND
+        elif blocker is not None:
+            in_hand.wrong.add(blocker)
+            self._pick_up(blocker)
             return True
         elif piece in in_hand.wrong or len(self._table.record) != in_hand.recorded:
-            where = HAND  # it had to be removed, or lifting it was recorded as an action
-        elif any(light.pattern == BLINK and light.square and not self._is_of(light) for light in mine):
-            where = HAND  # first another piece must leave the square
+            target = HAND  # the piece had to be removed, or lifting it was recorded as an action
+        elif any(light.pattern == BLINK and light.square and not self._matches(light) for light in own_lights):
+            target = HAND  # another piece must leave the square first
         else:
-            where = in_hand.origin[piece]
+            target = in_hand.origin[piece]
         in_hand.put_down(piece)
         hovers = free and self._random.random() < self._kind.hovers
-        self._put_down(at, piece, where, over=self._random.choice(free).square if hovers else "")
+        self._put_down(at, piece, target, over=self._random.choice(free).square if hovers else "")
         return True
 
-    def _put_down(self, at: float, piece: str, where: str, over: str = "") -> None:
-        """Put a piece down. If a message asks for it, people who read first lift the piece over the same sensor."""
-        beside = over_the_sensor_of(self._hands.tabletop, where)
-        if beside and self._kind.reads and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
-            put_beside(self._hands, piece, where, beside)
+    def _put_down(self, at: float, piece: str, target: str, over: str = "") -> None:
+        """Put a piece down. If a message requests it, people who read first lift the piece over the same sensor."""
+        blockers = pieces_over_shared_sensor(self._hands.tabletop, target)
+        if blockers and self._kind.reads and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
+            put_beside(self._hands, piece, target, blockers)
         else:
-            self._unanswered.square, self._unanswered.recorded = where if beside else "", len(self._table.record)
-            self._hands.put(piece, where, over=over)
+            self._unanswered.square, self._unanswered.recorded = target if blockers else "", len(self._table.record)
+            self._hands.put(piece, target, over=over)
 
-    def _insist(self, lit: list[Lit]) -> bool:
-        """Report an unanswered piece; return False if there is none.
+    def _report(self, lit: list[Lit]) -> bool:
+        """Report a piece that had no response; return False if there is none.
 
-        Press Confirm first, then Help until the place of the piece blinks, then Confirm again.
+        First press Confirm, then Help until the place of the piece blinks, then Confirm again.
         """
         unanswered = self._unanswered
         if not unanswered.square or len(self._table.record) != unanswered.recorded:
@@ -407,54 +409,54 @@ class ObedientHands:
         unanswered.has_confirmed = True
         return True
 
-    def _has_end(self, piece: str, lit: list[Lit]) -> bool:
-        """Return whether a free square blinks in the colour of a piece."""
+    def _has_target(self, piece: str, lit: list[Lit]) -> bool:
+        """Return whether a free square blinks in the colour of this piece."""
         tabletop = self._hands.tabletop
         blinking = (BLINK, tabletop.colours[piece])
-        ends = [light for light in lit if light.square and (light.pattern, light.colour) == blinking]
-        return any(tabletop.piece_at(light.square) is None for light in ends)
+        targets = [light for light in lit if light.square and (light.pattern, light.colour) == blinking]
+        return any(tabletop.piece_at(light.square) is None for light in targets)
 
-    def _in_the_way_of(self, piece: str, mine: list[Lit]) -> str | None:
-        """Return a misplaced piece that occupies the held one's square, or None if there is none or no hand is free."""
+    def _blocking_piece(self, piece: str, own_lights: list[Lit]) -> str | None:
+        """Return a misplaced piece on the held piece's square, or None if there is none or no hand is free."""
         tabletop = self._hands.tabletop
-        if sum(where == AIR for where in tabletop.at.values()) >= HANDS:
+        if sum(location == AIR for location in tabletop.at.values()) >= HANDS:
             return None
-        ends = [light for light in mine if light.square and light.pattern == BLINK and light.colour]
-        others = [tabletop.piece_at(light.square) for light in ends if not self._is_of(light)]
-        return next((other for other in others if other is not None), None)
+        targets = [light for light in own_lights if light.square and light.pattern == BLINK and light.colour]
+        misplaced = [tabletop.piece_at(light.square) for light in targets if not self._matches(light)]
+        return next((candidate for candidate in misplaced if candidate is not None), None)
 
-    def _asks_by_colour(self, lit: list[Lit]) -> bool:
+    def _requests_colours(self, lit: list[Lit]) -> bool:
         """Return whether any lights request pieces by colour."""
         colours = {*self._hands.tabletop.colours.values()}
         return any(
             light.square and light.colour in colours and light.pattern in (BLINK, DOUBLE, PULSE) for light in lit
         )
 
-    def _is_free(self, light: Lit, lit: list[Lit], piece: str) -> bool:
+    def _is_target(self, light: Lit, lit: list[Lit], piece: str) -> bool:
         """Return whether a piece may go to a pulsing light, either to enter there from the tray or to end its path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origin[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
 
-    def _put_part(self, part: str, lit: list[Lit]) -> bool:
+    def _place_part(self, part: str, lit: list[Lit]) -> bool:
         tabletop = self._hands.tabletop
         squares = {light.square for light in lit if light.pattern in (BLINK, DOUBLE)}
         free = [bay for bay in tabletop.board.bays if bay not in tabletop.bay_of.values()]
         bays = [bay for bay in free if squares & set(cells_of(tabletop, bay))]
         bay = self._random.choice(bays) if bays else self._in_hand.origin[part]
-        side = self._side_asked_for(bay, lit) if bays else self._in_hand.side[part]
+        side = self._requested_side(bay, lit) if bays else self._in_hand.side[part]
         self._hands.carry_part(part, bay, side)
         return True
 
-    def _side_asked_for(self, bay: str, lit: list[Lit]) -> str:
-        """Return A if the bay blinks, B if it flashes twice, or either side if its buffer blinks as well."""
+    def _requested_side(self, bay: str, lit: list[Lit]) -> str:
+        """Return "A" if the bay blinks, "B" if it flashes twice, or either if its buffer blinks as well."""
         cells = cells_of(self._hands.tabletop, bay)
         patterns = {light.pattern: light.colour for light in lit if light.square in cells}
         if BLINK in patterns and Lit("", BLINK, patterns[BLINK]) in lit:
             return self._random.choice("AB")
         return "A" if BLINK in patterns else "B"
 
-    def _take_part(self, lit: list[Lit]) -> bool:
+    def _pick_up_lit_part(self, lit: list[Lit]) -> bool:
         """Pick up a platform whose squares are all lit; return False if there is none."""
         tabletop = self._hands.tabletop
         squares = {light.square for light in lit if light.pattern in (DOUBLE, FAST)}
@@ -464,49 +466,49 @@ class ObedientHands:
                 return True
         return False
 
-    def _take(self, lit: list[Lit]) -> bool:
-        """Pick up a misplaced piece, one that must move, or one of those that may; return False if there is none."""
+    def _pick_up_lit_piece(self, lit: list[Lit]) -> bool:
+        """Pick up a piece that is misplaced, or else must move, or else may move; return False if there is none."""
         tabletop = self._hands.tabletop
         lit = [light for light in lit if light.square]
-        standing = [light for light in lit if tabletop.piece_at(light.square) is not None]
-        flickering = [light for light in standing if light.pattern == FAST]
-        wrong = [light for light in flickering if self._is_of(light)] or flickering
-        to_move = [light for light in standing if light.pattern == DOUBLE]
-        on_its_way = [light for light in standing if light.pattern == CHASE]
-        pushed = [light for light in standing if light.pattern == DIM]
-        others = [light for light in standing if light.pattern == BLINK and not self._is_of(light)]
-        missing = [light for light in lit if light not in standing and light.pattern == BLINK]
-        open_to_choice = [light for light in lit if light.pattern == PULSE]
-        for choice in (wrong, to_move, on_its_way, pushed, others, missing, open_to_choice):
+        occupied = [light for light in lit if tabletop.piece_at(light.square) is not None]
+        flickering = [light for light in occupied if light.pattern == FAST]
+        wrong = [light for light in flickering if self._matches(light)] or flickering
+        to_move = [light for light in occupied if light.pattern == DOUBLE]
+        on_path = [light for light in occupied if light.pattern == CHASE]
+        pushed = [light for light in occupied if light.pattern == DIM]
+        misplaced = [light for light in occupied if light.pattern == BLINK and not self._matches(light)]
+        vacant = [light for light in lit if light not in occupied and light.pattern == BLINK]
+        optional = [light for light in lit if light.pattern == PULSE]
+        for choice in (wrong, to_move, on_path, pushed, misplaced, vacant, optional):
             self._random.shuffle(choice)
             for light in choice:
-                piece = tabletop.piece_at(light.square) or self._beside_the_board(light.colour)
+                piece = tabletop.piece_at(light.square) or self._piece_beside_board(light.colour)
                 if piece is not None:
                     self._in_hand.recorded = len(self._table.record)
-                    if choice is wrong or choice is others:
+                    if choice is wrong or choice is misplaced:
                         self._in_hand.wrong.add(piece)
                     self._pick_up(piece)
                     return True
         return False
 
-    def _is_of(self, light: Lit) -> bool:
-        """Return whether a lit square holds a piece of the light's colour."""
+    def _matches(self, light: Lit) -> bool:
+        """Return whether a lit square is free or has a piece of the light's colour."""
         piece = self._hands.tabletop.piece_at(light.square)
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
-    def _beside_the_board(self, colour: str) -> str | None:
-        """Return a piece from beside the board of that colour, or of the only colour there; None if no piece fits."""
+    def _piece_beside_board(self, colour: str) -> str | None:
+        """Return a piece beside the board that has this colour, or any if all have one colour; None if none fits."""
         tabletop = self._hands.tabletop
-        beside = [piece for piece, where in tabletop.at.items() if where == HAND]
-        alike = len({tabletop.colours[piece] for piece in beside}) == 1
-        fitting = [piece for piece in beside if alike or colour in ("", tabletop.colours[piece])]
+        candidates = [piece for piece, location in tabletop.at.items() if location == HAND]
+        has_one_colour = len({tabletop.colours[piece] for piece in candidates}) == 1
+        fitting = [piece for piece in candidates if has_one_colour or colour in ("", tabletop.colours[piece])]
         return self._random.choice(fitting) if fitting else None
 
-    def _press(self, at: float) -> bool:
-        """Press a lit button: Roll, else one of the game's own, else Confirm; return False if none of these is lit."""
+    def _press_lit(self, at: float) -> bool:
+        """Press a lit button: Roll, or else one of the game's own, or else Confirm. Return False if none is lit."""
         lit = self.lights.buttons(at)
-        own = [button for button in lit if button not in (ROLL, CONFIRM, UNDO, HELP)]
-        for buttons in ([ROLL] if ROLL in lit else [], own, [CONFIRM] if CONFIRM in lit else []):
+        game_buttons = [button for button in lit if button not in (ROLL, CONFIRM, UNDO, HELP)]
+        for buttons in ([ROLL] if ROLL in lit else [], game_buttons, [CONFIRM] if CONFIRM in lit else []):
             if buttons:
                 self._hands.press(self._random.choice(buttons))
                 return True
@@ -519,23 +521,23 @@ class LightsFollower:
     def __init__(
         self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
     ) -> None:
-        """Seat these `kinds` of people in turn. `helper` knows the game and takes over when nobody else can go on."""
+        """Seat these `kinds` of people in turn. `helper` knows the game, and plays when nobody else can continue."""
         self.table = table
         self.hands = hands
         self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.referee = Referee(table, hands)
         self._obedient = ObedientHands(table, hands, random)
         self._random = random
-        self._looked_in_vain = 0
+        self._fruitless_looks = 0
         self._look_at = 0.0
-        self._movements = 0  # of the hands at the last look
+        self._movements = 0  # the number of the hands' movements at the last look
         self._kinds = kinds
         self._helper = helper
-        self._helped_from = -1  # the length of the record when help last came
+        self._record_at_help = -1  # the length of the record when the helper was last called
 
     @property
     def hesitation_s(self) -> float:
-        """The seconds that an action may take beyond what the hands need."""
+        """How much longer an action may take than the hands need, in seconds."""
         return (MAX_REQUESTS + MAX_FRUITLESS_LOOKS) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property
@@ -561,7 +563,7 @@ class LightsFollower:
         if self._is_helped():
             self._helper.act(at)
             return
-        if self.hands.movements != self._movements:  # after a movement people pause, then look at its effect
+        if self.hands.movements != self._movements:  # after a movement, people pause and then look at its effect
             self._movements = self.hands.movements
             self._look_at = at + self._random.uniform(*self._kind.pause_s)
         if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
@@ -569,37 +571,37 @@ class LightsFollower:
         self._look_at = at + behaviour.READ_S
         self.hands.begin(at + behaviour.READ_S)
         if self.referee.is_astray() or self.referee.is_late():
-            self._ask_for_help(at)
-        elif self._play_about(at):
-            self._looked_in_vain = 0
+            self._call_helper(at)
+        elif self._play_around(at):
+            self._fruitless_looks = 0
             self.referee.reset_requests()
         elif self._obedient.follow(at, self._kind):
-            self._looked_in_vain = 0
+            self._fruitless_looks = 0
             self.referee.followed()
         else:
             self._look_at = at + behaviour.PATIENCE_S
-            self._looked_in_vain += 1
-            if self._looked_in_vain >= MAX_FRUITLESS_LOOKS:
-                self._ask_for_help(at)
+            self._fruitless_looks += 1
+            if self._fruitless_looks >= MAX_FRUITLESS_LOOKS:
+                self._call_helper(at)
 
     def _is_helped(self) -> bool:
-        return len(self.table.record) == self._helped_from
+        return len(self.table.record) == self._record_at_help
 
-    def _play_about(self, at: float) -> bool:
-        """Occasionally make a movement that nobody has requested. Return whether any was made."""
+    def _play_around(self, at: float) -> bool:
+        """Sometimes make a movement that nobody has requested. Return whether one was made."""
         kind, tabletop = self._kind, self.hands.tabletop
-        standing = [piece for piece, where in tabletop.at.items() if where in tabletop.board.squares]
+        on_board = [piece for piece, location in tabletop.at.items() if location in tabletop.board.squares]
         buttons = self._obedient.lights.buttons(at)
         if buttons and self._random.random() < kind.presses:
             self.hands.press(self._random.choice(buttons))
             return True
-        if standing and self._random.random() < kind.fidgets:
-            self.hands.lift_and_put_back(self._random.choice(standing))
+        if on_board and self._random.random() < kind.fidgets:
+            self.hands.lift_and_put_back(self._random.choice(on_board))
             return True
-        piece = self._random.choice(standing) if standing else ""
-        unlike = [other for other in standing if tabletop.colours[other] != tabletop.colours[piece]]
-        if unlike and self._random.random() < kind.swaps:
-            self._swap(piece, self._random.choice(unlike))
+        piece = self._random.choice(on_board) if on_board else ""
+        different = [other for other in on_board if tabletop.colours[other] != tabletop.colours[piece]]
+        if different and self._random.random() < kind.swaps:
+            self._swap(piece, self._random.choice(different))
             return True
         return False
 
@@ -610,10 +612,10 @@ class LightsFollower:
         self.hands.put(piece, other_square)
         self.hands.put(other, square)
 
-    def _ask_for_help(self, at: float) -> None:
-        """Let the helper correct everything and play on until the next action is recorded."""
+    def _call_helper(self, at: float) -> None:
+        """Let the helper correct everything and play until the next action is recorded."""
         self.referee.count_rescue()
-        self._looked_in_vain = 0
+        self._fruitless_looks = 0
         self._obedient.forget()
-        self._helped_from = len(self.table.record)
+        self._record_at_help = len(self.table.record)
         self._helper.act(at)

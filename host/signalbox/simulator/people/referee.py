@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
 
-MOVEMENTS_PER_PIECE = 2  # movements for a thing that is misplaced or comes from the tray
+MOVEMENTS_PER_PIECE = 2  # movements of a piece or part that is misplaced or comes from the tray
 MAX_REQUESTS = 20  # maximum movements requested by the table before the next action
-LATE = 100  # movements of any kind without an action, after which somebody who knows the game helps
-READS_S = 0.1  # after a movement, until the table has read it
-SAYS_S = 0.6  # after a movement; later changes are people's answers, because the table has long seen the movement
+LATE = 100  # movements of any kind without an action after which somebody who knows the game helps
+READS_S = 0.1  # after a movement; by then the table has read it
+SAYS_S = 0.6  # after a movement; by then the table has processed it, so later changes are people's answers
 
-Pieces = Counter[tuple[str, str]]  # the number of pieces by place or square, and colour
+Pieces = Counter[tuple[str, str]]  # the number of pieces, keyed by place or square, and colour
 Placements = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of pieces, bays of parts, sides of parts
 Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions that may come next
 
@@ -37,8 +37,8 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
     """Return the minimum number of movements to this position, or to one after any of the `actions` by hand.
 
-    Pieces `believed` to be somewhere else count as being there, because nobody knows better. A platform carries the
-    pieces on it along.
+    Pieces `believed` to be somewhere else are counted there, because nobody knows their real places. A platform carries
+    the pieces on it along.
     """
     pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, believed)
     minimum = routes.movements(pieces, parts)
@@ -48,7 +48,7 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
             after = state.child(action)
             minimum = min(minimum, routes.movements(count_pieces(tabletop, after), _parts(after)))
         else:
-            minimum = min(minimum, routes.movements(_moved(tabletop, pieces, effects), parts))
+            minimum = min(minimum, routes.movements(_after_effects(tabletop, pieces, effects), parts))
     return minimum
 
 
@@ -58,40 +58,40 @@ class _Routes:
     def __init__(self, tabletop: Tabletop, believed: Mapping[str, str]) -> None:
         self._tabletop = tabletop
         self._believed = believed
-        self._known: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
+        self._cache: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
 
     def movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
-        """Return the number of movements that bring pieces and parts (part, bay, side) to these places."""
-        if parts not in self._known:
-            self._known[parts] = self._with(parts)
-        of_parts, standing, up = self._known[parts]
-        wrong, missing = _summed(standing - pieces, COLOUR), _summed(pieces - standing, COLOUR)
-        from_tray = missing - up - wrong
-        return of_parts + up.total() + MOVEMENTS_PER_PIECE * (wrong.total() + from_tray.total())
+        """Return the number of movements that bring the pieces and parts (part, bay, side) to these places."""
+        if parts not in self._cache:
+            self._cache[parts] = self._after_moving_parts(parts)
+        part_movements, on_board, lifted = self._cache[parts]
+        wrong, missing = _summed(on_board - pieces, COLOUR), _summed(pieces - on_board, COLOUR)
+        from_tray = missing - lifted - wrong
+        return part_movements + lifted.total() + MOVEMENTS_PER_PIECE * (wrong.total() + from_tray.total())
 
-    def _with(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
+    def _after_moving_parts(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
         """Return the number of movements that the parts need, and the pieces afterwards.
 
-        Pieces on the board are counted by place and colour, lifted ones by colour.
+        Pieces on the board are keyed by place and colour, lifted pieces by colour.
         """
-        tabletop, of_parts = self._tabletop, 0
+        tabletop, part_movements = self._tabletop, 0
         at = {**tabletop.at, **self._believed}
         for part, bay, side in parts:
             now = tabletop.bay_of[part]
             if (now, tabletop.side_of[part]) != (bay, side):
-                of_parts += 1 if now == AIR else MOVEMENTS_PER_PIECE
+                part_movements += 1 if now == AIR else MOVEMENTS_PER_PIECE
                 cells = tabletop.board.bays[bay].cells_under(side)
                 at.update({piece: cells[strand][end] for piece, (strand, end) in tabletop.riders(part).items()})
-        pieces = [(where, tabletop.colours[piece]) for piece, where in at.items()]
-        standing = Counter((place_of(tabletop, where), colour) for where, colour in pieces if where not in (AIR, HAND))
-        return of_parts, standing, Counter(colour for where, colour in pieces if where == AIR)
+        pieces = [(spot, tabletop.colours[piece]) for piece, spot in at.items()]
+        on_board = Counter((place_of(tabletop, spot), colour) for spot, colour in pieces if spot not in (AIR, HAND))
+        return part_movements, on_board, Counter(colour for spot, colour in pieces if spot == AIR)
 
 
 def _parts(state: State) -> tuple[tuple[str, str, str], ...]:
     return tuple((part["part"], part["bay"], part["side"]) for part in state.view(SPECTATOR)["parts"])
 
 
-def _moved(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
+def _after_effects(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
     after = before.copy()
     for effect in effects:
         for name, change in ((effect["square"], -1), (effect["to"], 1)):
@@ -104,7 +104,7 @@ PLACE, COLOUR = 0, 1  # the parts of a key of Pieces
 
 
 def _summed(pieces: Pieces, part: int) -> Counter[str]:
-    """Return the number of pieces by place or by colour, depending on `part`."""
+    """Return the number of pieces per place or per colour, depending on `part`."""
     counts: Counter[str] = Counter()
     for key, count in pieces.items():
         counts[key[part]] += count
@@ -113,15 +113,15 @@ def _summed(pieces: Pieces, part: int) -> Counter[str]:
 
 @dataclass
 class Mistakes:
-    """The counts of a referee."""
+    """The mistakes counted by a referee."""
 
-    wrong_moves: int = 0  # recorded actions that the pieces do not show
-    false_boards: int = 0  # times that every place had the right number of pieces, but some wrong ones
+    wrong_moves: int = 0  # recorded actions that do not match the pieces
+    false_boards: int = 0  # times that all places had the right number of pieces, but some pieces were wrong
     dead_ends: int = 0  # times that following the table led nowhere
     untrue_words: int = 0  # times that people confirmed something untrue
-    by_word: int = 0  # wrong moves, false boards and dead ends from an untrue answer to the next faultless board
-    rescues: int = 0  # times that somebody had to help people who played about too much
-    corrections: int = 0  # movements that the table requested to correct something
+    by_word: int = 0  # wrong moves, false boards and dead ends between an untrue answer and the next correct board
+    rescues: int = 0  # times that somebody had to help people who kept making movements without being asked
+    corrections: int = 0  # movements that the table requested for corrections
     corrections_least: int = 0  # the minimum that would have sufficed
 
 
@@ -129,13 +129,13 @@ class Corrections:
     """The movements made for a correction, compared with the minimum."""
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
-        self.is_followed = False  # the hands are carrying out a correction that the table requested
-        self.believed: dict[str, str] = {}  # pieces that the table took to be elsewhere at its latest record
+        self.is_followed = False  # whether the hands are carrying out a correction that the table requested
+        self.believed: dict[str, str] = {}  # the wrongly assumed places of pieces at the table's latest record
         self._table = table
         self._tabletop = tabletop
         self._mistakes = mistakes
         self._least_whole = 0  # the minimum number of movements for the whole correction
-        self._nearest = 0  # the lowest number of movements that were left of it
+        self._nearest = 0  # the lowest number of movements left of it so far
         self._least_left: int | None = None  # movements left at the last look; None while nothing is wrong
         self._aims: Aims = (0, ())  # the aims of these movements
 
@@ -146,7 +146,7 @@ class Corrections:
     def update(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last look. Return whether they have advanced the correction.
 
-        Any other change in the number of movements left adjusts the minimum for the whole correction.
+        Any other change in the number of remaining movements adjusts the minimum for the whole correction.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -168,7 +168,7 @@ class Corrections:
             self._least_whole += left - before
         self._nearest = left if before is None else min(self._nearest, left)
         if not is_wrong:
-            self._mistakes.corrections_least += max(0, self._least_whole - left)  # the rest belongs to an action
+            self._mistakes.corrections_least += max(0, self._least_whole - left)  # what is left belongs to an action
         self._least_left = left if is_wrong else None
         return has_led_on
 
@@ -186,7 +186,7 @@ class Progress:
     """The movements since the last action."""
 
     recorded: int  # the length of the record
-    movements: int = 0  # of the hands when the last action was recorded or help came
+    movements: int = 0  # the number of the hands' movements when the last action was recorded or help came
     followed: int = 0  # requested movements without effect since an action, mischief or a dead end
 
 
@@ -195,17 +195,17 @@ class Landing:
     """The last recorded action, whose pieces may still be in the air."""
 
     is_pending: bool = False  # it has yet to be compared with the pieces
-    held: list[str] = field(default_factory=list)  # over a square at that time; their meaning shows when they come down
+    held: list[str] = field(default_factory=list)  # held over a square at that time; compared once they are down
     held_at: dict[str, float] = field(default_factory=dict)  # when each piece was last held over a square
 
 
 class Look(NamedTuple):
-    """The table as the referee sees it at one moment."""
+    """The table as the referee last looked at it."""
 
     inputs: int = -1
     situation: AtTheTable | None = None
     ignored: int = 0  # the bitmap of ignored sensors
-    lying: Placements = ({}, {}, {})
+    placements: Placements = ({}, {}, {})
 
 
 class Referee:
@@ -220,27 +220,27 @@ class Referee:
         self._landing = Landing()
         self._last = Look()
         self._moved_at = 0.0
-        self._misinformed = False  # people have confirmed something untrue that has not been corrected
+        self._is_misinformed = False  # people have confirmed something untrue that has not been corrected
         self._differences: set[tuple[str, str]] = set()  # places and colours that disagreed
 
     def update(self, at: float) -> None:
-        """Update the counts from the records and movements since the last look."""
+        """Update the counts from the entries and movements since the last look."""
         state = self._table.state
         if state is None:
             return
         tabletop, inputs = self._hands.tabletop, self._table.tally[INPUTS]
         last, landing, progress = self._last, self._landing, self._progress
-        if inputs == last.inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == last.lying:
+        if inputs == last.inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == last.placements:
             return  # nothing has happened
         now = at_the_table(situation(self._table, at))
-        lying = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
-        moved = _now_elsewhere(last.lying, lying)
+        placements = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
+        moved = _moved_things(last.placements, placements)
         landing.held_at.update(dict.fromkeys(tabletop.over, at))
         grown = len(self._table.record) - progress.recorded
         if moved:
             self._moved_at = at
         if at - self._moved_at > SAYS_S:
-            self._hear(now, grown)
+            self._check_answer(now, grown)
         if grown:
             progress.recorded += grown
             progress.followed = 0
@@ -251,12 +251,12 @@ class Referee:
         if landing.is_pending and is_down and all(tabletop.at[piece] != AIR for piece in landing.held):
             landing.is_pending = False
             self._compare()
-        self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, lying)
-        is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._misinformed
+        self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, placements)
+        is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._is_misinformed
         progress.followed -= self._corrections.update(moved, is_wrong=is_wrong)
 
     def followed(self) -> None:
-        """Count a requested movement that has begun."""
+        """Count a requested movement that the hands have begun."""
         self._progress.followed += 1
         self._corrections.is_followed = self._corrections.is_under_way
 
@@ -266,7 +266,7 @@ class Referee:
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
-        """Return whether more than LED_ASTRAY requested movements have led to nothing."""
+        """Return whether more than MAX_REQUESTS requested movements have led to nothing."""
         return self._progress.followed > MAX_REQUESTS
 
     def is_late(self) -> bool:
@@ -274,8 +274,8 @@ class Referee:
         return self._hands.movements - self._progress.movements > LATE
 
     def count_rescue(self) -> None:
-        """Count that somebody had to help, because following the table led nowhere or nobody followed it."""
-        if self._misinformed:
+        """Count a case in which somebody had to help, because following the table led nowhere or nobody followed it."""
+        if self._is_misinformed:
             self.mistakes.by_word += 1
         elif self.is_late() and not self.is_astray():
             self.mistakes.rescues += 1
@@ -288,63 +288,63 @@ class Referee:
         """Compare the pieces with the table's position after an action by hand."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
-        belong = {
-            piece: where for piece, where in where_pieces_belong(tabletop, state).items() if tabletop.at[piece] != AIR
-        }  # people see that a lifted piece is up
-        self._corrections.believed = {piece: where for piece, where in belong.items() if tabletop.at[piece] != where}
-        true, believed = (
-            Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at.items())
-            for at in (tabletop.at, belong)
+        expected = {
+            piece: spot for piece, spot in where_pieces_belong(tabletop, state).items() if tabletop.at[piece] != AIR
+        }  # lifted pieces do not count, because people see that they are lifted
+        self._corrections.believed = {piece: spot for piece, spot in expected.items() if tabletop.at[piece] != spot}
+        actual, believed = (
+            Counter((place_of(tabletop, spot) or spot, tabletop.colours[piece]) for piece, spot in at.items())
+            for at in (tabletop.at, expected)
         )
-        for counts in (true, believed):
+        for counts in (actual, believed):
             for place, colour in [key for key in counts if key[0] in (HAND, AIR)]:
                 del counts[place, colour]
-        known, self._differences = self._differences, set(true - believed) | set(believed - true)
+        previous, self._differences = self._differences, set(actual - believed) | set(believed - actual)
         if AIR in tabletop.at.values():
-            self._differences |= known  # a lifted piece was wrong before and may be wrong again
+            self._differences |= previous  # a lifted piece was wrong before and may be wrong again
         is_sure = not (self._differences or self._table.diagnosis.ignored or AIR in tabletop.at.values())
-        self._misinformed = self._misinformed and not is_sure
-        if self._differences <= known:
+        self._is_misinformed = self._is_misinformed and not is_sure
+        if self._differences <= previous:
             return  # no new difference
-        if self._misinformed:
+        if self._is_misinformed:
             self.mistakes.by_word += 1
-        elif _summed(true, PLACE) != _summed(believed, PLACE):
+        elif _summed(actual, PLACE) != _summed(believed, PLACE):
             self.mistakes.wrong_moves += 1
         else:
-            self.mistakes.false_boards += not known
+            self.mistakes.false_boards += not previous
 
-    def _hear(self, now: AtTheTable, grown: int) -> None:
-        """Count an untrue answer if people have given one. Call this only after nothing has moved for a while."""
+    def _check_answer(self, now: AtTheTable, grown: int) -> None:
+        """Count an untrue answer if people have given one. Call this only when nothing has moved for a while."""
         match self._last.situation:
             case Question(question) if now != self._last.situation:
                 is_yes = grown > 0 or self._table.diagnosis.ignored.mask != self._last.ignored
                 untrue = is_yes and not true_answer(self._hands.tabletop, question)
             case Doubt(_, _, pieces) if not isinstance(now, Doubt):
                 untrue = not self._are_placed(pieces)
-            case PutRight(looks_right=looks, assumed_place=assumed) if (looks or assumed) and not isinstance(
-                now, PutRight
-            ):
+            case PutRight(looks_right=looks_right, assumed_place=has_assumption) if (
+                looks_right or has_assumption
+            ) and not isinstance(now, PutRight):
                 untrue = not self._is_as_believed()
             case Confirm() | Choose() if grown > 0:
                 untrue = not self._is_as_believed()
             case _:
                 untrue = False
         self.mistakes.untrue_words += untrue
-        self._misinformed = self._misinformed or untrue
+        self._is_misinformed = self._is_misinformed or untrue
 
     def _are_placed(self, pieces: list[tuple[str, tuple[str, ...]]]) -> bool:
         """Return whether pieces of these colours are in these places."""
         tabletop = self._hands.tabletop
-        at = tabletop.at.items()
-        there = Counter((place_of(tabletop, where) or where, tabletop.colours[piece]) for piece, where in at)
-        return Counter((place, colour) for place, colours in pieces for colour in colours) <= there
+        items = tabletop.at.items()
+        present = Counter((place_of(tabletop, spot) or spot, tabletop.colours[piece]) for piece, spot in items)
+        return Counter((place, colour) for place, colours in pieces for colour in colours) <= present
 
     def _is_as_believed(self) -> bool:
-        """Return whether everything is as in the position, apart from lifted pieces."""
+        """Return whether all pieces are where the position has them, apart from lifted pieces."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
-        belong = where_pieces_belong(tabletop, state)
-        return all(where in (belong[piece], AIR) for piece, where in tabletop.at.items())
+        expected = where_pieces_belong(tabletop, state)
+        return all(spot in (expected[piece], AIR) for piece, spot in tabletop.at.items())
 
 
 def _was_carried_out(state: State) -> bool:
@@ -354,17 +354,17 @@ def _was_carried_out(state: State) -> bool:
 
 
 def true_answer(tabletop: Tabletop, question: SensorQuestion) -> bool:
-    """Return the true answer to a question about one place or bay, by looking at the board."""
-    name, *words = question.text.split()
-    if words[0] == "holds":
-        return tabletop.bay_of[words[1]] == name and tabletop.side_of[words[1]] == words[2]
+    """Return the true answer to a question about one place or bay, according to the board."""
+    name, *claim = question.text.split()
+    if claim[0] == "holds":
+        return tabletop.bay_of[claim[1]] == name and tabletop.side_of[claim[1]] == claim[2]
     if name in tabletop.board.bays:
         return name not in tabletop.bay_of.values()
     spots = [square.name for square in tabletop.board.squares.values() if name in (square.name, square.place)]
-    return any(tabletop.piece_at(spot) is not None for spot in spots) == (words[0] == "taken")
+    return any(tabletop.piece_at(spot) is not None for spot in spots) == (claim[0] == "taken")
 
 
-def _now_elsewhere(before: Placements, now: Placements) -> list[str]:
-    """Return the platforms that have moved or, if there are none, the pieces. A platform carries its pieces along."""
+def _moved_things(before: Placements, now: Placements) -> list[str]:
+    """Return the platforms that have moved or, if none has, the pieces. A platform carries its pieces along."""
     parts = [part for part in now[1] if (before[1].get(part), before[2].get(part)) != (now[1][part], now[2][part])]
-    return parts or [piece for piece, where in now[0].items() if before[0].get(piece) != where]
+    return parts or [piece for piece, spot in now[0].items() if before[0].get(piece) != spot]

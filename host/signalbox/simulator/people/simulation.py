@@ -1,4 +1,4 @@
-"""The deterministic simulation: firmware, line, faults, host and hands in one process, one clock and one seed."""
+"""The deterministic simulation: firmware, line, faults, host and hands in one process, on one clock, from one seed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from signalbox.device.link.faults.cable import BACK, Cable
 from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.device.link.serial_port import UNWRITTEN_S
 from signalbox.play.table.session import Session
-from signalbox.play.trace.session import TracedSession, header, traced
-from signalbox.simulator.machine import TICK_MS, now_ms
+from signalbox.play.trace.session import TracedSession, header, logged_commands
+from signalbox.simulator.machine import TICK_MS, ceil_ms
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
 
-AGREE_S = 2.0  # the time in which the link promises agreement once all faults are over
+AGREE_S = 2.0  # within this time after the last fault, the link promises agreement
 TURNS = 16  # maximum exchanges of bytes within one step
 
 
@@ -30,34 +30,34 @@ class Agreement:
 
     def __init__(self) -> None:
         self.longest_s = 0.0  # the longest disagreement while bytes could get through
-        self.lost = 0  # disagreements longer than AGREE_S, in which the bitmap did not bring back a lost change
-        self._since: float | None = None  # when the disagreement began, or when the line was last blocked
+        self.lost = 0  # disagreements longer than AGREE_S, in which no bitmap restored a lost change
+        self._disagreed_since: float | None = None  # when the disagreement began, or when the line was last blocked
 
     def observe(self, now: float, *, agrees: bool, is_blocked: bool) -> None:
-        """Record whether both ends agree now, or whether the cable is pulled or blocked."""
-        if is_blocked or (not agrees and self._since is None):
-            self._since = now
-        elif agrees and self._since is not None:
-            lasted_s = now - self._since
-            self._since = None
+        """Record whether both ends agree now, and whether the cable is unplugged or blocked."""
+        if is_blocked or (not agrees and self._disagreed_since is None):
+            self._disagreed_since = now
+        elif agrees and self._disagreed_since is not None:
+            lasted_s = now - self._disagreed_since
+            self._disagreed_since = None
             self.longest_s = max(self.longest_s, lasted_s)
             self.lost += lasted_s > AGREE_S
 
 
 class Player(Protocol):
-    """The people who move the hands, press buttons and speak."""
+    """The people who move the hands, press buttons and give commands."""
 
     say: SendCommand
 
     def deadline(self) -> float | None:
-        """Return the time in seconds at which `act` is due, or None while the hands move or after the end."""
+        """Return the time in seconds at which `act` is due, or None while the hands move or once the game is over."""
 
     def act(self, at: float) -> None:
         """Look at the table, and plan the next movement if it is due."""
 
 
 class Simulation:
-    """One simulated table, which the caller advances. The clock is in whole milliseconds."""
+    """A simulated table whose clock the caller advances, in whole milliseconds."""
 
     def __init__(
         self,
@@ -69,9 +69,9 @@ class Simulation:
         faults: Faults = CLEAN,
         log: LineLog | None = None,
     ) -> None:
-        """Start the simulated clock at the time of the game's clock. Without a `player`, the caller moves the hands.
+        """Start the simulated clock at the time of the game's clock. If `player` is None, the caller moves the hands.
 
-        With a `log`, which the connection must use as its trace, the run can be replayed.
+        A `log`, which the connection must also write to, allows the run to be replayed.
         """
         self.machine = machine
         self.hands = hands
@@ -82,19 +82,19 @@ class Simulation:
             log.begin(header(opened, 0, 0.0))
             self.session = TracedSession(opened.table, connection, log)
             if player:
-                player.say = traced(opened.table, log)
+                player.say = logged_commands(opened.table, log)
         self.connection = connection
-        self.now_ms = now_ms(opened.clock_s)
+        self.now_ms = ceil_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)
         self.agreement = Agreement()
         self.line = hashlib.sha256()  # every byte that either end reads from the line, with its direction
         self._closed = -1
-        self._pieces: dict[str, str] | None = None  # as last identified; None on a board that does not identify pieces
+        self._pieces: dict[str, str] | None = None  # as last identified; None if the board does not identify pieces
         self._unwritten = b""
         connection.opened(self.now)
 
     def name_pieces(self) -> None:
-        """Make the board identify each of its pieces from now on, instead of only detecting where there is a piece."""
+        """Make the board identify each of its pieces from now on, instead of only detecting where pieces are."""
         self._pieces = {}
 
     @property
@@ -107,7 +107,7 @@ class Simulation:
         return self.now_ms / 1000
 
     def step(self, until_ms: int | None = None) -> None:
-        """Advance to the next moment at which anything is due, or to `until_ms` if that is earlier, and process it."""
+        """Advance to the next time at which anything is due, or to `until_ms` if that is earlier, and process it."""
         next_ms = max(self.now_ms + TICK_MS, self._next_ms())
         self.now_ms = next_ms if until_ms is None else min(next_ms, until_ms)
         at = self.now
@@ -115,10 +115,10 @@ class Simulation:
         self._read_sensors()
         self._name_pieces(at)
         self._carry_out(at, self.cable.take_due(at))
-        at_rest = self._exchange(at)
+        is_silent = self._exchange(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()
-        if self._unwritten or self.cable.is_blocked or not at_rest:
+        if self._unwritten or self.cable.is_blocked or not is_silent:
             self._exchange(at)
         if self.player:
             self.player.act(at)
@@ -131,7 +131,7 @@ class Simulation:
             self.step(end_ms)
 
     def inject(self, kind: str, lasts_s: float) -> None:
-        """Inflict one fault on the cable now, in addition to those that occur by themselves."""
+        """Cause a fault of the cable now, in addition to those that occur by themselves."""
         self._carry_out(self.now, self.cable.inject(self.now, kind, lasts_s))
 
     def agree(self) -> bool:
@@ -145,24 +145,24 @@ class Simulation:
             self.machine.magnets(closed)
 
     def _name_pieces(self, at: float) -> None:
-        if self._pieces is not None and self._pieces != self.hands.tabletop.named():
-            self._pieces = self.hands.tabletop.named()
+        if self._pieces is not None and self._pieces != self.hands.tabletop.piece_colours():
+            self._pieces = self.hands.tabletop.piece_colours()
             self.session.identify(at, self._pieces)
 
     def _carry_out(self, at: float, faults: list[str]) -> None:
         for fault in faults:
             if fault in (CUT, REPLUG):
                 self._unwritten = b""
-                self.machine.plugged(False)
+                self.machine.set_connected(False)
                 self.session.handle(at, self.connection.closed(at))
             if fault in (RESET, REPLUG):
                 self.machine.reset()
             if fault == BACK:
-                self.machine.plugged(True)
+                self.machine.set_connected(True)
                 self.connection.opened(at)
 
     def _exchange(self, at: float) -> bool:
-        """Carry bytes both ways until both ends are silent; return False if they are still busy after TURNS rounds."""
+        """Carry bytes both ways until both ends are silent. Return False if they still send after TURNS rounds."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()
@@ -193,5 +193,5 @@ class Simulation:
             self.cable.deadline(),
             self.now + UNWRITTEN_S if self._unwritten else None,
         ]
-        times += [now_ms(deadline) for deadline in deadlines if deadline is not None]
+        times += [ceil_ms(deadline) for deadline in deadlines if deadline is not None]
         return min(times)

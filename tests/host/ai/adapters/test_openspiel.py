@@ -64,7 +64,7 @@ def test_seat_observes_only_what_it_may_know() -> None:
     draws = np.random.default_rng(1)
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
-        state.apply_action(int(draws.choice([one for one, _ in outcomes], p=[chance for _, chance in outcomes])))
+        state.apply_action(int(draws.choice([each for each, _ in outcomes], p=[chance for _, chance in outcomes])))
     encoder = games.encoder(games.rules("paris-connection"), 3)
     assert state.observation_tensor(1) == pytest.approx(list(encoder.encode(state.state, 1)))
     lines = state.information_state_string(1).split("\n")

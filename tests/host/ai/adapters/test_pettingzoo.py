@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: PettingZoo's own tests, and no hidden information is observed."""
+"""The games as PettingZoo environments: PettingZoo's own tests, and a check that no hidden information is observed."""
 
 import numpy as np
 import pytest

@@ -18,11 +18,11 @@ from signalbox.core.errors import UserError
 from tests.english import message_text
 from tests.host.ai.arena.test_tournament import BREAKS_AT, breaks, ctrl_c
 
-WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
+ARGUMENTS = ["arena", "golden-train", "--seats", "simple,random", "--games", "10", "--json"]
 
 
-def run(*words: str) -> str:
-    return CliRunner().invoke(signalbox, [*WORDS, *words], catch_exceptions=False).output
+def run(*arguments: str) -> str:
+    return CliRunner().invoke(signalbox, [*ARGUMENTS, *arguments], catch_exceptions=False).output
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +35,13 @@ def local_cluster() -> Iterator[LocalCluster]:
 def test_output_is_the_same_for_any_distribution_of_games(
     local_cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alone = run()
-    assert run("--dask", local_cluster.scheduler_address) == alone
+    expected = run()
+    assert run("--dask", local_cluster.scheduler_address) == expected
     monkeypatch.setattr(tournament, "CHUNK_S", 0.0)  # one game per task
-    assert run("--dask", local_cluster.scheduler_address) == alone
+    assert run("--dask", local_cluster.scheduler_address) == expected
 
 
-def test_engine_missing_on_a_worker_is_one_sentence(local_cluster: LocalCluster) -> None:
+def test_engine_missing_on_a_worker_is_reported_in_one_sentence(local_cluster: LocalCluster) -> None:
     with pytest.raises(UserError, match="There is no program no-such"):
         run("--seats", "random,engine:no-such", "--dask", local_cluster.scheduler_address)
 
@@ -63,18 +63,18 @@ def test_broken_game_is_reported_after_the_finished_ones(
     local_cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match, "play", breaks)
-    result = CliRunner().invoke(signalbox, [*WORDS, "--games", "40", "--dask", local_cluster.scheduler_address])
+    result = CliRunner().invoke(signalbox, [*ARGUMENTS, "--games", "40", "--dask", local_cluster.scheduler_address])
     assert str(result.exception) == "The engine has stopped."
     *_, last = result.output.splitlines()
     assert json.loads(last)["games"] == BREAKS_AT
 
 
 @pytest.mark.thorough
-def test_ctrl_c_stops_a_cluster_as_it_does_one_machine(tmp_path: Path) -> None:
+def test_ctrl_c_stops_a_cluster_like_a_single_machine(tmp_path: Path) -> None:
     out = tmp_path / "rows"
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
-        words = ["--seats", "random,random", "--json", "--dask", cluster.scheduler_address]
-        message = ctrl_c(out, words, lambda: out.read_text().count("\n") > 3)
+        arguments = ["--seats", "random,random", "--json", "--dask", cluster.scheduler_address]
+        message = ctrl_c(out, arguments, lambda: out.read_text().count("\n") > 3)
     assert message == "Stopped before all games were over.\n"
     *rows, last = map(json.loads, out.read_text().splitlines())
     assert [row["number"] for row in rows] == [*range(last["games"])]

@@ -22,8 +22,8 @@ def match(deal: int, players: Sequence[str], returns: Sequence[float], first: in
     return Match(0, deal, tuple(players), tuple(returns), first, 30)
 
 
-def simulated(strengths: dict[str, float], places: Sequence[float], players: Sequence[str], deals: int) -> list[Match]:
-    """Return games simulated by the rating model. In each deal every player takes every seat; the starter is random."""
+def simulate(strengths: dict[str, float], places: Sequence[float], players: Sequence[str], deals: int) -> list[Match]:
+    """Simulate games with the rating model. In each deal every player takes every seat; the starting seat is random."""
     random, matches = Random("7"), []
     for deal in range(deals):
         first = random.randrange(len(players))
@@ -48,19 +48,19 @@ def test_three_wins_of_four_are_191_points_as_in_chess() -> None:
 
 def test_strength_and_turn_order_are_estimated_separately() -> None:
     strengths, places = {"a": 120.0, "b": 0.0, "c": -120.0}, (60.0, 0.0, -60.0)
-    found = ratings(simulated(strengths, places, "abc", DEALS), "1")
-    for one in found["players"]:
-        assert one["rating"] == pytest.approx(strengths[one["name"]], abs=TOLERANCE)
-        assert one["low"] < strengths[one["name"]] < one["high"]
-        assert one["high"] - one["low"] < 2 * TOLERANCE
-    for place, worth in zip(found["order"], places, strict=True):
+    estimates = ratings(simulate(strengths, places, "abc", DEALS), "1")
+    for player in estimates["players"]:
+        assert player["rating"] == pytest.approx(strengths[player["name"]], abs=TOLERANCE)
+        assert player["low"] < strengths[player["name"]] < player["high"]
+        assert player["high"] - player["low"] < 2 * TOLERANCE
+    for place, worth in zip(estimates["order"], places, strict=True):
         assert place["rating"] == pytest.approx(worth, abs=TOLERANCE)
         assert place["low"] <= place["rating"] <= place["high"]
 
 
 def test_player_may_have_two_seats() -> None:
     strengths = {"a": 100.0, "b": -100.0}
-    a, b = ratings(simulated(strengths, (0.0, 0.0, 0.0), "abb", DEALS), "1")["players"]
+    a, b = ratings(simulate(strengths, (0.0, 0.0, 0.0), "abb", DEALS), "1")["players"]
     assert a["rating"] - b["rating"] == pytest.approx(200, abs=2 * TOLERANCE)
 
 
@@ -73,7 +73,7 @@ def test_winner_of_every_game_has_a_high_and_uncertain_rating() -> None:
 
 def test_shared_win_counts_in_parts() -> None:
     shared = [match(deal, "ab", (0.5, 0.5), first=deal % 2) for deal in range(40)]
-    assert [one["rating"] for one in ratings(shared, "1")["players"]] == [0, 0]
+    assert [player["rating"] for player in ratings(shared, "1")["players"]] == [0, 0]
 
 
 def test_repeating_a_deal_that_decides_every_game_adds_no_certainty() -> None:
@@ -84,26 +84,26 @@ def test_repeating_a_deal_that_decides_every_game_adds_no_certainty() -> None:
 
 
 def test_command_reports_ratings_in_words_and_as_json() -> None:
-    words = ["arena", "golden-train", "--seats", "simple,random", "--games", "8", "--ratings"]
-    said = CliRunner().invoke(signalbox, words, catch_exceptions=False).output.splitlines()
-    assert said[-4].startswith("simple: +")
-    assert said[-2].startswith("Position 1 in the order of play is worth ")
-    rows = CliRunner().invoke(signalbox, [*words, "--json"], catch_exceptions=False).output.splitlines()
-    again = CliRunner().invoke(signalbox, [*words, "--json", "--workers", "2"], catch_exceptions=False).output
+    arguments = ["arena", "golden-train", "--seats", "simple,random", "--games", "8", "--ratings"]
+    printed = CliRunner().invoke(signalbox, arguments, catch_exceptions=False).output.splitlines()
+    assert printed[-4].startswith("simple: +")
+    assert printed[-2].startswith("Position 1 in the order of play is worth ")
+    rows = CliRunner().invoke(signalbox, [*arguments, "--json"], catch_exceptions=False).output.splitlines()
+    again = CliRunner().invoke(signalbox, [*arguments, "--json", "--workers", "2"], catch_exceptions=False).output
     assert again.splitlines() == rows
-    told = json.loads(rows[-1])["ratings"]
-    assert [one["name"] for one in told["players"]] == ["simple", "random"]
-    assert len(told["order"]) == 2
+    estimates = json.loads(rows[-1])["ratings"]
+    assert [player["name"] for player in estimates["players"]] == ["simple", "random"]
+    assert len(estimates["order"]) == 2
 
 
-Won = Callable[[Random], Sequence[float]]
+DrawWins = Callable[[Random], Sequence[float]]
 EQUAL_DEALS = 150
 TOURNAMENTS = 200
 MIN_CONTAINED = 0.91  # share of the 200: at 95 % each, fewer occur by chance only once in a hundred runs
 
 
-def width(one: Share) -> float:
-    return one["high"] - one["low"]
+def width(interval: Share) -> float:
+    return interval["high"] - interval["low"]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_shares_by_order_count_from_the_starting_seat() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
-    """By turn order, all games of a deal have the same outcome. By player, all win shares are equal."""
+    """Grouped by turn order, all games of a deal have the same outcome. Grouped by player, all win shares are equal."""
     random = Random(5)
     played = []
     for deal in range(EQUAL_DEALS):
@@ -160,7 +160,7 @@ def independent(random: Random) -> Sequence[float]:
 
 
 def opposed(random: Random) -> Sequence[float]:
-    """In half of the deals make one seat win, so that each player wins once; otherwise draw every result at random."""
+    """In half of the deals, make one seat win, so that each player wins once; otherwise draw every result at random."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
     lucky = random.randrange(3)
@@ -168,22 +168,22 @@ def opposed(random: Random) -> Sequence[float]:
 
 
 @pytest.mark.parametrize("deal", [identical, correlated, independent, opposed])
-def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: Won) -> None:
+def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: DrawWins) -> None:
     random = Random(11)
     contained = 0
     for _ in range(TOURNAMENTS):
-        found = share((number, won) for number in range(EQUAL_DEALS) for won in deal(random))
-        contained += found["low"] <= 0.4 <= found["high"]
+        interval = share((number, won) for number in range(EQUAL_DEALS) for won in deal(random))
+        contained += interval["low"] <= 0.4 <= interval["high"]
     assert contained / TOURNAMENTS >= MIN_CONTAINED
 
 
 def test_partly_played_deal_counts_less() -> None:
-    """Each deal is won or lost as a whole. One game of a third deal counts for less than the whole deal."""
-    [two, more, three] = (
+    """Every deal is won or lost as a whole. One game of a third deal counts for less than a complete third deal."""
+    [two, two_and_a_half, three] = (
         share((number // 2, float(number // 2 == 0)) for number in range(count)) for count in (4, 5, 6)
     )
-    assert width(two) > width(more) > width(three)
-    assert more["win"] == 0.4
+    assert width(two) > width(two_and_a_half) > width(three)
+    assert two_and_a_half["win"] == 0.4
 
 
 def test_single_deal_and_identical_deals_count_as_one_game_each() -> None:

@@ -26,11 +26,11 @@ from tests.host.ai.engines.starting import fake
 from tests.soak import thorough
 
 GOLDEN = Tournament("golden-train", "golden_train", ("simple", "random"), "7")
-WORDS = ["arena", "golden-train", "--seats", "simple,random", "--games", "6"]
+ARGUMENTS = ["arena", "golden-train", "--seats", "simple,random", "--games", "6"]
 
 
-def run(*words: str) -> str:
-    return CliRunner().invoke(signalbox, words, catch_exceptions=False).output
+def run(*arguments: str) -> str:
+    return CliRunner().invoke(signalbox, arguments, catch_exceptions=False).output
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -47,13 +47,13 @@ def test_watching_does_not_change_a_game(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "ending"), [("0-0-0-0-0 5-5-5-5-5 0-0-0-0", "blown"), ("0-0-0-0-0 0-0-0-0-0 1-0-0-0", "empty")]
+    ("remaining", "ending"), [("0-0-0-0-0 5-5-5-5-5 0-0-0-0", "blown"), ("0-0-0-0-0 0-0-0-0-0 1-0-0-0", "empty")]
 )
-def test_golden_train_ends_by_explosion_or_empty_pile(left: str, ending: str) -> None:
+def test_golden_train_ends_by_explosion_or_empty_pile(remaining: str, ending: str) -> None:
     rules = games.rules("golden-train")
     state = rules.start(2, {"first": 0})
     assert isinstance(state, GoldenTrain)
-    dynamites = left.split()[2].split("-")
+    dynamites = remaining.split()[2].split("-")
     state.dynamites = bytes([0, *map(int, dynamites)])
     assert games.entry("golden-train").figures.ending(state) == ending
 
@@ -61,20 +61,20 @@ def test_golden_train_ends_by_explosion_or_empty_pile(left: str, ending: str) ->
 def test_paris_connection_reports_how_it_ended() -> None:
     """Compare with the ending deduced from the last action and the pieces left on the storing boards."""
     tournament = Tournament("paris-connection", "paris_connection_small", ("random",) * 3, "7", {"idle_rounds": 1})
-    seen = set()
+    endings = set()
     for number in range(8):
         last: list[State] = []
 
-        def see(_before: State, state: State, _by_chance: bool, last: list[State] = last) -> None:
+        def collect(_before: State, state: State, _by_chance: bool, last: list[State] = last) -> None:
             last.append(state)
 
-        match = play(tournament, number, see)
+        match = play(tournament, number, collect)
         ending = games.entry("paris-connection").figures.ending(last[-1])
         boards = [count for count in last[-1].view(SPECTATOR)["stores"].values() if count]  # type: ignore[typeddict-item]
         arrived = last[-1].notation(last[-1].history[-1]).startswith("place ") and len(boards) > 1
         assert ending == ("arrived" if arrived else "built-up" if len(boards) < 2 else "idle"), match
-        seen.add(ending)
-    assert len(seen) > 1
+        endings.add(ending)
+    assert len(endings) > 1
 
 
 def test_winner_leads_from_the_turn_after_it_was_last_behind() -> None:
@@ -86,14 +86,14 @@ def test_winner_leads_from_the_turn_after_it_was_last_behind() -> None:
 
 
 def test_variants_change_each_unset_option() -> None:
-    assert [one.tournament.options for one in variants(GOLDEN)] == [{"pile": "closed"}, {"match": "number"}]
+    assert [variant.tournament.options for variant in variants(GOLDEN)] == [{"pile": "closed"}, {"match": "number"}]
     set_already = replace(GOLDEN, options={"pile": "closed"})
-    assert [one.tournament.options for one in variants(set_already)] == [{"pile": "closed", "match": "number"}]
+    assert [variant.tournament.options for variant in variants(set_already)] == [{"pile": "closed", "match": "number"}]
 
 
 def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    run(*WORDS, "--report", str(page))
+    run(*ARGUMENTS, "--report", str(page))
     text = page.read_text(encoding="utf-8")
     ElementTree.fromstring(
         text.partition("\n")[2]
@@ -125,23 +125,23 @@ def test_page_and_plot_name_levels_in_the_readers_language() -> None:
 def test_two_workers_write_the_same_page(tmp_path: Path) -> None:
     pages = [tmp_path / name for name in ("alone.html", "together.html")]
     for page, workers in zip(pages, ("1", "2"), strict=True):
-        run(*WORDS, "--report", str(page), "--workers", workers)
+        run(*ARGUMENTS, "--report", str(page), "--workers", workers)
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
 def test_player_names_are_escaped_in_html(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
     log = tmp_path / "<b>"
-    run(*WORDS[:2], "--seats", f'random,"engine:depth=1 {fake()} {log}"', "--games", "2", "--report", str(page))
+    run(*ARGUMENTS[:2], "--seats", f'random,"engine:depth=1 {fake()} {log}"', "--games", "2", "--report", str(page))
     assert "<b>" not in page.read_text(encoding="utf-8")
     assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "begins"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
-def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: bytes) -> None:
-    run(*WORDS, "--plot", str(tmp_path / name))
+@pytest.mark.parametrize(("name", "prefix"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
+def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, prefix: bytes) -> None:
+    run(*ARGUMENTS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()
-    assert drawn.startswith(begins)
+    assert drawn.startswith(prefix)
     tournament = replace(GOLDEN, seed="1")
     matches = [play(tournament, number) for number in range(6)]
     assert picture(matches, "Golden Train", english, name[-3:].lower()) == drawn
@@ -156,6 +156,6 @@ def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, begins: 
         (["--workers", "2", "--dask", "tcp://127.0.0.1:1"], "Use --workers for this machine or --dask"),
     ],
 )
-def test_unusable_output_or_option_is_one_sentence(words: list[str], message: str) -> None:
+def test_unusable_output_or_option_is_reported_in_one_sentence(words: list[str], message: str) -> None:
     with pytest.raises(UserError, match=re.escape(message)):
-        run(*WORDS, *words)
+        run(*ARGUMENTS, *words)

@@ -34,33 +34,33 @@ BREAKS_AT = 7
 HANGS_FROM = 3  # after a worker has played its first games, each a separate task
 FOREVER_S = 60.0
 SECOND_S, LATE_S = 0.01, 0.3
-played = match.play
+original_play = match.play
 
 
 def breaks(_tournament: Tournament, number: int) -> Match:
     if number == BREAKS_AT:
         raise UserError("The engine has stopped.")
-    return played(Tournament("golden-train", "golden_train", ("random", "random"), "1"), number)
+    return original_play(Tournament("golden-train", "golden_train", ("random", "random"), "1"), number)
 
 
-def dies(number: int) -> int:
+def kill_worker(number: int) -> int:
     if number == BREAKS_AT:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
 
 
-def hangs(number: int) -> int:
+def hang(number: int) -> int:
     if number >= HANGS_FROM:
         time.sleep(FOREVER_S)
     return number
 
 
-def late_in_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
-    """Wrap `waitpid` so that another thread calls it first and gets its answer last."""
-    here = threading.current_thread()
+def delay_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
+    """Wrap `waitpid` so that another thread calls it first but receives its result last."""
+    this_thread = threading.current_thread()
 
     def wait(pid: int, options: int) -> tuple[int, int]:
-        if threading.current_thread() is here:
+        if threading.current_thread() is this_thread:
             time.sleep(SECOND_S)
             return waitpid(pid, options)
         answer = waitpid(pid, options)
@@ -81,19 +81,19 @@ def test_games_before_a_broken_one_are_reported(workers: str, monkeypatch: pytes
     assert last["games"] == BREAKS_AT
 
 
-def test_killed_worker_is_one_sentence_after_finished_games() -> None:
+def test_killed_worker_is_reported_after_the_finished_games() -> None:
     numbers: list[int] = []
     with pytest.raises(UserError, match="A worker process has stopped"):
-        numbers.extend(ordered_results(dies, 40, workers=2))
+        numbers.extend(ordered_results(kill_worker, 40, workers=2))
     assert numbers == [*range(len(numbers))]
     assert len(numbers) <= BREAKS_AT
 
 
 def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also check this when a busy machine delays the pool's thread that collects the workers."""
-    monkeypatch.setattr(os, "waitpid", late_in_other_threads(os.waitpid))
+    """The pool's own thread, which collects the workers, is delayed as on a busy machine."""
+    monkeypatch.setattr(os, "waitpid", delay_other_threads(os.waitpid))
     before = multiprocessing.active_children()
-    games = ordered_results(hangs, 40, workers=2)
+    games = ordered_results(hang, 40, workers=2)
     assert [next(games) for _ in range(HANGS_FROM)] == [*range(HANGS_FROM)]
     assert len(multiprocessing.active_children()) > len(before)
     began = time.monotonic()
@@ -102,16 +102,17 @@ def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> Non
     assert time.monotonic() - began < STOPPED_S
 
 
-def ctrl_c(path: Path, words: Sequence[str], holds: Callable[[], bool]) -> str:
-    """Press Ctrl-C once `holds` is true and return what the command wrote to standard error.
+def ctrl_c(path: Path, arguments: Sequence[str], condition: Callable[[], bool]) -> str:
+    """Run the arena, press Ctrl-C once `condition` returns true, and return what was written to standard error.
 
-    The command writes to a file. It has its own process group, as in a terminal, and none of its processes may remain.
+    Standard output goes to the file `path`. The command has its own process group, as in a terminal, and none of its
+    processes may remain.
     """
-    command = [sys.executable, "-m", "signalbox", "arena", "golden-train", "--games", "100000", *words]
+    command = [sys.executable, "-m", "signalbox", "arena", "golden-train", "--games", "100000", *arguments]
     with path.open("w") as out:
         process = subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE, start_new_session=True, text=True)
     try:
-        wait_until(holds)
+        wait_until(condition)
         os.killpg(process.pid, signal.SIGINT)
         _, message = process.communicate(timeout=STOPPED_S)
         assert process.returncode == 1
@@ -130,8 +131,8 @@ def test_ctrl_c_ends_all_processes_after_printing_results(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     out = tmp_path / "rows"
-    words = ["--seats", "random,random", "--json", "--workers", workers]
-    assert ctrl_c(out, words, lambda: out.read_text().count("\n") > 3) == "Interrompu avant la fin des parties.\n"
+    arguments = ["--seats", "random,random", "--json", "--workers", workers]
+    assert ctrl_c(out, arguments, lambda: out.read_text().count("\n") > 3) == "Interrompu avant la fin des parties.\n"
     *rows, last = map(json.loads, out.read_text().splitlines())
     assert [row["number"] for row in rows] == [*range(last["games"])]
 
@@ -142,8 +143,8 @@ def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
     started = tmp_path / "started"
     started.touch()
     script = f"read line; echo $$ >> {started}; exec sleep {FOREVER_S:.0f}"
-    words = ["--seats", f'random,"engine:sh -c {shlex.quote(script)}"', "--workers", "2"]
-    message = ctrl_c(tmp_path / "message", words, lambda: started.read_text().count("\n") == 2)
+    arguments = ["--seats", f'random,"engine:sh -c {shlex.quote(script)}"', "--workers", "2"]
+    message = ctrl_c(tmp_path / "message", arguments, lambda: started.read_text().count("\n") == 2)
     assert message == "Stopped before all games were over.\n"
     wait_until(lambda: not any(is_there(int(number)) for number in started.read_text().split()))
 
@@ -155,12 +156,12 @@ class Worker:
         self.sizes: list[int] = []
         self._game_s = game_s
 
-    def __call__(self, numbers: range) -> Done:
+    def __call__(self, numbers: range) -> FinishedTask:
         self.sizes.append(len(numbers))
-        return Done(Chunk([*numbers], self._game_s * len(numbers)))
+        return FinishedTask(Chunk([*numbers], self._game_s * len(numbers)))
 
 
-class Done:
+class FinishedTask:
     def __init__(self, chunk: Chunk[int]) -> None:
         self._chunk = chunk
 
@@ -184,14 +185,14 @@ def test_no_worker_gets_all_remaining_games() -> None:
 
 
 def test_fault_is_raised_after_all_earlier_games() -> None:
-    def one(number: int) -> int:
+    def play_one(number: int) -> int:
         if number == 5:
             raise UserError("five")
         return number
 
-    chunk = play_chunk(one, range(3, 8))
+    chunk = play_chunk(play_one, range(3, 8))
     assert (chunk.results, str(chunk.fault)) == ([3, 4], "five")
-    games = run_chunks(lambda numbers: Done(play_chunk(one, numbers)), 20, 1)
+    games = run_chunks(lambda numbers: FinishedTask(play_chunk(play_one, numbers)), 20, 1)
     assert [next(games) for _ in range(5)] == [*range(5)]
     with pytest.raises(UserError, match="five"):
         next(games)
@@ -220,7 +221,7 @@ def test_terminal_counts_finished_games_then_clears_the_line(monkeypatch: pytest
         assert screen.line() == "1 of 20,000 games"
     assert screen.line() == ""
     with progress:
-        assert screen.line() == "1 of 20,000 games", "the games of a report go on"
+        assert screen.line() == "1 of 20,000 games", "the games of a report continue the count"
     assert screen.getvalue().endswith("\r")
     assert "\n" not in screen.getvalue()
 

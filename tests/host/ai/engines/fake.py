@@ -1,13 +1,13 @@
-"""An engine for tests, independent of Signalbox. It plays the first legal action or misbehaves as requested.
+"""An engine for tests, independent of Signalbox: it plays the last legal action, or misbehaves as requested.
 
-Usage: `python fake.py WAY [FILE]`. Every line it receives is written to FILE.
+Usage: `python fake.py BEHAVIOUR [FILE]`. Every line it receives is written to FILE.
 """
 
 import sys
 import time
 
-WAY = sys.argv[1]
-TOLD = open(sys.argv[2], "a", encoding="utf-8") if len(sys.argv) > 2 else None  # noqa: SIM115 - until it ends
+BEHAVIOUR = sys.argv[1]
+LOG = open(sys.argv[2], "a", encoding="utf-8") if len(sys.argv) > 2 else None  # noqa: SIM115 - until exit
 FOREVER_S = 60
 
 
@@ -17,12 +17,12 @@ def say(*lines: str) -> None:
 
 
 def greet() -> None:
-    if WAY == "silent":
+    if BEHAVIOUR == "silent":
         time.sleep(FOREVER_S)
-    if WAY == "floods":
+    if BEHAVIOUR == "floods":
         while True:
             sys.stdout.write("x" * 65536)
-    if WAY == "junk":
+    if BEHAVIOUR == "junk":
         sys.stdout.buffer.write(bytes(range(256)) * 20 + b"\n")
         sys.stdout.buffer.flush()
     say(
@@ -31,35 +31,35 @@ def greet() -> None:
         "option name depth type spin default 1 min 1 max 9",
         "needs world features",
     )
-    if WAY == "chess":
+    if BEHAVIOUR == "chess":
         say("game chess")
     say("signalboxok")
 
 
 def go(legal: list[str], moves: int) -> None:
-    if WAY == "dies" and moves == 3:
+    if BEHAVIOUR == "dies" and moves == 3:
         sys.exit("Traceback\nZeroDivisionError: division by zero")
-    if WAY == "refuses":
+    if BEHAVIOUR == "refuses":
         say("error this game is too hard")
-    if WAY == "chatters":
+    if BEHAVIOUR == "chatters":
         while True:
             say("info thinking")
             time.sleep(0.01)
-    if WAY == "waits":
+    if BEHAVIOUR == "waits":
         return
-    if WAY in ("mute", "deaf"):
+    if BEHAVIOUR in ("mute", "deaf"):
         time.sleep(FOREVER_S)
     answers = {"illegal": "bestmove 0", "beyond": "bestmove 99999", "words": "bestmove pass", "nothing": "bestmove"}
-    say(answers.get(WAY, f"bestmove {legal[-1]}"))
+    say(answers.get(BEHAVIOUR, f"bestmove {legal[-1]}"))
 
 
 def main() -> None:
     legal: list[str] = []
     moves = 0
     for line in sys.stdin:
-        if TOLD is not None:
-            TOLD.write(line)
-            TOLD.flush()
+        if LOG is not None:
+            LOG.write(line)
+            LOG.flush()
         verb, _, rest = line.strip().partition(" ")
         if verb == "signalbox":
             greet()
@@ -72,7 +72,7 @@ def main() -> None:
         elif verb == "go":
             moves += 1
             go(legal, moves)
-        elif verb == "stop" and WAY == "waits":
+        elif verb == "stop" and BEHAVIOUR == "waits":
             say(f"bestmove {legal[0]}")
         elif verb == "quit":
             return

@@ -22,15 +22,15 @@ FAKE = Path(__file__).parent / "fake.py"
 BEGUN: Options = {"first": 0}
 
 
-def fake(way: str = "plays", told: Path | None = None, settings: str = "") -> str:
-    """Return the command line of an engine that behaves as `way` and writes every line it receives to file `told`."""
-    words = [sys.executable, "-S", "-E", str(FAKE), way, *([str(told)] if told is not None else [])]
-    return f"{settings} {shlex.join(words)}".strip()
+def fake(behaviour: str = "plays", log: Path | None = None, settings: str = "") -> str:
+    """Return the command line of a test engine with this behaviour, which writes every line it receives to `log`."""
+    arguments = [sys.executable, "-S", "-E", str(FAKE), behaviour, *([str(log)] if log is not None else [])]
+    return f"{settings} {shlex.join(arguments)}".strip()
 
 
 @contextmanager
 def running(command: str, game: str, players: int, seat: int, options: Options) -> Iterator[Engine]:
-    """Start an engine at one seat of a game, and close it at the end."""
+    """Start an engine for one seat of a game, and close it on exit."""
     board = games.board(game)
     engine = Engine(parse(command), games.rules(game, board), board, players, seat)
     try:
@@ -40,8 +40,8 @@ def running(command: str, game: str, players: int, seat: int, options: Options) 
         engine.close()
 
 
-def started(game: str, players: int, random: Random) -> tuple[Options, State]:
-    """Return the complete options and the first state of a new game."""
+def new_game_state(game: str, players: int, random: Random) -> tuple[Options, State]:
+    """Return the complete options and the initial state of a new game."""
     rules = games.rules(game)
     drawn = rules.draw_options(players, BEGUN, lambda count: int(random.random() * count))
     options = rules.setups(players, drawn)[0][0]

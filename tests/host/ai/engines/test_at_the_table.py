@@ -28,7 +28,7 @@ from signalbox.play.table.present.snapshot import snapshot
 from tests.host.ai.engines.starting import FAKE, fake
 from tests.host.app.report.played import play
 from tests.host.play.table.harness import TableHarness
-from tests.host.play.table.thoughts import Pondered
+from tests.host.play.table.thoughts import PendingDecision
 
 GAME = "golden-train"
 SOON_S = 2.0
@@ -38,8 +38,8 @@ def robin(way: str = "plays") -> str:
     return f"Robin=engine:{fake(way)}"
 
 
-def laid_out(opened: OpenTable) -> TableHarness:
-    """Begin a game with every piece in its place."""
+def laid_out_harness(opened: OpenTable) -> TableHarness:
+    """Return the harness of a game that begins with every piece in its place."""
     config = opened.table.config
     config.asks_who_begins = False
     tabletop = Tabletop(opened.board, pieces_for(config.rules, len(config.seats)))
@@ -50,9 +50,9 @@ def laid_out(opened: OpenTable) -> TableHarness:
 
 @contextmanager
 def table(folder: Path, *seats: str, first: str = "Ann") -> Iterator[OpenTable]:
-    """Open a new table and close it again, with its engines."""
+    """Open a new table, and close it and its engines on exit."""
     opened = playing.new_game(GAME, seats, {"first": first}, "1", folder / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with playing.closing_journal(opened, "play", lambda _: None):
         yield opened
 
 
@@ -71,8 +71,8 @@ def test_game_with_an_engine_is_recorded_verified_and_replayed(tmp_path: Path) -
     assert not findings.contradictions
     assert not findings.computers
     assert Message("proof-nothing-added", players=("Ann0",)) in findings.dice_unproved  # programs add nothing
-    (outcome,) = replay(played.public_notation())
-    assert outcome.same, outcome.sentence
+    (outcome,) = replay(played.reread_report())
+    assert outcome.is_same, outcome.sentence
 
 
 def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> None:
@@ -85,13 +85,13 @@ def test_person_takes_over_the_seat_of_an_engine_that_dies(tmp_path: Path) -> No
     assert written[note][2].endswith("has stopped (exit status 1): ZeroDivisionError: division by zero")
     assert written[note + 1] == (SEATED, 1, HUMAN)
     assert not verify(record).contradictions
-    (outcome,) = replay(played.public_notation())
-    assert outcome.same, outcome.sentence
+    (outcome,) = replay(played.reread_report())
+    assert outcome.is_same, outcome.sentence
 
 
 def test_table_reports_the_failure_and_the_new_player(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin("illegal"), first="Robin") as opened:
-        harness = laid_out(opened)
+        harness = laid_out_harness(opened)
         harness.wait(SOON_S)
         assert harness.notice.startswith("Fake (Ann [31m) chooses an action that is not possible now. From now on ")
         assert snapshot(harness.table, harness.at)["seats"][1]["kind"] == HUMAN
@@ -103,9 +103,9 @@ def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypat
     stopped: list[bool] = []
     with table(tmp_path, "Ann", robin(), first="Robin") as opened:
         computers = opened.table.config.computers
-        computers.think = lambda *_: Pondered()  # a search that never ends
+        computers.think = lambda *_: PendingDecision()  # a search that never ends
         monkeypatch.setattr(computers.engines[1], "stop", lambda: stopped.append(True))
-        harness = laid_out(opened)
+        harness = laid_out_harness(opened)
         harness.wait(SOON_S)
         assert stopped == []
         harness.command(GiveSeat("1", "human"))
@@ -115,10 +115,10 @@ def test_engine_is_stopped_when_its_seat_is_given_away(tmp_path: Path, monkeypat
 def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with table(tmp_path, "Ann", f"Robin=engine:{fake('plays', log)}") as opened:
-        laid_out(opened)
+        laid_out_harness(opened)
     before = log.read_text()
     again = resumed_table(tmp_path / "game.jsonl", datetime(2026, 1, 2, tzinfo=UTC))
-    with playing.leaving(again, "play", lambda _: None):
+    with playing.closing_journal(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, HUMAN]
         assert again.news is not None
     assert entries(tmp_path / "game.jsonl")[-1] == (SEATED, 1, HUMAN)
@@ -127,9 +127,9 @@ def test_resumed_game_without_a_named_engine_gets_a_person(tmp_path: Path) -> No
 
 def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
-        laid_out(opened)
+        laid_out_harness(opened)
     again = playing.resume_game(tmp_path / "game.jsonl", engines=[parse_seat(robin())])
-    with playing.leaving(again, "play", lambda _: None):
+    with playing.closing_journal(again, "play", lambda _: None):
         assert [seat.kind for seat in again.table.config.seats] == [HUMAN, ENGINE]
     assert not [entry for entry in entries(tmp_path / "game.jsonl") if entry[0] == SEATED]
     with pytest.raises(UserError, match="the players of this game are Ann and Robin"):
@@ -138,9 +138,9 @@ def test_resumed_game_continues_with_the_named_engine(tmp_path: Path) -> None:
 
 def test_playing_again_keeps_the_engine(tmp_path: Path) -> None:
     with table(tmp_path, "Ann", robin()) as opened:
-        laid_out(opened)
+        laid_out_harness(opened)
     again = playing.rematch(opened, tmp_path / "again.jsonl")
-    with playing.leaving(again, "play", lambda _: None):
+    with playing.closing_journal(again, "play", lambda _: None):
         assert again.table.config.seats == opened.table.config.seats
         assert {*again.table.config.computers.engines} == {1}
 
@@ -152,7 +152,7 @@ def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
     with pytest.raises(UserError, match=refused):
         setup.set_kind("0", kind)
     with table(tmp_path, "Ann", "Ben") as opened:
-        harness = laid_out(opened)
+        harness = laid_out_harness(opened)
         with pytest.raises(UserError, match=refused):
             harness.command(GiveSeat("0", kind))
 
@@ -161,7 +161,7 @@ def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None
     setup = Setup(GAME)
     setup.rename("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
     opened = playing.new_game(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
-    with playing.leaving(opened, "play", lambda _: None):
+    with playing.closing_journal(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
         assert not opened.table.config.computers.engines
 

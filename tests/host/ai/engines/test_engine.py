@@ -1,4 +1,4 @@
-"""External engines: they play, receive nothing that their seat may not know, and any fault is reported at once."""
+"""External engines: they play, receive only what their seat may know, and any fault is reported at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from signalbox.games.players import choice
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from tests.english import message_text
-from tests.host.ai.engines.starting import decisions, fake, running, started
+from tests.host.ai.engines.starting import decisions, fake, new_game_state, running
 from tests.host.app.test_realtime import is_there, wait_until_gone
 from tests.host.play.table.harness import NOW
 
@@ -39,19 +39,19 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LATE_S", SOON_S)
 
 
-def answers(command: str, count: int = 1) -> list[int]:
-    """Return the actions an engine chooses at the first decisions of a game."""
+def chosen_actions(command: str, count: int = 1) -> list[int]:
+    """Return the actions that an engine chooses at the first `count` decisions of a game."""
     random = Random(1)
-    options, state = started(GAME, 2, random)
+    options, state = new_game_state(GAME, 2, random)
     with running(command, GAME, 2, 0, options) as engine:
         return [engine(turn.resample_from_infostate(0, random), Random(2)) for turn in decisions(state, random, count)]
 
 
 def test_chosen_action_is_played() -> None:
     random = Random(1)
-    _, state = started(GAME, 2, random)
+    _, state = new_game_state(GAME, 2, random)
     legal = [turn.legal_actions()[-1] for turn in decisions(state, random, 8)]
-    assert answers(fake(), 8) == legal
+    assert chosen_actions(fake(), 8) == legal
 
 
 def test_engine_name_loses_its_control_characters() -> None:
@@ -61,7 +61,7 @@ def test_engine_name_loses_its_control_characters() -> None:
 
 def test_engine_receives_options_budget_and_seed(tmp_path: Path) -> None:
     log = tmp_path / "log.txt"
-    answers(fake("plays", log, "nodes=500 depth=3"))
+    chosen_actions(fake("plays", log, "nodes=500 depth=3"))
     lines = log.read_text().splitlines()
     assert lines[0] == "signalbox 1"
     assert "setoption depth 3" in lines
@@ -71,13 +71,13 @@ def test_engine_receives_options_budget_and_seed(tmp_path: Path) -> None:
 
 def test_engine_that_waits_for_stop_is_stopped_and_plays() -> None:
     random = Random(1)
-    _, state = started(GAME, 2, random)
+    _, state = new_game_state(GAME, 2, random)
     first = next(decisions(state, random, 1)).legal_actions()[0]
-    assert answers(fake("waits", settings="movetime=100")) == [first]
+    assert chosen_actions(fake("waits", settings="movetime=100")) == [first]
 
 
 def test_junk_before_the_greeting_is_ignored() -> None:
-    assert answers(fake("junk")) == answers(fake())
+    assert chosen_actions(fake("junk")) == chosen_actions(fake())
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,14 @@ def test_junk_before_the_greeting_is_ignored() -> None:
         ("chess", "does not play golden-train: it plays chess."),
     ],
 )
-def test_faulty_engine_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way: str, message: str) -> None:
+def test_faulty_engine_is_soon_reported_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, way: str, message: str
+) -> None:
     if "did not choose" in message:
         monkeypatch.setattr(module, "STOP_S", SOON_S)  # no answer will come
     began = time.monotonic()
     with pytest.raises(UserError) as raised:
-        answers(fake(way, settings="movetime=100"), 3)
+        chosen_actions(fake(way, settings="movetime=100"), 3)
     assert message in str(raised.value)
     assert "\n" not in str(raised.value)
     assert time.monotonic() - began < PATIENCE_S
@@ -109,16 +111,16 @@ def test_faulty_engine_is_one_sentence_soon(monkeypatch: pytest.MonkeyPatch, way
 def test_silent_engine_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "READY_S", SOON_S)
     with pytest.raises(UserError, match="did not send signalboxok within 0 seconds"):
-        answers(fake("silent"))
+        chosen_actions(fake("silent"))
 
 
 def test_engine_that_never_reads_blocks_nothing() -> None:
     """Send far more than the pipe can hold."""
     pipe = Pipe([sys.executable, "-S", "-E", "-c", "import time; time.sleep(60)"])
     began = time.monotonic()
-    pipe.say(["played place 6.9"] * 100_000)
+    pipe.send(["played place 6.9"] * 100_000)
     with pytest.raises(NoAnswerError):
-        pipe.hear(time.monotonic() + SOON_S)
+        pipe.receive(time.monotonic() + SOON_S)
     pipe.end()
     assert time.monotonic() - began < PATIENCE_S
 
@@ -126,16 +128,16 @@ def test_engine_that_never_reads_blocks_nothing() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="asks the system which processes there are")
 def test_broken_engine_is_stopped_and_not_asked_again(tmp_path: Path) -> None:
     random = Random(1)
-    options, state = started(GAME, 2, random)
+    options, state = new_game_state(GAME, 2, random)
     number, script = tmp_path / "pid", tmp_path / "wrapper.sh"
     script.write_text(f"echo $$ > {number}\nexec {fake('illegal')}\n")
     with running(f"sh {script}", GAME, 2, 0, options) as engine:
-        known = next(decisions(state, random, 1)).resample_from_infostate(0, random)
+        known_state = next(decisions(state, random, 1)).resample_from_infostate(0, random)
         with pytest.raises(UserError) as first:
-            engine(known, random)
+            engine(known_state, random)
         assert not is_there(int(number.read_text()))
         with pytest.raises(UserError) as second:
-            engine(known, random)
+            engine(known_state, random)
         assert str(first.value) == str(second.value)
 
 
@@ -145,7 +147,7 @@ def test_processes_of_an_engine_end_with_it(tmp_path: Path) -> None:
     script = tmp_path / "wrapper.sh"
     script.write_text(f"sleep 60 & echo $! > {number}\nexec {fake('mute')}\n")
     with pytest.raises(UserError):
-        answers(f"movetime=1 sh {script}")
+        chosen_actions(f"movetime=1 sh {script}")
     wait_until_gone(int(number.read_text()))
 
 
@@ -169,7 +171,7 @@ def test_command_is_split_like_a_shell_command_but_not_run_by_one(tmp_path: Path
         ("movetime=5 nodes=5 x", "Give only one limit for an engine’s thinking"),
     ],
 )
-def test_invalid_command_is_one_sentence(text: str, message: str) -> None:
+def test_invalid_command_is_reported_in_one_sentence(text: str, message: str) -> None:
     with pytest.raises(UserError, match=re.escape(message)):
         parse(text)
 
@@ -182,51 +184,51 @@ def test_invalid_command_is_one_sentence(text: str, message: str) -> None:
         (fake(settings="width=3"), "has no option width."),
     ],
 )
-def test_unavailable_engine_is_one_sentence(command: str, message: str) -> None:
+def test_unavailable_engine_is_reported_in_one_sentence(command: str, message: str) -> None:
     with pytest.raises(UserError, match=re.escape(message)), running(command, GAME, 2, 0, {}):
         pass
 
 
 ALL = [case for name in games.names() for case in cases(name)]
-LOOKED_AT = 12
+DECISIONS = 12
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_deals_that_differ_in_hidden_cards_send_the_same_lines(case: Case) -> None:
-    """Compare the bytes, including everything that an engine may request."""
+    """Compare the lines, including all information that an engine may request."""
     random = Random(f"{case}")
     differing, is_hidden = 0, False
     for state in decisions(case.start(), random, 60):
         seat = state.current_player()
-        told = GameFeed(case.rules, games.board(case.name), state.players, seat, NEEDS)
+        feed = GameFeed(case.rules, games.board(case.name), state.players, seat, NEEDS)
         twin = state.resample_from_infostate(seat, random)
         differing += twin.position() != state.position()
         is_hidden = is_hidden or "deal ?" in state.information_state(seat)
-        lines = [[*told.position(other.resample_from_infostate(seat, Random(3)))] for other in (state, twin)]
+        lines = [[*feed.position(other.resample_from_infostate(seat, Random(3)))] for other in (state, twin)]
         assert lines[0] == lines[1]
     assert (differing > 0) == is_hidden
 
 
 def test_deals_that_differ_in_hidden_cards_send_the_same_bytes_at_a_table(tmp_path: Path) -> None:
-    """Use the code of `play`, from the state of the table to the standard input of the engine."""
+    """Run the code of `play` all the way from the table's state to the engine's standard input."""
     bytes_read = []
     random = Random(5)
-    options, state = started("paris-connection", 3, random)
-    asked = [turn.clone() for turn in decisions(state, random, 12) if turn.current_player() == 1]
-    twins = [turn.resample_from_infostate(1, random) for turn in asked]
-    assert [turn.position() for turn in asked] != [turn.position() for turn in twins]
-    for name, states in (("real", asked), ("twin", twins)):
-        told = tmp_path / name
-        with running(fake("plays", told), "paris-connection", 3, 1, options) as engine:
+    options, state = new_game_state("paris-connection", 3, random)
+    positions = [turn.clone() for turn in decisions(state, random, 12) if turn.current_player() == 1]
+    twins = [turn.resample_from_infostate(1, random) for turn in positions]
+    assert [turn.position() for turn in positions] != [turn.position() for turn in twins]
+    for name, states in (("real", positions), ("twin", twins)):
+        log = tmp_path / name
+        with running(fake("plays", log), "paris-connection", 3, 1, options) as engine:
             seats = [Seat("Ann"), Seat("Robin", ENGINE), Seat("Ben")]
             plan = NewGame("paris-connection", seats, dict(options), Dice.from_text("1"), tmp_path / f"{name}.jsonl")
             plan.engines = {1: engine}
             choose = new_table(plan, NOW).table.config.computers.choosers[1]
             for turn in states:
                 choose(turn)
-        bytes_read.append(told.read_bytes())
+        bytes_read.append(log.read_bytes())
     assert bytes_read[0] == bytes_read[1]
-    assert bytes_read[0].count(b"\nposition\n") == len(asked) > 1
+    assert bytes_read[0].count(b"\nposition\n") == len(positions) > 1
     assert b"played deal ?\n" in bytes_read[0]
 
 
@@ -235,8 +237,8 @@ def test_only_requested_information_is_sent() -> None:
     state = next(decisions(case.start(), Random(1), 1))
     verbs = {}
     for needs in ((), NEEDS):
-        told = GameFeed(case.rules, games.board(case.name), state.players, state.current_player(), needs)
-        lines = [*told.game({"first": 0}), *told.position(state)]
+        feed = GameFeed(case.rules, games.board(case.name), state.players, state.current_player(), needs)
+        lines = [*feed.game({"first": 0}), *feed.position(state)]
         verbs[needs] = {line.partition(" ")[0] for line in lines}
     assert verbs[()] == {"newgame", "players", "seat", "given", "action", "position", "played", "view", "legal"}
     assert verbs[NEEDS] - verbs[()] == {"board", "feature", "features", "world"}
@@ -261,9 +263,9 @@ def test_legal_actions_have_the_numbers_of_the_action_map(case: Case) -> None:
 def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
     """Use the whole protocol: the lines must be enough to rebuild every field of the position."""
     random = Random(f"{case}")
-    options, start = started(case.name, case.players, random)
+    options, start = new_game_state(case.name, case.players, random)
     seats = range(start.players)
-    told = [GameFeed(case.rules, games.board(case.name), start.players, seat, NEEDS) for seat in seats]
+    feeds = [GameFeed(case.rules, games.board(case.name), start.players, seat, NEEDS) for seat in seats]
     engines = [EngineServer("random") for _ in seats]
 
     def ask(seat: int, *lines: str) -> list[str]:
@@ -271,10 +273,10 @@ def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
 
     for seat in seats:
         assert ask(seat, "signalbox 1")[-1] == "signalboxok"
-        assert ask(seat, *told[seat].game(options), "isready") == ["readyok"]
-    for state in decisions(start, random, LOOKED_AT):
+        assert ask(seat, *feeds[seat].game(options), "isready") == ["readyok"]
+    for state in decisions(start, random, DECISIONS):
         seat = state.current_player()
-        known = state.resample_from_infostate(seat, random)
-        index = told[seat].actions.index(choice("random", case.name, known, Random("7")))
-        assert ask(seat, *told[seat].position(known), "go movetime 5 seed 7") == [f"bestmove {index}"]
-        assert engines[seat].state.position() == known.position()
+        known_state = state.resample_from_infostate(seat, random)
+        index = feeds[seat].actions.index(choice("random", case.name, known_state, Random("7")))
+        assert ask(seat, *feeds[seat].position(known_state), "go movetime 5 seed 7") == [f"bestmove {index}"]
+        assert engines[seat].state.position() == known_state.position()

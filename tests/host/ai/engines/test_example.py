@@ -1,4 +1,4 @@
-"""The engine in examples/engine, written in another language: it plays, and remembers what it was sent."""
+"""The example engine in examples/engine, written in JavaScript: it plays, and keeps track of what it was sent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BANDIT = Path(__file__).parents[4] / "examples/engine/bandit.js"
 NODE = shutil.which("node")
 GAMES = 12
-FAILS = 9  # a sheriff, which is worth more than any dynamite
+SHERIFF = 9  # worth more than any dynamite
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node.js")
 
@@ -38,7 +38,7 @@ def test_example_engine_beats_a_random_player() -> None:
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
 def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> None:
-    """The engine needs a correct record of all wagons in the trains at every step."""
+    """For this the engine must keep track of all wagons in the trains correctly at every step."""
     random = Random(3)
     options: Options = {"pile": pile, "match": "value", "first": 1}
     start = games.rules("golden-train").start(2, options)
@@ -54,5 +54,5 @@ def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> N
             elif not state.targets:
                 attacks += 1
                 place = int(chosen.rpartition(".")[2])
-                assert state.trains[1][place - 1] == min(state.trains[1], key=lambda value: value or FAILS)
+                assert state.trains[1][place - 1] == min(state.trains[1], key=lambda value: value or SHERIFF)
     assert attacks

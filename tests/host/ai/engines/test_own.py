@@ -17,7 +17,7 @@ from signalbox.games.contract_checks import cases
 from signalbox.games.players import choice
 from signalbox.games.search_budget import SearchBudget, current_budget
 from tests.english import message_text
-from tests.host.ai.engines.starting import started
+from tests.host.ai.engines.starting import new_game_state
 
 GOLDEN = ["newgame golden-train", "players 2", "given first 0", 'given pile "open"', 'given match "value"']
 LOCOS = ["newgame ptites-locos", "players 2", "given first 0", 'given placement "free"', "given repair true"]
@@ -91,7 +91,11 @@ def ask(*lines: str) -> list[str]:
         (BEGUN, "world", "Entry 1 of the world cannot be played there: “” is not possible now."),
         (BEGUN, "world zzz", "Entry 1 of the world cannot be played there: “zzz” is not possible now."),
         ([*BEGUN, DEAL], "world zzz", "Entry 2 of the world cannot be played there: “zzz” is not possible now."),
-        (BEGUN, "world arrange nowhere=red", "Entry 1 of the world cannot be played there: An attack is under way"),
+        (
+            BEGUN,
+            "world arrange nowhere=red",
+            "Entry 1 of the world cannot be played there: An attack is still",
+        ),
         (BEGUN, "go", "Chance is to act after this world: give what it did as world, too, before go."),
         ([*GOLDEN, "seat 1", "position"], "go", "Chance is to act after this world: "),
         ([*GOLDEN, "seat 1", "position", DEAL], "go", "Seat 0 is to act after this world, and this engine plays "),
@@ -100,7 +104,7 @@ def ask(*lines: str) -> list[str]:
         (BEGUN, f"go nodes {'9' * 99}", "nodes of go needs a whole number, as in go movetime 1000 seed 7."),
     ],
 )
-def test_missing_or_invalid_line_is_one_sentence(before: list[str], line: str, message: str) -> None:
+def test_missing_or_invalid_line_is_reported_in_one_sentence(before: list[str], line: str, message: str) -> None:
     assert ask(*before) == []
     [answer] = ask(*before, line)
     assert answer.startswith(f"error {message}")
@@ -109,7 +113,7 @@ def test_missing_or_invalid_line_is_one_sentence(before: list[str], line: str, m
 
 def test_finished_game_has_nothing_to_choose() -> None:
     case = cases("golden-train")[0]
-    options, state = started("golden-train", case.players, Random(1))
+    options, state = new_game_state("golden-train", case.players, Random(1))
     lines = [*GameFeed(case.rules, games.board("golden-train"), case.players, 0, NEEDS).game(options)]
     random = Random(2)
     while state.current_player() >= 0 or state.chance_outcomes():

@@ -1,4 +1,4 @@
-"""Test watching a recorded game: any of its moves, and whether its dice are proved."""
+"""Test the replay of a recorded game: it shows any move, and whether the dice are proved."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from shared_rules.game import SPECTATOR
 from shared_rules.golden_train import State as GoldenTrain
 from shared_rules.paris_connection import State as ParisConnection
 from signalbox.app.page_types import GameSnapshot
-from signalbox.app.replay.replay import Records, Replay, titled
+from signalbox.app.replay.replay import Records, Replay, title_of
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
@@ -28,12 +28,12 @@ from tests.soak import every
 SETTINGS = [(game, players, options) for game, all in playthroughs.SETTINGS.items() for players, options in all]
 
 
-def of(record: Record) -> Replay:
-    return Replay(record, titled(record))
+def replay_of(record: Record) -> Replay:
+    return Replay(record, title_of(record))
 
 
 def watch(header: Header, entries: list[Entry]) -> Replay:
-    return of(Record(header, entries, state={"finished": "yes"}))
+    return replay_of(Record(header, entries, state={"finished": "yes"}))
 
 
 @pytest.mark.parametrize(("game", "players", "options"), every(SETTINGS, 2))
@@ -53,23 +53,23 @@ def test_golden_game_is_watched_to_its_end(game: str, players: int, options: dic
 def test_any_move_shows_its_position(game: str, players: int, options: dict[str, str | int | bool]) -> None:
     header, entries = golden(game, players, options)
     watched = watch(header, entries)
-    views = [standing(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
+    views = [squares_and_colours(step.state.view(SPECTATOR)["pieces"]) for step in replay(header, entries)]
     moves = list(range(len(views)))
     Random(3).shuffle(moves)
-    shown = {move: standing(watched.state(move)["pieces"]) for move in moves}
-    assert [shown[move] for move in range(len(views))] == views, "in whatever order they are asked for"
+    shown = {move: squares_and_colours(watched.state(move)["pieces"]) for move in moves}
+    assert [shown[move] for move in range(len(views))] == views, "in whatever order they are requested"
     counts = [sum(step.state.readings()) for step in replay(header, entries)]
     assert [int(watched.state(move)["closed"], 16).bit_count() for move in range(len(views))] == counts
 
 
-def standing(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
+def squares_and_colours(pieces: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
     """Return each piece's square and colour."""
     return [(piece["square"], piece["colour"]) for piece in pieces]
 
 
 def test_replay_has_every_key_of_a_game() -> None:
     shown = watch(*golden(*SETTINGS[0])).state(0)
-    assert GameSnapshot.__required_keys__ <= shown.keys(), "what is left out is undefined on the page, and not off"
+    assert GameSnapshot.__required_keys__ <= shown.keys(), "a missing key would be undefined on the page, not off"
 
 
 def test_move_beyond_the_game_is_its_start_or_end() -> None:
@@ -100,21 +100,21 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
 @pytest.mark.thorough
 def test_dice_from_the_seed_are_proved(record: Record) -> None:
     rolls = [entry.index for entry in record.entries if entry.kind == CHANCE]
-    watched, proved = of(record), Message("replay-proof", proof="follows")
+    watched, proved = replay_of(record), Message("replay-proof", proof="follows")
     assert [move for move in range(1, len(record.entries) + 1) if watched.state(move)["detail"] == proved] == rolls
 
 
 def test_changed_or_typed_roll_is_not_proved(record: Record) -> None:
     typed = replace(record, entries=[replace(record.entries[0], kind=ENTERED), *record.entries[1:]])
-    assert of(typed).state(1)["detail"] == Message("replay-proof", proof="entered")
+    assert replay_of(typed).state(1)["detail"] == Message("replay-proof", proof="entered")
     foreign = replace(record, seed=Dice.from_text("another").seed.hex())
-    assert of(foreign).state(1)["detail"] == Message("replay-proof", proof="differs")
+    assert replay_of(foreign).state(1)["detail"] == Message("replay-proof", proof="differs")
 
 
 def test_nothing_is_proved_while_the_seed_is_secret(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play_locos(path, maximum=20)
-    watched = of(read_record(path))
+    watched = replay_of(read_record(path))
     assert watched.count == 20
     assert watched.state(1)["detail"] == Message("replay-proof", proof="secret")
     assert watched.state(20)["ending"] is None
@@ -141,7 +141,7 @@ def test_paris_connection_shows_all_shares_at_each_move() -> None:
             seat, company = entries[move - 1].seat, entries[move - 1].text.split()[1]
             assert seat is not None
             message = Message("paris-record-dealt", player=header.seats[seat]["name"], company=company)
-            assert state["prompt"] == state["record"][-1]["say"] == message, "the deal is told share by share"
+            assert state["prompt"] == state["record"][-1]["say"] == message, "the deal is reported share by share"
             dealt[seat][company] += 1
             assert dealt[seat] == Counter(step.state.view(seat)["shares"])
         for seat, shown in enumerate(state["seats"]):
@@ -162,21 +162,21 @@ def test_golden_train_shows_all_wagons_at_each_move() -> None:
         for seat, train in enumerate(step.state.trains):
             row = [names[value] for value in train]
             shown = [piece.get("value") for piece in pieces if piece.get("seat") == seat]
-            assert shown == [None, *row[: len(shown) - 1]], "the locomotive has none"
+            assert shown == [None, *row[: len(shown) - 1]], "the locomotive has no value"
         if move and entries[move - 1].kind == CHANCE:
             kind, value = entries[move - 1].text.split()
             entry = watched.state(move)["record"][-1]
             assert entry["index"] == move
             line = entry["say"]
             assert isinstance(line, Message)
-            assert value in str(english(line)), "what chance gave stands in the record"
+            assert value in str(english(line)), "the record contains the result of chance"
             assert ("dynamite" in str(english(line))) == (kind == "dynamite")
 
 
-def test_undone_move_is_not_watched() -> None:
+def test_undone_move_is_left_out() -> None:
     header, entries = golden(*SETTINGS[0])
     taken = [*entries[:4], Entry(5, 0, "takeback", "", 30.0), Entry(6, 0, entries[3].kind, entries[3].text, 36.0)]
-    assert of(Record(header, taken)).count == 4
+    assert replay_of(Record(header, taken)).count == 4
 
 
 @pytest.mark.parametrize("name", ["../game", "nobody", "", ".", "..", "game.jsonl", "x" * 300])
@@ -205,15 +205,15 @@ def test_last_move_says_that_a_game_was_stopped(ended: bool, why: str) -> None:
     entries = entries[:7]
     if ended:
         entries = [*entries, replace(entries[-1], index=8, kind=ENDED, text="", seat=None)]
-    watched = of(Record(header, entries))
+    watched = replay_of(Record(header, entries))
     assert watched.count == 7
     assert watched.state(7)["detail"] == Message(why)
     assert Message(why) not in [watched.state(move)["detail"] for move in range(7)]
-    assert of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
+    assert replay_of(Record(header, [])).state(0)["detail"] == Message("replay-unfinished")
 
 
-def test_impossible_path_is_the_first_one() -> None:
-    watched = of(Record(*golden(*SETTINGS[0])))
+def test_invalid_path_number_shows_the_first_path() -> None:
+    watched = replay_of(Record(*golden(*SETTINGS[0])))
     move = next(move for move in range(watched.count) if len(watched.state(move, 1)["ways"]) > 1)
     assert watched.state(move, -2) == watched.state(move, 0)
     assert watched.lights(move, -2) == watched.lights(move, 0)

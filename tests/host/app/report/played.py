@@ -18,7 +18,7 @@ from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import private
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import asked, replay_delays, traced, traced_think
+from signalbox.play.trace.session import log_seat_command, logged_commands, replay_delays, traced_think
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.host.app.demos import close
 
@@ -28,7 +28,7 @@ SLOPPY = 0.5
 
 @dataclass
 class Played:
-    """The paths and facts of a game that was played."""
+    """A game that was played: its files, and facts about it."""
 
     folder: Path
     record: Path
@@ -38,7 +38,7 @@ class Played:
     def report(self) -> Package:
         return collect(self.record, self.folder / "logs", self.folder / "checks", NOW)
 
-    def public_notation(self) -> Package:
+    def reread_report(self) -> Package:
         """Write the report to a file and read it back."""
         made, path = self.report(), self.folder / "report.zip"
         write_package(path, made.about, made.parts)
@@ -61,12 +61,12 @@ def play(
     hasty: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
-    """Play a demo game in `folder`, whole or up to entry `until`. With `goes_on`, continue the game that is there.
+    """Play a demo game in `folder`, to its end or up to entry `until`. With `goes_on`, continue the game that is there.
 
-    The first `on_seat_pages` choices are made on the page of the seat to act. Before the game the first seat adds each
-    text in `added` to the dice, alternately at the table and on its own page. The last seats are `computers` of kind
-    `computer`; one that `ponders` is sometimes late. The searches numbered in `hasty` have time for just one look. With
-    `tags` the board identifies its pieces.
+    The first `on_seat_pages` choices are made on the page of the seat to act. Before the game, the first seat adds each
+    text in `added` to the dice, alternately at the table and on its own page. The last `computers` seats are played by
+    computers of kind `computer`; if `ponders`, they sometimes answer late. The searches numbered in `hasty` have time
+    for just one look. With `tags`, the board identifies its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
@@ -80,16 +80,16 @@ def play(
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
-    opened.table.config.computers.heard = partial(log.note, "heard")
+    opened.table.config.computers.on_engine_result = partial(log.note, "heard")
     if ponders or hasty:
         late = [2, 5, 5, 5, 8] if ponders else []
         opened.table.config.computers.think = traced_think(replay_delays(late, dict.fromkeys(hasty, 1)), log)
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:
-            asked(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
+            log_seat_command(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
         else:
-            traced(opened.table, log)(simulation.now, Contribute("0", text))
+            logged_commands(opened.table, log)(simulation.now, Contribute("0", text))
     while not opened.table.is_over and (until is None or len(entries(opened)) < until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
@@ -104,7 +104,7 @@ def entries(opened: OpenTable) -> list[Entry]:
     return [] if opened.table.journal is None else opened.table.journal.entries()
 
 
-def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
+def _choose_on_own_page(opened: OpenTable, log: LineLog, now: float) -> bool:
     """Let the seat to act take the first choice on its own page. Return whether there was one."""
     table = opened.table
     if table.state is None:
@@ -113,5 +113,5 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, at: float) -> bool:
     choices = private(table, seat)["choices"]
     if not choices:
         return False
-    asked(SeatPages(table).command, table, log, at, seat, ChooseByWord(choices[0]["text"]))
+    log_seat_command(SeatPages(table).command, table, log, now, seat, ChooseByWord(choices[0]["text"]))
     return True

@@ -1,4 +1,4 @@
-"""Test replaying a report: the same entries, times and bytes, or a message with the difference."""
+"""Test replaying a report: the result has the same entries, times and bytes, or a message names the difference."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def sentences(report: Package) -> list[str]:
 
 def assert_replays(played: Played) -> Package:
     """Check that the report of a game replays, and return it."""
-    report = played.public_notation()
+    report = played.reread_report()
     (sentence,) = sentences(report)
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")
     return report
@@ -48,7 +48,7 @@ def assert_replays(played: Played) -> Package:
 )
 def test_replay_makes_the_same_record_and_bytes(tmp_path: Path, game: str, players: int, faults: str) -> None:
     played = play(tmp_path, game, players, faults=faults)
-    report = played.public_notation()
+    report = played.reread_report()
     sent = sum(len(json.loads(line)[1]) for line in line_log_of(report) if line.startswith('[">"'))
     assert sent > 10_000
     assert sentences(report) == [
@@ -77,8 +77,8 @@ def test_drawn_starts_are_replayed(tmp_path: Path) -> None:
 
 
 def test_log_without_draws_is_reported(tmp_path: Path) -> None:
-    report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).public_notation()
-    (sentence,) = sentences(without(report, '["drawn"'))
+    report = play(tmp_path, "ptites-locos", 2, until=15, added=("4711",)).reread_report()
+    (sentence,) = sentences(without_lines(report, '["drawn"'))
     assert "does not tell what the dice drew then" in sentence
 
 
@@ -91,7 +91,7 @@ def test_late_computer_is_replayed(tmp_path: Path) -> None:
     report = assert_replays(play(tmp_path, "ptites-locos", 2, until=40, computers=2, ponders=True))
     waited = [line for line in line_log_of(report) if line.startswith('["waited"')]
     assert waited == [f'["waited",{number}]' for number in (2, 5, 5, 5, 8)]
-    assert sentences(without(report, "waited"))[0].startswith("Not the same: ")
+    assert sentences(without_lines(report, "waited"))[0].startswith("Not the same: ")
 
 
 def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
     assert any(reason.id == "proof-not-of-computer" for reason in forged.contradictions)
 
     report = assert_replays(played)
-    assert sentences(without(report, '["cut"'))[0].startswith("Not the same: ")
+    assert sentences(without_lines(report, '["cut"'))[0].startswith("Not the same: ")
 
 
 def line_log_of(report: Package) -> list[str]:
@@ -123,7 +123,7 @@ def test_resumed_game_is_replayed_in_its_runs(tmp_path: Path) -> None:
     play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
     played = play(tmp_path, "ptites-locos", 2, goes_on=True)
     entries = ((1, 20), (21, 45), (46, played.entries))
-    for (first, last), sentence in zip(entries, sentences(played.public_notation()), strict=True):
+    for (first, last), sentence in zip(entries, sentences(played.reread_report()), strict=True):
         assert sentence.startswith(f"The same: entries {first} to {last} of {played.entries} in the record, ")
 
 
@@ -131,44 +131,46 @@ def test_resumed_game_is_replayed_in_its_runs(tmp_path: Path) -> None:
 def test_report_of_a_running_game_has_no_secrets(tmp_path: Path, game: str) -> None:
     played = play(tmp_path, game, 3, until=60)
     report, whole = played.report(), played.record.read_text() + seed_path(played.record).read_text()
-    assert report.said[0] == Message("report-without-secrets")
+    assert report.notices[0] == Message("report-without-secrets")
     everything = json.dumps(report.about) + "".join(report.parts.values())
     lines = [text for name, text in report.parts.items() if name.startswith(LINES)]
     scenes = re.findall(r"SCENE \d+ ([^\\]*)", "".join(lines))
     assert len(scenes) > 20
-    assert {*scenes} == {"?"}  # because lights may count out secret values
+    assert {*scenes} == {"?"}  # because lights may display secret values
     record = read_record(played.record)
     state = start_of(record.header, rules_of(record.header))
     hidden = {entry.text for entry in record.entries if follow(state, entry) != entry.text}
     assert hidden
     for secret in (played.seed, *hidden):
-        assert secret in whole  # the search would find it
+        assert secret in whole  # so the search below would find it
         assert secret not in everything
     with pytest.raises(
-        UserError, match=r"^This report was made while the game was under way, .* when the game is over\.$"
+        UserError, match=r"^This report was made while the game was in progress, .* when the game is over\.$"
     ):
-        replay(played.public_notation())
+        replay(played.reread_report())
 
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Package:
     """Return the report of a short game."""
-    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).public_notation()
+    return play(tmp_path_factory.mktemp("game"), "ptites-locos", 2, until=25).reread_report()
 
 
-def changed(report: Package, name: str, change: Callable[[str], str]) -> Package:
+def with_changed_part(report: Package, name: str, change: Callable[[str], str]) -> Package:
     """Return the report with one part changed, and check that it differs."""
     assert change(report.parts[name]) != report.parts[name]
     return Package(report.about, report.parts | {name: change(report.parts[name])})
 
 
-def without(report: Package, word: str) -> Package:
+def without_lines(report: Package, word: str) -> Package:
     """Return the report without the lines of its first line log that contain this word."""
-    return changed(report, LOG, lambda text: "".join(line for line in text.splitlines(True) if word not in line))
+    return with_changed_part(
+        report, LOG, lambda text: "".join(line for line in text.splitlines(True) if word not in line)
+    )
 
 
 def test_different_reading_is_noticed(report: Package) -> None:
-    """Without one EVENT, the replay asks the board for its readings, which the original game did not do."""
+    """One EVENT is removed, so the replay requests the board's readings, which the original game did not do."""
 
     def without_an_event(text: str) -> str:
         lines = text.splitlines(keepends=True)
@@ -178,8 +180,8 @@ def test_different_reading_is_noticed(report: Package) -> None:
         lines[first] = json.dumps([call[0], call[1], "\n".join(kept)]) + "\n"
         return "".join(lines)
 
-    (outcome,) = replay(changed(report, LOG, without_an_event))
-    assert not outcome.same
+    (outcome,) = replay(with_changed_part(report, LOG, without_an_event))
+    assert not outcome.is_same
     assert outcome.sentence.startswith("Not the same: at line ")
     assert "goes to the board, and then it was" in outcome.sentence
 
@@ -190,8 +192,8 @@ def test_different_time_is_noticed(report: Package) -> None:
         record["entries"][4]["at"] += 0.5
         return json.dumps(record)
 
-    (outcome,) = replay(changed(report, RECORD, later))
-    assert not outcome.same
+    (outcome,) = replay(with_changed_part(report, RECORD, later))
+    assert not outcome.is_same
     assert outcome.sentence.startswith("Not the same: entry 5 is ")
 
 
@@ -203,7 +205,7 @@ def test_different_dice_are_noticed(report: Package) -> None:
         last["text"] = " ".join(["roll", colour, *("1" if die != "1" else "2" for die in dice)])
         return json.dumps(record)
 
-    assert sentences(changed(report, RECORD, other_dice))[0].startswith("Not the same: ")
+    assert sentences(with_changed_part(report, RECORD, other_dice))[0].startswith("Not the same: ")
 
 
 def test_report_without_a_line_log_cannot_be_replayed(report: Package) -> None:
@@ -214,4 +216,4 @@ def test_report_without_a_line_log_cannot_be_replayed(report: Package) -> None:
 
 def test_damaged_line_log_is_named_with_its_line(report: Package) -> None:
     with pytest.raises(UserError, match=r"^01\.line\.jsonl is damaged: its line 3 cannot be understood\.$"):
-        replay(changed(report, LOG, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))
+        replay(with_changed_part(report, LOG, lambda text: text.replace('["', '["un', 2).replace('["un', '["', 1)))

@@ -37,8 +37,8 @@ def test_real_game_and_its_resumption_are_replayed(tmp_path: Path, monkeypatch: 
     made = collect(tmp_path / "game.jsonl", logs.default_folder(), tmp_path / "checks", datetime.now(UTC))
     write_package(tmp_path / "report.zip", made.about, made.parts)
     first, second = replay(read_package(tmp_path / "report.zip"))
-    assert first.same, first.sentence
-    assert second.same, second.sentence
+    assert first.is_same, first.sentence
+    assert second.is_same, second.sentence
     assert "entries 1 to " in first.sentence
     assert "entries " in second.sentence
     calls = "".join(path.read_text(encoding="utf-8") for path in line_log.logs(logs.default_folder()))

@@ -21,10 +21,10 @@ from signalbox.board.parts import (
 
 GRADES = {"N35": (1.17, 1.22), "N42": (1.28, 1.32), "N45": (1.32, 1.38)}  # in tesla, as stated by magnet makers
 SIZES = {"disc": 2, "block": 3}
-EVERY = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
+ALL_PARTS = [part for kind in (reeds, magnets, components, controllers, fittings, wires) for part in kind().values()]
 
 
-@pytest.mark.parametrize("part", EVERY, ids=lambda part: part.name)
+@pytest.mark.parametrize("part", ALL_PARTS, ids=lambda part: part.name)
 def test_part_has_all_data_for_an_order(part: Part) -> None:
     assert part.title
     assert part.maker

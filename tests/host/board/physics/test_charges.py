@@ -45,10 +45,10 @@ def test_field_is_within_the_stated_error(magnet: Magnet, reed: Reed, mount: str
         )
         for away, gap, turn in itertools.product(AWAY_MM, GAPS_MM, TURNS)
     ]
-    felt = charges.felt(magnet, reed, mount)
+    field = charges.field_function(magnet, reed, mount)
     exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
-    off = np.abs(np.array([felt(*middle) for middle in middles]) - exact) / np.maximum(1.0, np.abs(exact))
-    assert off.max() < charges.ERROR
+    error = np.abs(np.array([field(*middle) for middle in middles]) - exact) / np.maximum(1.0, np.abs(exact))
+    assert error.max() < charges.ERROR
 
 
 @pytest.mark.parametrize("mount", MOUNTS)
@@ -56,14 +56,14 @@ def test_reach_follows_its_magnet_at_every_height(mount: str) -> None:
     reed, magnet = reeds()["mdsr10_15_20"], magnets()["disc_6x2_n45"]
     reach = Reach(reed, mount, 1.5, Stack("loco", magnet, 1.0, 3.0))
     depth = 1.5 + 1.0 + magnet.height_mm / 2 + leads_mm(reed) / 2 * (mount == "upright")
-    tried = [
+    points = [
         (away * math.cos(turn), away * math.sin(turn), raised)
         for away, raised, turn in itertools.product(
             [*AWAY_MM, 2.25 * STEP_MM], (0.0, 0.7 * STEP_MM, 3.3, 8.0, 21.9), TURNS
         )
     ]
-    middles = [(x + leads_mm(reed) / 2 * (mount == "flat"), y, -(depth + raised)) for x, y, raised in tried]
+    middles = [(x + leads_mm(reed) / 2 * (mount == "flat"), y, -(depth + raised)) for x, y, raised in points]
     exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
-    for place, wanted in zip(tried, exact, strict=True):
-        assert reach.felt(*place) == pytest.approx(wanted, rel=charges.ERROR, abs=0.25)
-        assert abs(wanted) <= reach.maximum(math.hypot(*place[:2]))
+    for point, expected in zip(points, exact, strict=True):
+        assert reach.field_at(*point) == pytest.approx(expected, rel=charges.ERROR, abs=0.25)
+        assert abs(expected) <= reach.maximum(math.hypot(*point[:2]))

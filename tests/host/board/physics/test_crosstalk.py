@@ -1,4 +1,4 @@
-"""The field at each reed on a board if its own magnet is at its weakest and all others are at their strongest."""
+"""The field at each reed on a board when its own magnet is at its weakest and all others are at their strongest."""
 
 import itertools
 
@@ -16,10 +16,10 @@ CODE = Stack("platform", magnets()["disc_4x2_n45"], 0.5, 0.0)
 COVER = 1.5
 
 
-def ampere_turns(stack: Stack, reed: Spot, over: Spot) -> float:
-    """Return the ampere-turns that a magnet centred over the spot `over` produces in an upright reed."""
+def ampere_turns(stack: Stack, reed: Spot, spot: Spot) -> float:
+    """Return the ampere-turns that a magnet centred over `spot` produces in an upright reed."""
     depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
-    middle = np.array([[reed.x_mm - over.x_mm, reed.y_mm - over.y_mm, -depth]])
+    middle = np.array([[reed.x_mm - spot.x_mm, reed.y_mm - spot.y_mm, -depth]])
     return abs(float(crosstalk.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
 
 
@@ -27,7 +27,7 @@ def layout(*spots: Spot, words: tuple[tuple[frozenset[str], ...], ...] = (), mou
     return Layout(REED, mount, COVER, spots, words)
 
 
-def test_single_reed_feels_only_its_own_magnet() -> None:
+def test_single_reed_senses_only_its_own_magnet() -> None:
     spot = Spot("A", 40, 40, (PIECE,))
     (found,) = crosstalk.findings(layout(spot))
     assert found.own_at == pytest.approx(ampere_turns(PIECE, spot, spot))
@@ -65,8 +65,8 @@ def test_worst_piece_of_a_place_counts_in_either_direction() -> None:
 
 
 def test_code_magnets_are_combined_only_within_one_word() -> None:
-    at = {"a": (0, 0), "b": (28, 0), "c": (56, 0), "d": (10, 20)}
-    spots = {name: Spot(name, x, y, (CODE,)) for name, (x, y) in at.items()} | {"loco": Spot("loco", 30, 25, (PIECE,))}
+    xy = {"a": (0, 0), "b": (28, 0), "c": (56, 0), "d": (10, 20)}
+    spots = {name: Spot(name, x, y, (CODE,)) for name, (x, y) in xy.items()} | {"loco": Spot("loco", 30, 25, (PIECE,))}
     words = (frozenset("ab"), frozenset("ac"), frozenset("bd"))
     found = {finding.name: finding for finding in crosstalk.findings(layout(*spots.values(), words=(words,)))}
     for name, reed in spots.items():
@@ -74,9 +74,9 @@ def test_code_magnets_are_combined_only_within_one_word() -> None:
         apart = [word for word in words if name not in word]
         stray = sum(always) + max(sum(ampere_turns(CODE, reed, spots[letter]) for letter in word) for word in apart)
         assert found[name].stray_at == pytest.approx(stray, rel=1e-3), name
-        lying = [word for word in words if name in word] or apart
+        possible = [word for word in words if name in word] or apart
         with_own = sum(always) + max(
-            sum(ampere_turns(CODE, reed, spots[letter]) for letter in word - {name}) for word in lying
+            sum(ampere_turns(CODE, reed, spots[letter]) for letter in word - {name}) for word in possible
         )
         assert found[name].margin == pytest.approx((found[name].own_at - with_own) / 20, rel=1e-3), name
 
@@ -87,14 +87,14 @@ def test_reach_matches_the_field(mount: str) -> None:
     (reach,) = crosstalk.reaches(layout(*spots, mount=mount))
     assert reach.opens_up > reach.closes_up > 0
     assert reach.opens_aside > reach.closes_aside > 0
-    for aside, needed in ((reach.closes_aside, 20.0), (reach.opens_aside, 7.5)):
-        around = [(aside * np.cos(turn), aside * np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
+    for distance, needed in ((reach.closes_aside, 20.0), (reach.opens_aside, 7.5)):
+        around = [(distance * np.cos(turn), distance * np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
         lower = COVER + PIECE.height_mm + PIECE.magnet.height_mm / 2
         half = calibration.leads_mm(REED) / 2
         shift = (half, 0.0, 0.0) if mount == "flat" else (0.0, 0.0, -half)
         middles = np.array([[x, y, -lower] for x, y in around]) + shift
-        felt = np.abs(crosstalk.ampere_turns(PIECE.magnet, REED, mount, middles))
-        edge = felt.min() if needed == 20.0 else felt.max()
+        field = np.abs(crosstalk.ampere_turns(PIECE.magnet, REED, mount, middles))
+        edge = field.min() if needed == 20.0 else field.max()
         assert edge == pytest.approx(needed, rel=0.05)
 
 

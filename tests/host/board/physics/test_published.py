@@ -17,7 +17,7 @@ from signalbox.board.physics import crosstalk, layout
 
 PUBLISHED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "published.toml").read_text())
 FITTED = ("NDR-S", "NDC-M")  # a block and a cylinder
-REMANENCE_T = 1.2  # assumes N35, as the makers' pages do not say
+REMANENCE_T = 1.2  # assumed to be N35: the makers' pages do not state it
 NEAR_MM, NEAR_ERROR_MM = 4.0, 0.5  # below this distance, the makers' own tolerance dominates
 MAX_ERROR = 0.2
 OUTLIERS = {  # held-out points with larger errors
@@ -47,7 +47,7 @@ class Point:
 
 
 def points() -> list[Point]:
-    """Return two points per table row: for the most sensitive reed of the class (far) and for the least (near)."""
+    """Return two points per table row: one for the most sensitive reed of the class (far), one for the least (near)."""
     return [
         Point(series, band, magnet, at, operate, release)
         for series, table in PUBLISHED["series"].items()
@@ -76,7 +76,7 @@ def magnet(name: str) -> Magnet:
 
 
 @cache
-def felt(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
+def field(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
     """Return distances in mm from the side of the magnet to the glass, and the ampere-turns at each."""
     gaps = np.arange(0.0, 60.0, 0.1)
     aside = gaps + magnet(name).size_mm[0] / 2 + reed(series).diameter_mm / 2
@@ -84,8 +84,8 @@ def felt(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
     return gaps, crosstalk.ampere_turns(magnet(name), reed(series), "upright", middles)
 
 
-def calculated(series: str, name: str, ampere_turns: float) -> float:
-    gaps, strength = felt(series, name)
+def distance_mm(series: str, name: str, ampere_turns: float) -> float:
+    gaps, strength = field(series, name)
     return crosstalk.farthest(strength, gaps, ampere_turns)
 
 
@@ -97,7 +97,7 @@ def error(calculated_mm: float, published_mm: float) -> float:
 
 def errors(held: list[Point]) -> dict[Key, float]:
     return {
-        point.key: error(calculated(point.series, point.magnet, point.pull_in_at), point.closes_mm) for point in held
+        point.key: error(distance_mm(point.series, point.magnet, point.pull_in_at), point.closes_mm) for point in held
     }
 
 
@@ -126,10 +126,10 @@ def test_constants_are_the_best_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         for strength in (1.3, 1.35, 1.4, 1.45, 1.5):
             monkeypatch.setattr(layout, "LEADS", leads)
             monkeypatch.setattr(layout, "FIELD", strength)
-            felt.cache_clear()
+            field.cache_clear()
             found[leads, strength] = float(np.sqrt(np.mean(np.square([*errors(fitted).values()]))))
     monkeypatch.undo()
-    felt.cache_clear()
+    field.cache_clear()
     assert min(found, key=lambda pair: found[pair]) == (layout.LEADS, layout.FIELD)
 
 
@@ -138,18 +138,18 @@ def test_opening_distances_match_the_charts(series: str, share: float) -> None:
     """The reeds of a series open at a fixed share of their closing value. The share is fitted to the FITTED magnets."""
     own = [point for point in points() if point.series == series]
 
-    def mean(tried: float, fitted: bool) -> float:
+    def mean(candidate: float, fitted: bool) -> float:
         return float(
             np.mean(
                 [
-                    error(calculated(series, point.magnet, tried * point.pull_in_at), point.opens_mm)
+                    error(distance_mm(series, point.magnet, candidate * point.pull_in_at), point.opens_mm)
                     for point in own
                     if (point.magnet in FITTED) is fitted
                 ]
             )
         )
 
-    assert abs(min(np.arange(0.5, 1.0, 0.02), key=lambda tried: mean(tried, True)) - share) < 0.08
+    assert abs(min(np.arange(0.5, 1.0, 0.02), key=lambda candidate: mean(candidate, True)) - share) < 0.08
     assert mean(share, False) < 0.1
 
 

@@ -16,7 +16,7 @@ LETTERS = Message("locos-board-letters", first=toml_values.word("a"), last=toml_
 UNUSABLE = Message("game-unusable", game="`chess`", package="`chess-club`", why="ImportError")
 PINS = (Message("value-span", first="GP0", last="GP22"), Message("value-span", first="GP26", last="GP28"))
 
-# As in `write_table.EXAMPLES`.
+# The keys are those of `write_table.EXAMPLES`.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "description-lines lines": (LINES,),
     "no-such-board-why lines": ((UNUSABLE,),),

@@ -17,7 +17,7 @@ FORWARDS = {  # functions that pass on an ID from elsewhere
     "games/registry.py:objection",
     "plans/guide.py:_say",
     "cli/command.py:_words",
-    "web/page.py:put_in",
+    "web/page.py:fill_in",
     "web/page.py:labels",
     "game.py:parse",
     "game.py:__init__",
@@ -58,17 +58,17 @@ def _calls_of(path: Path, name: str) -> Iterator[Call]:
     for caller, node in _in_functions(ast.parse(text), ""):
         if not (isinstance(node, ast.Call) and _name(node.func) in MAKERS):
             continue
-        where = f"{name}:{node.lineno}"
+        location = f"{name}:{node.lineno}"
         ids = list(_literals(node.args[0])) if node.args else []
         if not ids:
-            known = f"{name}:{caller}"
-            assert any(known.endswith(function) for function in FORWARDS), (
-                f"{where} makes a message without writing its id out"
+            caller_path = f"{name}:{caller}"
+            assert any(caller_path.endswith(function) for function in FORWARDS), (
+                f"{location} makes a message without writing its id out"
             )
             continue
-        assert all(keyword.arg for keyword in node.keywords), f"{where} makes a message without naming its arguments"
+        assert all(keyword.arg for keyword in node.keywords), f"{location} makes a message without naming its arguments"
         for id in ids:
-            yield Call(where, id, frozenset(keyword.arg or "" for keyword in node.keywords))
+            yield Call(location, id, frozenset(keyword.arg or "" for keyword in node.keywords))
 
 
 def _in_functions(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:

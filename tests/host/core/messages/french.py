@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-NARROW = "\u202f"  # a no-break space, narrow: before ; : ! ? » and after «
+NARROW = "\u202f"  # a narrow no-break space: before ; : ! ? » and after «
 _PUT_IN = re.compile(r"`[^`]*`|https?://\S+|\?token=…|\[[^\]]*\]|\{\w+\}")  # text that is not our French
 _TYPED = re.compile(rf"{_PUT_IN.pattern}|«[^»]*»")  # and words to be typed
 _VOWEL = "[aeiouyàâéèêëîïôûœhAEIOUÉÈÊÎÔŒH]"

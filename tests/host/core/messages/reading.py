@@ -30,13 +30,13 @@ def words(text: str) -> list[str]:
 def syllables(word: str) -> int:
     """Estimate the number of syllables from the spelling; a number counts as one."""
     letters = re.sub("[’'](s|re|ll|ve)?$", "", word.lower())
-    letters = re.sub("y(?=[aeiou])", "j", letters)  # as it is pronounced there
+    letters = re.sub("y(?=[aeiou])", "j", letters)  # where it is pronounced as a consonant
     groups = len(_VOWELS.findall(letters))
     return max(1, groups - bool(groups > 1 and _SILENT.search(letters)))
 
 
 def grade(text: str) -> float:
-    """Return the Flesch-Kincaid grade of one or more sentences; it may be negative. Raise ValueError if no words."""
+    """Return the Flesch-Kincaid grade of a text, which may be negative. Raise ValueError if the text has no words."""
     counted = words(text)
     if not counted:
         raise ValueError(f"{text!r} has no words")

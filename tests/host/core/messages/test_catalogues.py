@@ -40,17 +40,17 @@ def files_of_example(language: str = LANGUAGE) -> list[tuple[str, str]]:
 
 
 def messages(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> FluentMessages:
-    made = FluentMessages(language)
+    bundle = FluentMessages(language)
     for name, text in files:
-        made.add(name, text)
-    return made
+        bundle.add(name, text)
+    return bundle
 
 
 def arguments(files: Sequence[tuple[str, str]], language: str = LANGUAGE) -> dict[str, frozenset[str]]:
-    """Return the IDs of the messages in catalogue files with their arguments, without a language's own terms."""
-    made = messages(files, language)
+    """Map the ID of each message in catalogue files to its arguments, leaving out a language's own terms."""
+    bundle = messages(files, language)
     ids = {id for name, text in files for id in sources(name, text) if not id.startswith("-")}
-    return {id: made.variables(id) for id in ids}
+    return {id: bundle.variables(id) for id in ids}
 
 
 OUR_MESSAGES = messages(files())
@@ -58,43 +58,43 @@ IDS = {id: name for name, text in files() for id in sources(name, text)}
 CALLS = [*calls(PACKAGE), *calls(RULES)]
 
 
-def in_pages() -> Iterator[Call]:
+def calls_in_pages() -> Iterator[Call]:
     for path in sorted(STATIC.rglob("*.html")):
         for id in sorted({*IN_PAGE.findall(path.read_text(encoding="utf-8"))} - PUT_IN_BY_PAGE):
             yield Call(path.name, id, frozenset())
 
 
-def in_scripts() -> set[str]:
+def ids_in_scripts() -> set[str]:
     return {id for path in STATIC.rglob("*.js") for id in IN_SCRIPT.findall(path.read_text(encoding="utf-8"))}
 
 
-def in_help() -> set[str]:
+def ids_in_help() -> set[str]:
     """Return the IDs of the messages that click uses as help text."""
     return {id for path in PACKAGE.rglob("*.py") for id in IN_HELP.findall(path.read_text(encoding="utf-8"))}
 
 
-def referred_to() -> set[str]:
+def nested_ids() -> set[str]:
     """Return the IDs of the messages that are part of other messages."""
     texts = [source for name, text in files() for source in sources(name, text).values()]
     return {id for source in texts for id in re.findall(r"\{ ([a-z][a-z-]+) \}", source)}
 
 
-@pytest.mark.parametrize("call", [*CALLS, *in_pages()], ids=lambda call: f"{call.where} {call.id}")
+@pytest.mark.parametrize("call", [*CALLS, *calls_in_pages()], ids=lambda call: f"{call.where} {call.id}")
 def test_every_message_exists_and_takes_its_arguments(call: Call) -> None:
     assert call.id in IDS, f"{call.where}: there is no message {call.id}"
     assert OUR_MESSAGES.variables(call.id) == call.names, call.where
 
 
 def test_every_message_is_used() -> None:
-    used = {call.id for call in [*CALLS, *in_pages()]} | in_scripts() | in_help() | referred_to()
+    used = {call.id for call in [*CALLS, *calls_in_pages()]} | ids_in_scripts() | ids_in_help() | nested_ids()
     assert sorted(IDS.keys() - used) == []
 
 
 def test_help_messages_exist_and_take_only_names() -> None:
-    asked = in_help() - {call.id for call in CALLS}
+    help_ids = ids_in_help() - {call.id for call in CALLS}
 
-    assert sorted(asked - IDS.keys()) == []
-    assert {name for id in asked for name in OUR_MESSAGES.variables(id)} == {"names"}
+    assert sorted(help_ids - IDS.keys()) == []
+    assert {name for id in help_ids for name in OUR_MESSAGES.variables(id)} == {"names"}
 
 
 def test_pages_and_scripts_have_separate_catalogues() -> None:
@@ -102,8 +102,8 @@ def test_pages_and_scripts_have_separate_catalogues() -> None:
     of_page = {id for id, name in IDS.items() if name.endswith("/page.ftl")}
     of_scripts = {id for id, name in IDS.items() if name.endswith("/script.ftl")}
 
-    assert {call.id for call in in_pages()} == of_page
-    assert in_scripts() == of_scripts
+    assert {call.id for call in calls_in_pages()} == of_page
+    assert ids_in_scripts() == of_scripts
     assert not {call.id for call in CALLS} & (of_page | of_scripts)
 
 
@@ -187,16 +187,16 @@ def test_cyclic_message_is_refused() -> None:
         cyclic.text("one", {"a": 1, "b": 2})
 
 
-def said(folder: Path, games: dict[str, dict[str, str]], language: str, *ids: str) -> tuple[list[str], list[str]]:
-    """Run a program with additional games, given by name and language; return the messages' texts and log lines."""
+def run_all(folder: Path, games: dict[str, dict[str, str]], language: str, *ids: str) -> tuple[list[str], list[str]]:
+    """Run a program with additional games (name, language, file text). Return the messages' texts and the log lines."""
     for game, languages in games.items():
         (folder / game).mkdir()
         (folder / game / "__init__.py").touch()
         for spoken, text in languages.items():
             (folder / game / spoken).mkdir()
             (folder / game / spoken / "game.ftl").write_text(text, encoding="utf-8")
-    done = python(folder, SAY.format(games=[*games], language=language, ids=ids))
-    return done.stdout.splitlines(), done.stderr.splitlines()
+    result = python(folder, SAY.format(games=[*games], language=language, ids=ids))
+    return result.stdout.splitlines(), result.stderr.splitlines()
 
 
 SAY = """
@@ -219,15 +219,15 @@ def python(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 def test_package_with_unreadable_messages_is_logged_and_ignored(tmp_path: Path) -> None:
     games = {"bare_game": {}, "broken_game": {LANGUAGE: "no fluent\n"}, "good_game": {LANGUAGE: "good-id = Good.\n"}}
-    texts, logged = said(tmp_path, games, LANGUAGE, "good-id")
+    texts, logged = run_all(tmp_path, games, LANGUAGE, "good-id")
     assert texts == ["Good."]
     assert [line.split()[3] for line in logged] == ["bare_game", "broken_game"]
 
 
 def test_missing_message_falls_back_to_the_first_language(tmp_path: Path) -> None:
-    """One game has one of two messages in French, and another has no French."""
+    """One game has one of its two messages in French; another has no French at all."""
     half = {LANGUAGE: "half-a = A.\nhalf-b = B.\n", "fr": "half-a = Ah.\n"}
-    texts, logged = said(tmp_path, {"half": half, "no": {LANGUAGE: "no-a = A.\n"}}, "fr", "half-a", "half-b", "no-a")
+    texts, logged = run_all(tmp_path, {"half": half, "no": {LANGUAGE: "no-a = A.\n"}}, "fr", "half-a", "half-b", "no-a")
     assert texts == ["Ah.", "B.", "A."]
     assert logged == ["There is no message half-b in fr."]
 
@@ -280,30 +280,30 @@ def test_third_language_needs_only_a_folder(tmp_path: Path) -> None:
     assert rest == ["True", "True"]
 
 
-def words(text: str, id: str, args: dict[str, object]) -> str:
-    made = messages([("mine.ftl", text)], "fr")
-    made.variables(id)
-    return made.text(id, args)
+def format_message(text: str, id: str, args: dict[str, object]) -> str:
+    bundle = messages([("mine.ftl", text)], "fr")
+    bundle.variables(id)
+    return bundle.text(id, args)
 
 
 def test_term_depends_on_its_argument() -> None:
     text = '-de =\n    { MATCH($it, "[aeiou]") ->\n        [yes] d’{ $it }\n       *[no] de { $it }\n    }\n'
     text += 'mine = loco { TERM("de", $owner) }\n'
-    names = {name: words(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")}
+    names = {name: format_message(text, "mine", {"owner": name}) for name in ("Ann", "Émile", "Ben")}
     assert names == {"Ann": "loco d’Ann", "Émile": "loco d’Émile", "Ben": "loco de Ben"}
 
 
 def test_unknown_term_is_refused() -> None:
     with pytest.raises(ValueError, match="-no-such-term"):
-        words('mine = { TERM("no-such-term", $a) }\n', "mine", {"a": "b"})
+        format_message('mine = { TERM("no-such-term", $a) }\n', "mine", {"a": "b"})
 
 
 def test_long_running_program_caches_few_texts() -> None:
-    words = Catalogue(LANGUAGE)
+    texts = Catalogue(LANGUAGE)
 
     def memory_after(numbers: range) -> int:
         for number in numbers:
-            assert words.text(Message("verbatim", text=f"Move {number}.")) == f"Move {number}."
+            assert texts.text(Message("verbatim", text=f"Move {number}.")) == f"Move {number}."
         return tracemalloc.get_traced_memory()[0]
 
     tracemalloc.start()

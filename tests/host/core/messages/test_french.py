@@ -19,7 +19,7 @@ from tests.host.core.messages import write_table
 from tests.host.core.messages.french import NARROW, faults, words
 
 FRENCH = "fr"
-PACKAGES = write_table.packages()  # a game's messages are read when it is requested
+PACKAGES = write_table.packages()  # a game's messages are read when the game is requested
 ACCEPTED = Path(__file__).with_name("french_words.txt")  # correct words that are not in the dictionary
 VERBATIM = {"board-fault", "board-print", "verbatim"}  # text from elsewhere
 SAME = {  # the same in both languages
@@ -60,22 +60,22 @@ def test_every_word_is_in_the_dictionary() -> None:
     for id, text in messages():
         for word in words(text) - accepted:
             found.setdefault(word, []).append(id)
-    assert {word: found[word] for word in unknown(sorted(found))} == {}
+    assert {word: found[word] for word in unknown_words(sorted(found))} == {}
     every = {word for _, text in messages() for word in words(text)}
     assert sorted(accepted - every) == [], "accepted but no longer used"
-    assert sorted(accepted - set(unknown(sorted(accepted)))) == [], "accepted although in the dictionary"
+    assert sorted(accepted - set(unknown_words(sorted(accepted)))) == [], "accepted although in the dictionary"
 
 
-def unknown(words: list[str]) -> list[str]:
-    """Return those of the words that are not in the French dictionary."""
+def unknown_words(words: list[str]) -> list[str]:
+    """Return the words that are not in the French dictionary."""
     command = ["hunspell", "-d", "fr_FR", "-i", "utf-8", "-l"]
     try:
-        done = subprocess.run(command, input="\n".join(words), capture_output=True, text=True, check=True)
+        result = subprocess.run(command, input="\n".join(words), capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
         if os.environ.get("CI") == "true":
             raise
         pytest.skip("there is no French dictionary: sudo apt-get install hunspell hunspell-fr")
-    return done.stdout.split()
+    return result.stdout.split()
 
 
 def test_every_colour_of_every_board_is_a_french_word() -> None:

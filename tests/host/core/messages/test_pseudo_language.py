@@ -53,7 +53,7 @@ def names_in(arg: Arg) -> Iterator[str]:
 
 
 def plain_words(message: Message) -> str:
-    """Return the letters without accents in the pseudo-language text, apart from names."""
+    """Return the unaccented letters of the message in the pseudo-language, apart from those in names."""
     text = catalogue(PSEUDO).checked_text(message)
     for name in sorted(set(names_in(message)), key=len, reverse=True):
         text = text.replace(name, "")
@@ -92,8 +92,8 @@ def test_style_sheets_contain_no_words() -> None:
     assert texts == []
 
 
-def collect(table: Any, at: float, terminal: Terminal, messages: set[Message]) -> None:
-    shown = snapshot(table, at)
+def collect(table: Any, now: float, terminal: Terminal, messages: set[Message]) -> None:
+    shown = snapshot(table, now)
     terminal.show(shown)
     messages.update(messages_in(shown))
     for seat in range(len(table.config.seats)):

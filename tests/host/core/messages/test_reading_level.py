@@ -22,7 +22,7 @@ MAX_WORDS_MEAN = 8  # over all first parts
 MAX_GRADE = 6.0  # for each first part
 MAX_GRADE_MEAN = 2.0  # over all first parts
 GRADED_FROM = 4  # words: for fewer the grade is meaningless
-LISTS = {"agree-lies", "arranged-record"}  # as long as what they list
+LISTS = {"agree-lies", "arranged-record"}  # as long as their lists
 TYPED = {"paris-option-starts-wrong"}  # an example of typed input is not a sentence
 HARD_WORDS = {  # accepted words of three or more counted syllables: the games' own, and those that every child knows
     *("dynamite", "locomotive", "company", "computer", "signalbox", "opponent’s", "arrival"),
@@ -47,23 +47,23 @@ def first_sentences() -> list[tuple[str, str]]:
     return [(id, parts[0]) for id, parts in table_messages()]
 
 
-@pytest.mark.parametrize(("language", "first_most", "later_most"), [(LANGUAGE, 12, 16), ("fr", 17, 20)])
-def test_sentences_are_short(language: str, first_most: int, later_most: int) -> None:
+@pytest.mark.parametrize(("language", "max_first", "max_later"), [(LANGUAGE, 12, 16), ("fr", 17, 20)])
+def test_sentences_are_short(language: str, max_first: int, max_later: int) -> None:
     """French needs more words than English."""
     counted = [(id, part, len(words(part))) for id, (part, *_) in table_messages(language)]
-    assert [(id, part, count) for id, part, count in counted if count > first_most] == []
+    assert [(id, part, count) for id, part, count in counted if count > max_first] == []
     assert mean(count for _, _, count in counted) < MAX_WORDS_MEAN
     later = [(id, part) for id, (_, *parts) in table_messages(language) if id not in LISTS for part in parts]
-    assert [(id, part) for id, part in later if len(words(part)) > later_most] == []
+    assert [(id, part) for id, part in later if len(words(part)) > max_later] == []
 
 
 def test_first_sentences_suit_primary_school() -> None:
     graded = [(id, first, grade(first)) for id, first in first_sentences() if len(words(first)) >= GRADED_FROM]
-    grades = [found for _, _, found in graded]
+    grades = [value for _, _, value in graded]
     lengths = [len(words(first)) for _, first in first_sentences()]
     print(f"{len(first_sentences())} first sentences, {mean(lengths):.1f} words on average")
     print(f"grades of {len(grades)}: mean {mean(grades):.1f}, highest {max(grades):.1f}")
-    assert [(id, first, round(found, 1)) for id, first, found in graded if found > MAX_GRADE] == []
+    assert [(id, first, round(value, 1)) for id, first, value in graded if value > MAX_GRADE] == []
     assert mean(grades) < MAX_GRADE_MEAN
 
 

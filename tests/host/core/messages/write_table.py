@@ -1,4 +1,4 @@
-"""Write tables of all messages with examples for people to read, one per language.
+"""Write a table of all messages with examples, for people to read, in each language.
 
 Use ``python -m tests.host.core.messages.write_table`` (`make messages`); it writes to `build`.
 """
@@ -58,7 +58,8 @@ def typed(*words: str) -> tuple[Arg, ...]:
     return tuple(Message("typed", word=word) for word in words)
 
 
-# By argument, or by message and argument. The first of several is shown, or all where the wording depends on it.
+# Keyed by argument, or by message and argument. Of several examples the first is shown, or all if the wording depends
+# on them.
 EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "address": ("http://127.0.0.1:8765/",),
     "bay": ("north",),
@@ -335,8 +336,8 @@ class _Selectors(Visitor):
         self.generic_visit(node)
 
     def visit_FunctionReference(self, node: Any) -> None:  # noqa: N802 (Fluent's name)
-        given = node.arguments.positional if node.id.name == "TERM" else ()
-        self.names.update(one.id.name for one in given if isinstance(one, ast.VariableReference))
+        arguments = node.arguments.positional if node.id.name == "TERM" else ()
+        self.names.update(argument.id.name for argument in arguments if isinstance(argument, ast.VariableReference))
         self.generic_visit(node)
 
 
@@ -363,7 +364,7 @@ def table(packages: Sequence[str], language: str) -> str:
 
 
 def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
-    """Yield the ID and the text of every message with its examples. Raise KeyError like `table`."""
+    """Yield the ID and the text of every message with its examples. Raise KeyError in the same case as `table`."""
     return ((id, text) for _, id, texts in _rows(packages, language) for text in texts)
 
 
@@ -389,7 +390,7 @@ def _head(language: str) -> str:
 
 
 def _is_shown(path: str) -> bool:
-    """Return whether a file has sentences, unlike the labels of scripts and the terms of a language."""
+    """Return whether a file contains sentences, rather than labels for scripts or terms of a language."""
     return not path.endswith(("/script.ftl", "/terms.ftl"))
 
 
@@ -398,12 +399,12 @@ def _shown(text: str) -> str:
 
 
 def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
-    chosen = _Selectors()
-    chosen.visit(parsed(id, source))
+    selectors = _Selectors()
+    selectors.visit(parsed(id, source))
     values = []
     for name in sorted(names):
         examples = EXAMPLES.get(f"{id} {name}") or EXAMPLES[name]
-        values.append([(name, value) for value in (examples if name in chosen.names else examples[:1])])
+        values.append([(name, value) for value in (examples if name in selectors.names else examples[:1])])
     for args in product(*values):
         yield Message(id, **dict(args))
 

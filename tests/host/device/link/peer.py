@@ -1,4 +1,4 @@
-"""A model of a board, written only from docs/protocol.md, for the connection's tests to talk to."""
+"""A model of a board, written only from docs/protocol.md, which the connection's tests talk to."""
 
 import random
 
@@ -24,7 +24,7 @@ class Peer:
         self.scene: list[Entry] | None = None
         self.silent = False
         self.answers = True
-        self.carried_out: list[str] = []  # kinds, duplicates left out
+        self.carried_out: list[str] = []  # kinds of messages, without repeats
         self._random = random.Random(seed)
         self._out = b""
         self.restart(0.0)
@@ -99,13 +99,13 @@ class Peer:
             self._out += self._last_answer
             return
         elif kind == wire.SCENE:
-            self._keep(args)
+            self._store_scene_part(args)
         self.carried_out.append(kind)
         self._last_seq = seq
         self._last_answer = wire.encode(wire.ACK, seq, [])
         self._out += self._last_answer
 
-    def _keep(self, args: list[str]) -> None:
+    def _store_scene_part(self, args: list[str]) -> None:
         number, part, parts = int(args[0]), int(args[1]), int(args[2])
         if number != self._scene_id:
             self._parts = {}

@@ -57,15 +57,15 @@ def test_refusal_has_a_reason(world: World[FirmwareEnd]) -> None:
 
 def test_damaged_lines_are_counted_at_both_ends(world: World[FirmwareEnd]) -> None:
     statistics = world.connection.statistics
-    before = statistics.damaged_there
+    before = statistics.damaged_at_board
     world.peer.machine.receive(b"SCENE 1 garbage*00000000\n")
     world.connection.receive(world.now, b"EVENT 1 garbage*00000000\n")
     world.run(1.1)
-    assert (statistics.damaged_here, before, statistics.damaged_there) == (1, None, 1)
+    assert (statistics.damaged_received, before, statistics.damaged_at_board) == (1, None, 1)
     command(world, wire.RESTART)
     world.run(3.0)
     assert world.connection.online
-    assert statistics.damaged_there in (None, 0)
+    assert statistics.damaged_at_board in (None, 0)
 
 
 def test_commands_are_carried_out_in_order(world: World[FirmwareEnd]) -> None:
@@ -78,8 +78,8 @@ def test_commands_pending_on_disconnection_are_reported_lost(world: World[Firmwa
     now = world.now
     world.connection.command(now, wire.GET, ["stats"])
     world.connection.command(now, wire.SCAN, [])
-    gone = world.connection.closed(now)
-    assert gone[:2] == [Done(wire.GET, ("stats",), "lost"), Done(wire.SCAN, (), "lost")]
+    events = world.connection.closed(now)
+    assert events[:2] == [Done(wire.GET, ("stats",), "lost"), Done(wire.SCAN, (), "lost")]
     with pytest.raises(ValueError, match="no board"):
         world.connection.command(now, wire.SCAN, [])
 

@@ -20,7 +20,7 @@ from tests.host.device.link.peer import Peer
 from tests.host.device.link.world import World, scene_of
 
 DEAF = Faults({LOSE: 1.0})
-MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # each its own colour: several parts
+MANY_LIGHTS = [(light, light, STEADY, 0, 1) for light in range(40)]  # a colour each, so several parts
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def world(board: Board) -> World[Peer]:
 
 @pytest.fixture
 def playing(world: World[Peer]) -> World[Peer]:
-    """Return the same world one second later."""
+    """Return that world one second after the connection."""
     world.run(1.0)
     world.events.clear()
     world.peer.carried_out.clear()
@@ -53,7 +53,7 @@ def test_older_board_does_not_count_damaged_lines(playing: World[Peer]) -> None:
     alive = wire.encode(wire.ALIVE, playing.peer.counter, ["0", playing.peer.nonce])
     assert playing.connection.receive(playing.now, alive) == []
     assert playing.connection.online
-    assert playing.connection.statistics.damaged_there is None
+    assert playing.connection.statistics.damaged_at_board is None
 
 
 def test_pending_output_is_dropped_with_the_port(playing: World[Peer]) -> None:
@@ -143,7 +143,7 @@ def test_damage_causes_a_request_for_the_bitmap(playing: World[Peer], noise: byt
         [],
         ["0", "7", "1"],
         ["0", "120", "1", "00" * 15],
-        ["0", "7", "1", "00" * 15],  # the bitmap says otherwise
+        ["0", "7", "1", "00" * 15],  # contradicts the bitmap
         ["0", "7", "0", "00" * 14],
         ["0", "7", "0", "zz" * 15],
         ["0", "-7", "0", "00" * 15],
@@ -218,13 +218,13 @@ def test_unanswered_line_is_repeated_and_carried_out_once(playing: World[Peer]) 
     playing.to_host.faults = DEAF
     playing.connection.show(playing.now, scene_of([1]))
     playing.run(0.2)
-    playing.calm()
+    playing.clear_faults()
     assert playing.connection.deadline() == pytest.approx(playing.now + 0.05)
     playing.run(0.1)
     assert playing.peer.carried_out == [wire.SCENE]
     deadline = playing.connection.deadline()
     assert deadline is not None
-    assert deadline > playing.now + 0.5  # only the next heartbeat is left to do
+    assert deadline > playing.now + 0.5  # only the next heartbeat is still due
 
 
 def test_duplicate_answer_does_not_answer_the_next_line(playing: World[Peer]) -> None:
@@ -256,15 +256,15 @@ def test_session_restarts_if_the_board_acknowledges_nothing(playing: World[Peer]
 
 
 @pytest.mark.parametrize(
-    ("say", "kind"),
+    ("send", "kind"),
     [
         (lambda connection, now: connection.show(now, scene_of([1])), wire.SCENE),
         (lambda connection, now: connection.verify(now), wire.GET),
         (lambda connection, now: connection.command(now, wire.RESTART, []), wire.RESTART),
     ],
 )
-def test_commands_are_sent_at_once(playing: World[Peer], say: Callable[[Connection, float], None], kind: str) -> None:
-    say(playing.connection, playing.now)
+def test_commands_are_sent_at_once(playing: World[Peer], send: Callable[[Connection, float], None], kind: str) -> None:
+    send(playing.connection, playing.now)
     assert playing.connection.outgoing().startswith(kind.encode() + b" ")
 
 
@@ -305,13 +305,13 @@ def test_heartbeat_reveals_a_restart_with_a_lost_hello(playing: World[Peer]) -> 
 def test_three_seconds_of_silence_are_reported_and_requests_continue(playing: World[Peer]) -> None:
     playing.run(1.0)
     playing.peer.silent = True
-    heard_at = playing.now
+    silent_since = playing.now
     assert playing.run(2.9) == []
     (offline,) = playing.run(0.2)
     assert isinstance(offline, Offline)
     assert not playing.connection.online
     assert playing.run(60.0) == []
-    assert playing.now > heard_at + 60
+    assert playing.now > silent_since + 60
     playing.peer.silent = False
     assert [type(event) for event in playing.run(0.3)] == [Online, Readings]
 
@@ -339,10 +339,10 @@ def test_refused_scene_is_resent_after_the_retry_interval(playing: World[Peer]) 
     assert playing.connection.outgoing() == b""
     playing.connection.tick(playing.now + 0.25)
     *_, last = playing.connection.outgoing().splitlines()
-    anew = wire.decode(last)
-    assert anew is not None
-    assert anew[2][0] != first[2][0]
-    assert anew[2][1] == "0"
+    resent = wire.decode(last)
+    assert resent is not None
+    assert resent[2][0] != first[2][0]
+    assert resent[2][1] == "0"
 
 
 def _line(world: World[Peer]) -> tuple[str, int, list[str]]:
@@ -427,7 +427,7 @@ def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
     world.connection.show(world.now, [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)])
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, STEADY, 0, 1), (2, 0x0000FF, CHASE, 1, 4)]
-    world.peer.version = "1.3"  # it gets today's firmware
+    world.peer.version = "1.3"  # as if it now had today's firmware
     world.peer.restart(world.now)
     world.run(1.0)
     assert sorted(world.peer.scene or []) == [(1, 0xFF0000, COUNT, 0, 3), (2, 0x0000FF, CHASE, 1, 4)]
@@ -476,18 +476,18 @@ def test_hello_is_forgotten_on_disconnection(playing: World[Peer]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
+    "text",
     ["", "1", "x.y", "1.0", "1.0 a b c d e f g h", "1.0 f b h 1 ² - n u", "1.0 f b h ² 1 - n u", "9" * 50 + ".0"],
 )
-def test_invalid_hello_is_rejected(words: str) -> None:
-    assert parse_hello(words.split()) is None
+def test_invalid_hello_is_rejected(text: str) -> None:
+    assert parse_hello(text.split()) is None
 
 
 @pytest.mark.parametrize(("word", "capabilities"), [("budget:400,frame:25", ("budget:400", "frame:25")), ("-", ())])
 def test_capabilities_are_parsed(word: str, capabilities: tuple[str, ...]) -> None:
     hello = parse_hello(["1.0", "0.1.0", "b", "h", "8", "8", word, "n", "u"])
     assert hello is not None
-    assert (hello.capabilities, hello.faulty) == (capabilities, False)
+    assert (hello.capabilities, hello.has_invalid_settings) == (capabilities, False)
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -519,7 +519,7 @@ def sync() -> SensorSync:
         (0, 0, 0b0001, None, False),  # repeated
         *((-behind, 1, 0b0011, None, True) for behind in (1, 2, SEQ_LIMIT // 2 - 1)),
         *((ahead, 1, 0b0010, ((0, False), (1, True)), True) for ahead in (2, SEQ_LIMIT // 2)),  # some were missed
-        (1, 1, 0b0111, ((2, True), (1, True)), True),  # it does not explain its bitmap
+        (1, 1, 0b0111, ((2, True), (1, True)), True),  # does not account for its bitmap
     ],
 )
 def test_change_is_judged_by_its_counter_and_bitmap(
@@ -532,12 +532,12 @@ def test_change_is_judged_by_its_counter_and_bitmap(
 
 @pytest.mark.parametrize(("counter", "stale"), [(COUNTER, False), (COUNTER + 1, True), (COUNTER - 1, True)])
 def test_counter_alone_reveals_missed_changes(sync: SensorSync, counter: int, stale: bool) -> None:
-    sync.heard(counter)
+    sync.check_counter(counter)
     assert sync.stale is stale
 
 
 def test_same_counter_and_bitmap_are_not_reported(sync: SensorSync) -> None:
-    sync.heard(COUNTER + 1)
+    sync.check_counter(COUNTER + 1)
     assert sync.map(COUNTER, 0b0001) == []
     assert not sync.stale
     assert sync.map(COUNTER + 2, 0b0001) == [Readings(0b0001, ())]
@@ -553,5 +553,5 @@ CODE = "import logging, signalbox.device.link; logging.getLogger('signalbox.devi
 
 
 def test_nothing_is_printed_without_logging_setup() -> None:
-    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("", "")
+    result = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+    assert (result.stdout, result.stderr) == ("", "")

@@ -51,7 +51,7 @@ probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
 faults = st.builds(
     Faults, chances=st.dictionaries(st.sampled_from(CHANCES), probabilities), delay_s=st.sampled_from([0.0, 0.02, 0.4])
 )
-happenings = st.lists(
+incidents = st.lists(
     st.tuples(st.sampled_from(["wait", "unplug"]), st.integers(1, 5000))
     | st.tuples(st.sampled_from(["move", "unheard"]), st.integers(0, 119))
     | st.tuples(st.just("show"), st.integers(1, 117))
@@ -60,43 +60,43 @@ happenings = st.lists(
 )
 
 
-def _happen(world: World[FirmwareEnd], what: str, number: int) -> None:
-    if what == "wait":
+def _apply(world: World[FirmwareEnd], kind: str, number: int) -> None:
+    if kind == "wait":
         world.run(number / 1000)
-    elif what == "move":
+    elif kind == "move":
         world.peer.toggle(number)
         world.run(0.01)
-    elif what == "unheard":
+    elif kind == "unheard":
         before, world.to_host.faults = world.to_host.faults, Faults({LOSE: 1.0})
         world.peer.toggle(number)
         world.run(SENSED_S)
         world.to_host.faults = before
-    elif what == "show":
+    elif kind == "show":
         world.connection.show(world.now, [(light, light, STEADY, 0, 1) for light in range(number)])
         world.run(0.01)
-    elif what == "reset":
+    elif kind == "reset":
         world.peer.machine.reset()
     else:
         world.pull()
-        world.peer.machine.plugged(False)
+        world.peer.machine.set_connected(False)
         world.run(number / 1000)
-        world.peer.machine.plugged(True)
+        world.peer.machine.set_connected(True)
         world.plug()
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(seed=st.integers(0, 2**32), faults=faults, script=happenings)
+@given(seed=st.integers(0, 2**32), faults=faults, script=incidents)
 def test_firmware_and_host_agree_after_faults(
     board: Board, seed: int, faults: Faults, script: list[tuple[str, int]]
 ) -> None:
     world = firmware_world(board, seed)
     world.peer.machine.device.controller.sensors.counter = seed % wire.SEQ_LIMIT
     world.faults(faults)
-    for what, number in script:
-        _happen(world, what, number)
+    for kind, number in script:
+        _apply(world, kind, number)
     world.connection.show(world.now, scene_of([seed % 118]))
     world.run(SENSED_S)
-    world.calm()
+    world.clear_faults()
     world.run(AGREE_S)
     assert world.peer.machine.crashes == []
     assert world.connection.online

@@ -71,12 +71,12 @@ FOUND = [
 def test_data_ports_come_first_without_bridges_built_in_ports_and_recognizable_consoles(
     monkeypatch: pytest.MonkeyPatch, system: str, found: list[str]
 ) -> None:
-    """On macOS, the names of ports do not show which is a console."""
+    """On macOS, the names of ports do not show which one is a console."""
     monkeypatch.setattr(sys, "platform", system)
     assert ports.candidates(FOUND) == [f"/dev/tty{name}" for name in found]
 
 
-def _ask(board: Board | None, port: FakePort) -> ports.Probe:
+def _probe(board: Board | None, port: FakePort) -> ports.Probe:
     probe = ports.ask("COM7", board, lambda name: port, lambda: port.now)
     assert port.now <= ports.PROBE_S + READ_S
     assert port.closed
@@ -84,14 +84,14 @@ def _ask(board: Board | None, port: FakePort) -> ports.Probe:
 
 
 def test_board_answers(board: Board) -> None:
-    probe = _ask(board, FakePort(Peer(board)))
+    probe = _probe(board, FakePort(Peer(board)))
     assert probe.problem is None
     assert probe.hello is not None
     assert probe.hello.board == board.name
 
 
 def test_another_board_is_recognised(board: Board) -> None:
-    probe = _ask(board, FakePort(Peer(board, name="golden_train")))
+    probe = _probe(board, FakePort(Peer(board, name="golden_train")))
     assert probe.problem == Message("board-is-another", found="golden_train", wanted=board.name, title=board.title)
     assert probe.hello is not None
     assert probe.hello.board == "golden_train"
@@ -99,31 +99,31 @@ def test_another_board_is_recognised(board: Board) -> None:
 
 @pytest.mark.parametrize("name", ["golden_train", "paris_connection"])
 def test_board_identifies_itself_without_a_description(name: str) -> None:
-    probe = _ask(None, FakePort(Peer(load(name))))
+    probe = _probe(None, FakePort(Peer(load(name))))
     assert (probe.problem, probe.board.name) == (None, name)
 
 
 def test_unknown_board_needs_a_description(board: Board) -> None:
-    assert _ask(None, FakePort(Peer(board, name="my_own"))).problem == Message(
+    assert _probe(None, FakePort(Peer(board, name="my_own"))).problem == Message(
         "port-unknown-board", port="COM7", board="my_own"
     )
 
 
 def test_another_protocol_version_is_reported(board: Board) -> None:
-    assert _ask(board, FakePort(Peer(board, version="2.0"))).problem == Message(
+    assert _probe(board, FakePort(Peer(board, version="2.0"))).problem == Message(
         "board-too-new", version="2.0", ours="1.3"
     )
 
 
 @pytest.mark.parametrize("noise", [b"", b"\x00\xffGPS $GPGGA\r\n"])
 def test_port_without_hello_is_reported(board: Board, noise: bytes) -> None:
-    assert _ask(board, FakePort(noise=noise)).problem == Message("port-silent", port="COM7")
+    assert _probe(board, FakePort(noise=noise)).problem == Message("port-silent", port="COM7")
 
 
 def test_port_that_disappears_is_reported(board: Board) -> None:
     port = FakePort(Peer(board))
     port.pulled = True
-    assert _ask(board, port).problem == Message("port-gone", port="COM7")
+    assert _probe(board, port).problem == Message("port-gone", port="COM7")
 
 
 def test_first_matching_board_is_found(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,11 +170,11 @@ def test_file_that_is_not_a_port_is_reported() -> None:
     ],
 )
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
-    owned_by(monkeypatch, 20)
+    set_group_owner(monkeypatch, 20)
     assert open_failure("P", error) == why
 
 
-def owned_by(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
+def set_group_owner(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
     """Make every file belong to this group, whose name is `dialout`."""
     monkeypatch.setattr(ports, "os", Mock(**{"stat.return_value.st_gid": group}))
     monkeypatch.setattr("grp.getgrgid", lambda _: Mock(gr_name="dialout"))
@@ -188,7 +188,7 @@ def owned_by(monkeypatch: pytest.MonkeyPatch, group: int) -> None:
     ],
 )
 def test_group_is_named_with_the_command_to_join_it(monkeypatch: pytest.MonkeyPatch, group: int, advice: str) -> None:
-    owned_by(monkeypatch, group)
-    told = english(open_failure("P", SerialException(errno.EACCES, "denied")))
-    assert told.startswith("You do not have permission to open P")
-    assert advice in told
+    set_group_owner(monkeypatch, group)
+    text = english(open_failure("P", SerialException(errno.EACCES, "denied")))
+    assert text.startswith("You do not have permission to open P")
+    assert advice in text

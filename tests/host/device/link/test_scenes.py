@@ -7,7 +7,7 @@ from shared_rules.wire import LINE_LIMIT, encode
 from signalbox.device.link.scenes import Entry, Scenes
 
 LIGHTS = 512
-LARGEST = ["65535", "63", "64"]  # a scene's number, a part's, and how many there are
+LARGEST = ["65535", "63", "64"]  # the number of the scene, the number of the part, and the number of parts
 SCENES = 40
 
 

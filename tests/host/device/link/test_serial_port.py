@@ -89,21 +89,21 @@ class Table:
     def find(self, last: str) -> str:
         return self.cable.port
 
-    def saw(self, kind: type[Event]) -> bool:
+    def has_received(self, kind: type[Event]) -> bool:
         return any(isinstance(event, kind) for event in self.events)
 
 
-async def _until(happened: Callable[[], bool]) -> None:
+async def _until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(WAIT_S):
-        while not happened():
+        while not condition():
             await asyncio.sleep(0.002)
 
 
-def _run(driver: Driver, story: Callable[[], Awaitable[None]]) -> None:
+def _run(driver: Driver, scenario: Callable[[], Awaitable[None]]) -> None:
     async def main() -> None:
         running = asyncio.create_task(driver.run())
         try:
-            await story()
+            await scenario()
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -115,15 +115,15 @@ def test_readings_arrive_and_scenes_are_sent(board: Board) -> None:
     with Cable(Peer(board)) as cable:
         table = Table(board, cable)
 
-        async def story() -> None:
-            await _until(lambda: table.saw(Readings))
+        async def scenario() -> None:
+            await _until(lambda: table.has_received(Readings))
             cable.toggle(7)
             await _until(lambda: table.events[-1] == Readings(1 << 7, ((7, True),)))
             table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
             table.driver.poke()
             await _until(lambda: cable.peer.scene == scene_of([3]))
 
-        _run(table.driver, story)
+        _run(table.driver, scenario)
         with closing(open_port(cable.port)):  # the driver has released it
             pass
 
@@ -133,22 +133,22 @@ def test_reconnection_under_another_port_name(board: Board) -> None:
     with Cable(peer) as cable:
         table = Table(board, cable)
 
-        async def story() -> None:
+        async def scenario() -> None:
             table.connection.show(asyncio.get_running_loop().time(), scene_of([3]))
-            await _until(lambda: table.saw(Readings))
+            await _until(lambda: table.has_received(Readings))
             await asyncio.to_thread(cable.pull)
-            await _until(lambda: table.saw(Offline))
+            await _until(lambda: table.has_received(Offline))
             table.events.clear()
             peer.restart(time.monotonic())
             peer.toggle(9)
             with Cable(peer) as other:
                 table.cable = other
-                await _until(lambda: table.saw(Online) and table.saw(Readings))
+                await _until(lambda: table.has_received(Online) and table.has_received(Readings))
                 await _until(lambda: peer.scene == scene_of([3]))
                 assert table.events[-1] == Readings(1 << 9, ((9, True),))
                 assert table.driver.port == other.port
 
-        _run(table.driver, story)
+        _run(table.driver, scenario)
 
 
 def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
@@ -165,7 +165,7 @@ def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
         def shows() -> bool:
             return process.pixels()[9:12] == b"\x00\xff\x00"
 
-        async def story() -> None:
+        async def scenario() -> None:
             nonlocal process
             await _until(lambda: bitmap_of(events) == 1 << 7 and shows())
             os.kill(process.pid, signal.SIGKILL)
@@ -174,7 +174,7 @@ def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
             process.magnets(1 << 9)
             await _until(lambda: bitmap_of(events) == 1 << 9 and shows())
 
-        _run(driver, story)
+        _run(driver, scenario)
 
 
 def test_port_without_a_board_is_abandoned(board: Board) -> None:
@@ -184,11 +184,11 @@ def test_port_without_a_board_is_abandoned(board: Board) -> None:
         table = Table(board, wrong)
         table.cable = right
 
-        async def story() -> None:
+        async def scenario() -> None:
             await _until(lambda: table.connection.online)
             assert table.driver.port == right.port
 
-        _run(table.driver, story)
+        _run(table.driver, scenario)
 
 
 def test_board_is_searched_for_twice_a_second(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
         opener = FaultyOpener(Faults())
         driver = Driver(connection, lambda now, new: events.extend(new), port=process.port, opener=opener)
 
-        async def story() -> None:
+        async def scenario() -> None:
             await _until(lambda: bitmap_of(events) == 1 << 7)
             assert connection.hello is not None
             nonce = connection.hello.nonce
@@ -219,7 +219,7 @@ def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
             await _until(lambda: [type(event) for event in events[:3]] == [Offline, Online, Readings])
             assert bitmap_of(events) == 1 << 7
 
-        _run(driver, story)
+        _run(driver, scenario)
 
 
 GONE = OSError("Input/output error")
@@ -253,18 +253,18 @@ def test_port_that_fails_is_reopened(
 def test_reader_waits_for_single_bytes(board: Board) -> None:
     port = _port(silence)
     _run(_driver(board, port), lambda: _until(lambda: port.read.call_count > 1))
-    assert {asked.args for asked in port.read.call_args_list} == {(1,)}
+    assert {reading.args for reading in port.read.call_args_list} == {(1,)}
 
 
 def test_stopped_driver_closes_its_port(board: Board) -> None:
     """The port can then be opened again at once."""
     flood = _port(bytes)
 
-    async def story() -> None:
+    async def scenario() -> None:
         await _until(lambda: flood.read.called)
         assert not flood.close.called
 
-    _run(_driver(board, flood), story)
+    _run(_driver(board, flood), scenario)
     flood.close.assert_called_once()
 
 
@@ -272,16 +272,16 @@ def test_busy_loop_leaves_data_in_the_port(board: Board) -> None:
     flood = _port(bytes)
 
     def read_bytes() -> int:
-        return sum(asked.args[0] for asked in flood.read.call_args_list)
+        return sum(reading.args[0] for reading in flood.read.call_args_list)
 
-    async def story() -> None:
+    async def scenario() -> None:
         await _until(lambda: read_bytes() > 0)
         before = read_bytes()
         time.sleep(BUSY_S)  # blocks the whole loop
         assert read_bytes() - before <= (PIECES + 2) * (READ_LIMIT + 1)
         await _until(lambda: read_bytes() > 2 * PIECES * READ_LIMIT)
 
-    _run(_driver(board, flood), story)
+    _run(_driver(board, flood), scenario)
 
 
 def test_exception_in_the_table_ends_the_driver(board: Board) -> None:

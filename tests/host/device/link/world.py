@@ -48,7 +48,7 @@ class World(Generic[End]):
         self.to_board.faults = faults
         self.to_host.faults = faults
 
-    def calm(self) -> None:
+    def clear_faults(self) -> None:
         """Remove all faults from now on."""
         self.faults(CLEAN)
 
@@ -85,8 +85,8 @@ class World(Generic[End]):
         self.to_host.write(self.now + WIRE_S, self.peer.outgoing())
 
     def _next(self) -> float:
-        due = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
-        return min(at for at in due if at is not None)
+        deadlines = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
+        return min(deadline for deadline in deadlines if deadline is not None)
 
 
 class FirmwareEnd:

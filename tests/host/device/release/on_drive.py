@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signalbox.device.release.files import ACTIVE, FOLDER, SLOTS, Release, active, board_release
+from signalbox.device.release.files import ACTIVE, FOLDER, SLOTS, Release, active_bytes, board_release
 
 
 @dataclass(frozen=True)
@@ -22,4 +22,4 @@ def drive_files(data: Mapping[str, object]) -> list[File]:
 def release_files(release: Release, slot: str = SLOTS[0]) -> list[File]:
     """Return all files of a drive that contains only this release, active in `slot`. code.py comes last."""
     version = [File(f"{FOLDER}/{slot}/{place}", data) for place, data in release.version.items()]
-    return [*version, File(ACTIVE, active(slot)), *(File(place, data) for place, data in release.root.items())]
+    return [*version, File(ACTIVE, active_bytes(slot)), *(File(place, data) for place, data in release.root.items())]

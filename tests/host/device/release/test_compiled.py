@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.device.release.compiled import MPY_CROSS, compiled, find_compiler
+from signalbox.device.release.compiled import MPY_CROSS, compile_release, find_compiler
 from signalbox.device.release.files import board_release, jig_release
 from tests.host.simulator.fixtures import SmallBoard
 
@@ -49,21 +49,21 @@ def test_only_modules_are_compiled_and_keep_their_names(make: Make) -> None:
     compiler = find_compiler((10, 2), make(TEN))
     assert compiler is not None
     assert compiler.name == "CircuitPython 10.2.1"
-    made = compiled(plain, compiler)
-    assert made.root == plain.root
-    assert made.inside["board.json"] == plain.inside["board.json"]
-    modules = {place: data for place, data in plain.inside.items() if place.endswith(".py")}
-    assert {place for place in made.inside if place.endswith(".mpy")} == {f"{place[:-3]}.mpy" for place in modules}
-    assert not [place for place in made.inside if place.endswith(".py")]
-    for place, data in modules.items():
-        wanted = b"C\x06" + place.encode() + hashlib.sha256(data).digest()
-        assert made.inside[f"{place[:-3]}.mpy"] == wanted
+    result = compile_release(plain, compiler)
+    assert result.root == plain.root
+    assert result.folder_files["board.json"] == plain.folder_files["board.json"]
+    modules = {path: data for path, data in plain.folder_files.items() if path.endswith(".py")}
+    assert {path for path in result.folder_files if path.endswith(".mpy")} == {f"{path[:-3]}.mpy" for path in modules}
+    assert not [path for path in result.folder_files if path.endswith(".py")]
+    for path, data in modules.items():
+        expected = b"C\x06" + path.encode() + hashlib.sha256(data).digest()
+        assert result.folder_files[f"{path[:-3]}.mpy"] == expected
 
 
 def test_jig_is_compiled_too(make: Make) -> None:
     compiler = find_compiler((10, 0), make(TEN))
     assert compiler is not None
-    assert "jig/jig.mpy" in compiled(jig_release(), compiler).inside
+    assert "jig/jig.mpy" in compile_release(jig_release(), compiler).folder_files
 
 
 @pytest.mark.parametrize(
@@ -111,4 +111,4 @@ def test_failed_compilation_is_reported(make: Make, mark: bytes, status: int) ->
     compiler = find_compiler((10, 2), make(TEN, mark, status))
     assert compiler is not None
     with pytest.raises(UserError, match=r"cannot compile .*\.py: add --plain"):
-        compiled(board_release(SmallBoard().firmware_data()), compiler)
+        compile_release(board_release(SmallBoard().firmware_data()), compiler)

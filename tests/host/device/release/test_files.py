@@ -26,11 +26,11 @@ SLOT = "signalbox/a/"
 
 
 def test_drive_gets_only_what_the_firmware_imports() -> None:
-    places = list(program())
+    paths = list(program())
     rules = {f"{SLOT}shared_rules/{name}.py" for name in ("__init__", "scene", "wire", "wiring_order")}
-    others = {place for place in places if not place.startswith(SLOT + "signalbox_board/")}
+    others = {path for path in paths if not path.startswith(SLOT + "signalbox_board/")}
     assert others == {BOOT, SAFE_MODE, CODE, SLOT + "neopixel.py"} | rules
-    assert places[-1] == CODE
+    assert paths[-1] == CODE
 
 
 def test_every_firmware_file_is_reached() -> None:
@@ -39,20 +39,20 @@ def test_every_firmware_file_is_reached() -> None:
 
 
 def test_jig_needs_no_library_and_few_board_modules() -> None:
-    places = list(jig_program())
+    paths = list(jig_program())
     rules = {f"{SLOT}shared_rules/{name}.py" for name in ("__init__", "wire")}
     modules = {f"{SLOT}signalbox_board/{name}.py" for name in ("__init__", "link", "uptime", "usb")}
-    others = {place for place in places if not place.startswith(SLOT + "jig/")}
+    others = {path for path in paths if not path.startswith(SLOT + "jig/")}
     assert others == {BOOT, SAFE_MODE, CODE} | rules | modules
-    assert places[-1] == CODE
+    assert paths[-1] == CODE
 
 
 def test_drive_files_are_program_description_manifest_and_active_slot() -> None:
     board = load("ptites_locos")
     files = {file.place: file.data for file in drive_files(board.firmware_data())}
     assert json.loads(files[SLOT + "board.json"]) == board.firmware_data()
-    beside = {SLOT + "board.json", SLOT + "manifest.json", "signalbox/active.txt"}
-    assert files.keys() == set(program()) | beside
+    others = {SLOT + "board.json", SLOT + "manifest.json", "signalbox/active.txt"}
+    assert files.keys() == set(program()) | others
     assert {place: files[place] for place in program()} == {
         place: path.read_bytes() for place, path in program().items()
     }
@@ -60,17 +60,17 @@ def test_drive_files_are_program_description_manifest_and_active_slot() -> None:
 
 
 def test_manifest_lists_exactly_the_other_files() -> None:
-    made = board_release(load("ptites_locos").firmware_data())
-    listed = files.parse_manifest(made.version["manifest.json"])
-    assert listed.files.keys() == made.inside.keys()
-    assert all(listed.is_unchanged(place, data) for place, data in made.inside.items())
-    assert all(listed.is_root_unchanged(place, data) for place, data in made.root.items())
+    release = board_release(load("ptites_locos").firmware_data())
+    listed = files.parse_manifest(release.version["manifest.json"])
+    assert listed.files.keys() == release.folder_files.keys()
+    assert all(listed.is_unchanged(place, data) for place, data in release.folder_files.items())
+    assert all(listed.is_root_unchanged(place, data) for place, data in release.root.items())
     assert not listed.is_unchanged("neopixel.py", b"another")
 
 
 def test_release_fits_either_slot() -> None:
-    made = jig_release()
-    first, second = ({file.place: file.data for file in release_files(made, slot)} for slot in "ab")
+    release = jig_release()
+    first, second = ({file.place: file.data for file in release_files(release, slot)} for slot in "ab")
     assert (first["signalbox/active.txt"], second["signalbox/active.txt"]) == (b"a", b"b")
     assert {place.replace("signalbox/b/", SLOT) for place in second} == first.keys()
     assert first[CODE] == second[CODE]
@@ -83,9 +83,12 @@ def test_root_files_are_small_and_name_no_slot() -> None:
             assert b"signalbox/a" not in data.replace(b"signalbox/active.txt", b"")
 
 
-@pytest.mark.parametrize("made", [board_release(SmallBoard().firmware_data()), jig_release()])
-def test_every_file_has_copyright_and_licence(made: Release) -> None:
-    for data in [*made.root.values(), *(data for place, data in made.inside.items() if place.endswith(".py"))]:
+@pytest.mark.parametrize("release", [board_release(SmallBoard().firmware_data()), jig_release()])
+def test_every_file_has_copyright_and_licence(release: Release) -> None:
+    for data in [
+        *release.root.values(),
+        *(data for place, data in release.folder_files.items() if place.endswith(".py")),
+    ]:
         head = data.decode().splitlines()[:6]
         assert any(line.startswith("# SPDX-FileCopyrightText: ") for line in head)
         assert "# SPDX-License-Identifier: MIT" in head
@@ -106,6 +109,6 @@ def test_modules_are_located_as_in_circuitpython() -> None:
     assert locate(sources, "neopixel", path[1:]) is None
     assert locate(sources, "shared_rules.game", path) is None
     assert locate(sources, "adafruit_pixelbuf", path) is None
-    theirs = sources["boot.py"]
-    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path) == sources[SLOT + "neopixel.py"]
-    assert locate({**sources, "lib/neopixel.py": theirs}, "neopixel", path[1:]) == theirs
+    boot_source = sources["boot.py"]
+    assert locate({**sources, "lib/neopixel.py": boot_source}, "neopixel", path) == sources[SLOT + "neopixel.py"]
+    assert locate({**sources, "lib/neopixel.py": boot_source}, "neopixel", path[1:]) == boot_source

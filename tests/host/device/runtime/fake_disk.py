@@ -100,10 +100,10 @@ class FakeDisk(Disk):
     def sync_folder(self, folder: Path) -> None:
         self._spend()
         place = self._place(folder)
-        for where, change in self._waiting:
-            if where == place:
+        for parent, change in self._waiting:
+            if parent == place:
                 change(self._safe)
-        self._waiting = [(where, change) for where, change in self._waiting if where != place]
+        self._waiting = [(parent, change) for parent, change in self._waiting if parent != place]
 
     def _do(self, place: str, change: Callable[[Tree], object], *, at_once: bool = False, torn: bool = False) -> None:
         if not torn:
@@ -151,8 +151,8 @@ def _parent(place: str) -> str:
 def _reachable(tree: Tree) -> Tree:
     """Remove everything whose folder does not exist."""
 
-    def there(place: str) -> bool:
+    def exists(place: str) -> bool:
         folder = _parent(place)
-        return not folder or (folder in tree and tree[folder] is None and there(folder))
+        return not folder or (folder in tree and tree[folder] is None and exists(folder))
 
-    return {place: data for place, data in tree.items() if there(place)}
+    return {place: data for place, data in tree.items() if exists(place)}

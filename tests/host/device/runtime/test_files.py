@@ -37,13 +37,13 @@ def test_file_is_synced_before_renaming(tmp_path: Path, monkeypatch: pytest.Monk
     done: list[str] = []
     replace = os.replace
 
-    def renamed(source: Path, target: Path) -> None:
+    def record_rename(source: Path, target: Path) -> None:
         done.append("renamed")
         replace(source, target)
 
     monkeypatch.setattr("signalbox.device.runtime.files.sync_file", lambda _: done.append("file"))
     monkeypatch.setattr("signalbox.device.runtime.files.sync_folder", lambda _: done.append("folder"))
-    monkeypatch.setattr(os, "replace", renamed)
+    monkeypatch.setattr(os, "replace", record_rename)
     write_whole(tmp_path / "file", b"data")
     assert done == ["file", "renamed", "folder"]
 

@@ -10,56 +10,56 @@ import pytest
 from signalbox.device.runtime.jobs import ReplaceableTask, TypedLines, read_lines, until_one_ends
 
 
-async def runs_on(said: list[str], name: str) -> None:
-    said.append(f"{name} begins")
+async def run_until_cancelled(log: list[str], name: str) -> None:
+    log.append(f"{name} begins")
     try:
         await asyncio.Event().wait()
     finally:
-        said.append(f"{name} ends")
+        log.append(f"{name} ends")
 
 
-async def fails() -> None:
+async def fail() -> None:
     raise LookupError
 
 
 def test_replaced_job_ends_and_the_last_ends_with_the_others() -> None:
-    said: list[str] = []
+    log: list[str] = []
 
     async def play() -> None:
-        changing = ReplaceableTask()
+        task = ReplaceableTask()
 
         async def change() -> None:
             for name in ("first", "second"):
-                changing.change(runs_on(said, name))
+                task.change(run_until_cancelled(log, name))
                 await asyncio.sleep(0)
 
-        await until_one_ends(changing.run(), change())
+        await until_one_ends(task.run(), change())
 
     asyncio.run(play())
-    assert said[0] == "first begins"
-    assert sorted(said) == ["first begins", "first ends", "second begins", "second ends"]
+    assert log[0] == "first begins"
+    assert sorted(log) == ["first begins", "first ends", "second begins", "second ends"]
 
 
 @pytest.mark.parametrize("is_first", [True, False])
 def test_exception_in_one_job_ends_all(is_first: bool) -> None:
-    said: list[str] = []
+    log: list[str] = []
 
     async def play() -> None:
-        changing = ReplaceableTask()
+        task = ReplaceableTask()
         if is_first:
-            changing.change(fails())
+            task.change(fail())
 
         async def change() -> None:
             if not is_first:
                 await asyncio.sleep(0)
-                changing.change(fails())
-            await runs_on(said, "rest")
+                task.change(fail())
+            await run_until_cancelled(log, "rest")
 
-        await until_one_ends(changing.run(), change())
+        await until_one_ends(task.run(), change())
 
     with pytest.raises(LookupError):
         asyncio.run(play())
-    assert said == ["rest begins", "rest ends"]
+    assert log == ["rest begins", "rest ends"]
 
 
 def lines_of_a_lost_terminal() -> Iterator[str]:
@@ -68,27 +68,27 @@ def lines_of_a_lost_terminal() -> Iterator[str]:
     raise OSError(5, "Input/output error")
 
 
-async def taken(lines: Iterable[str]) -> list[str]:
-    came: list[str] = []
-    read_lines(lines, came.append)
+async def read_all(lines: Iterable[str]) -> list[str]:
+    received: list[str] = []
+    read_lines(lines, received.append)
     for thread in threading.enumerate():
         if thread.name == "signalbox terminal":
             await asyncio.to_thread(thread.join)
-    await asyncio.sleep(0)  # one round of the loop takes everything that the thread has handed over
-    return came
+    await asyncio.sleep(0)  # one iteration of the loop receives everything that the thread has passed on
+    return received
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 def test_lost_terminal_ends_the_lines() -> None:
-    assert asyncio.run(taken(lines_of_a_lost_terminal())) == ["roll", "confirm"]
+    assert asyncio.run(read_all(lines_of_a_lost_terminal())) == ["roll", "confirm"]
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 def test_unreadable_terminal_has_no_lines(tmp_path: Path) -> None:
     for_writing = (tmp_path / "terminal").open("w")
     with for_writing:
-        assert asyncio.run(taken(for_writing)) == []
-    assert asyncio.run(taken(for_writing)) == []  # it has been closed
+        assert asyncio.run(read_all(for_writing)) == []
+    assert asyncio.run(read_all(for_writing)) == []  # it has been closed
 
 
 def test_pending_lines_wait_in_order() -> None:
@@ -98,12 +98,12 @@ def test_pending_lines_wait_in_order() -> None:
         second: list[str] = []
         for line in ("begin", "again", "start"):
             lines.put(line)
-        jobs = [asyncio.create_task(lines.hand_to(first.append, lambda: "again" in first))]
+        jobs = [asyncio.create_task(lines.pass_to(first.append, lambda: "again" in first))]
         await asyncio.sleep(0.01)
         lines.put("quit")
         await asyncio.sleep(0.01)
         jobs[0].cancel()
-        jobs.append(asyncio.create_task(lines.hand_to(second.append, lambda: False)))
+        jobs.append(asyncio.create_task(lines.pass_to(second.append, lambda: False)))
         await asyncio.sleep(0.01)
         jobs[1].cancel()
         await asyncio.gather(*jobs, return_exceptions=True)

@@ -51,7 +51,7 @@ def drive(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def everything(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+def debug_log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
     """Capture all log records, including those of level DEBUG."""
     with caplog.at_level(logging.DEBUG, "signalbox"):
         yield caplog
@@ -61,16 +61,16 @@ def deploy_to(drive: Path) -> tuple[str, ...]:
     return "deploy", "--drive", str(drive), "--description", "golden_train"
 
 
-def kept() -> str:
+def log_text() -> str:
     return "".join(path.read_text(encoding="utf-8") for path in files(logs.default_folder() / logs.LOG_NAME))
 
 
-# Where it goes.
+# The location of the log.
 
 
 def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
     assert run(*deploy_to(drive))[::2] == (0, "")
-    text = kept()
+    text = log_text()
     assert "signalbox deploy begins: Signalbox " in text
     for name in ("signalbox/a/board.json", "code.py"):
         assert f"wrote {name} (" in text
@@ -81,20 +81,20 @@ def test_log_lists_the_files_written_to_a_drive(run: Run, drive: Path) -> None:
 
 
 def test_verbose_prints_the_log_without_seeds(run: Run, drive: Path, tmp_path: Path) -> None:
-    done = run(*deploy_to(drive), "--verbose")
-    assert done.status == 0
-    assert "signalbox.service.deploy.plan: wrote code.py (" in done.err
-    words = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
-    done = run("demo", "golden-train", *words, "--verbose")
-    assert done.status == 0
-    assert "signalbox.device.link.connection: Session 1: board golden_train" in done.err
-    assert SECRET_SEED not in done.err
+    result = run(*deploy_to(drive), "--verbose")
+    assert result.status == 0
+    assert "signalbox.service.deploy.plan: wrote code.py (" in result.err
+    args = ("--seed", SECRET_SEED, "--json", "--record", str(tmp_path / "game.jsonl"))
+    result = run("demo", "golden-train", *args, "--verbose")
+    assert result.status == 0
+    assert "signalbox.device.link.connection: Session 1: board golden_train" in result.err
+    assert SECRET_SEED not in result.err
 
 
 def test_error_ends_the_log(run: Run, tmp_path: Path) -> None:
-    done = run("deploy", "--drive", str(tmp_path / "nowhere"))
-    assert done.status == 1
-    assert f"ERROR   signalbox.device.runtime.logs: Ended: {done.err}" in kept()
+    result = run("deploy", "--drive", str(tmp_path / "nowhere"))
+    assert result.status == 1
+    assert f"ERROR   signalbox.device.runtime.logs: Ended: {result.err}" in log_text()
 
 
 def test_unexpected_exception_is_logged_with_its_traceback(
@@ -103,8 +103,8 @@ def test_unexpected_exception_is_logged_with_its_traceback(
     monkeypatch.setattr("signalbox.service.deploy.plan.plan", Mock(side_effect=ZeroDivisionError("a fault")))
     with pytest.raises(ZeroDivisionError):
         run(*deploy_to(drive))
-    assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in kept()
-    assert "ZeroDivisionError: a fault" in kept()
+    assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in log_text()
+    assert "ZeroDivisionError: a fault" in log_text()
 
 
 def test_logging_ends_with_its_command(run: Run, drive: Path) -> None:
@@ -118,8 +118,8 @@ def test_unwritable_log_is_reported_and_the_command_works(run: Run, drive: Path)
     folder = logs.default_folder()
     folder.parent.mkdir(parents=True)
     folder.write_text("in the way", encoding="utf-8")
-    told = f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it.\n"
-    assert run(*deploy_to(drive))[::2] == (0, told)
+    text = f"The program's log cannot be kept in {folder / logs.LOG_NAME} (File exists): all else goes on without it.\n"
+    assert run(*deploy_to(drive))[::2] == (0, text)
 
 
 def test_full_disk_loses_log_entries_silently(
@@ -146,31 +146,31 @@ def test_log_files_rotate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     assert "entry 0\n" not in text
 
 
-# What is in it.
+# The contents of the log.
 
 
-def test_silence_and_return_of_a_board_are_logged(everything: pytest.LogCaptureFixture, board: Board) -> None:
+def test_silence_and_return_of_a_board_are_logged(debug_log: pytest.LogCaptureFixture, board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
     world.faults(Faults({LOSE: 1.0}))
     world.run(5.0)
-    world.calm()
+    world.clear_faults()
     world.run(2.0)
-    assert everything.messages[0].startswith("Session 1: board ptites_locos, description ")
-    silence = everything.messages.index("Silence: nothing whole has come in for 3.0 s")
-    assert any(line.startswith("Session 2: board ptites_locos") for line in everything.messages[silence:])
+    assert debug_log.messages[0].startswith("Session 1: board ptites_locos, description ")
+    silence = debug_log.messages.index("Silence: nothing whole has come in for 3.0 s")
+    assert any(line.startswith("Session 2: board ptites_locos") for line in debug_log.messages[silence:])
 
 
-def test_refusal_is_logged_once(everything: pytest.LogCaptureFixture) -> None:
+def test_refusal_is_logged_once(debug_log: pytest.LogCaptureFixture) -> None:
     world = World(Connection(load("golden_train")), Peer(load("ptites_locos")))
     world.plug()
     world.run(10.0)
-    (refused,) = [record.getMessage() for record in everything.records if record.levelno == logging.WARNING]
+    (refused,) = [record.getMessage() for record in debug_log.records if record.levelno == logging.WARNING]
     assert refused.startswith("Refused: This is the board ptites_locos, not golden_train")
 
 
-def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixture, board: Board) -> None:
+def test_repeated_and_damaged_lines_are_logged(debug_log: pytest.LogCaptureFixture, board: Board) -> None:
     world = World(Connection(board), Peer(board))
     world.plug()
     world.run(1.0)
@@ -178,23 +178,23 @@ def test_repeated_and_damaged_lines_are_logged(everything: pytest.LogCaptureFixt
     world.connection.verify(world.now)
     world.run(0.3)
     world.events += world.connection.receive(world.now, wire.encode(wire.ALIVE, 0, [])[:-3] + b"?\n")
-    levels = {record.getMessage(): record.levelname for record in everything.records}
+    levels = {record.getMessage(): record.levelname for record in debug_log.records}
     assert levels["No answer to GET: sent again after try 1"] == "INFO"
     assert levels["A damaged line came in, 1 so far: b'ALIVE 0*79035a?'"] == "DEBUG"
 
 
-def test_undisturbed_game_logs_only_a_few_lines(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_undisturbed_game_logs_only_a_few_lines(debug_log: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.5), tmp_path)
     play_simulated(opened, DemoOptions("5", 0.5), lambda _: None)
     assert len(opened.table.record) > 50
-    assert len([record for record in everything.records if record.levelno >= logging.INFO]) < 5
+    assert len([record for record in debug_log.records if record.levelno >= logging.INFO]) < 5
 
 
-def test_viewers_are_logged_by_role_without_their_keys(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_viewers_are_logged_by_role_without_their_keys(debug_log: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     pages = SeatPages(open_harness(tmp_path).table)
     hub = table_hub(lambda _command, _viewer: None, seats=pages.seats)
     client = TestClient(make_app(hub, "the-token"), base_url="http://192.168.1.20:8080")
-    pages.seats.served_at("http://192.168.1.20:8080/", lan=True)
+    pages.seats.set_address("http://192.168.1.20:8080/", lan=True)
     links = pages.seats.table_part()["links"]
     assert isinstance(links, list)
     code = links[0]["url"].partition("join=")[2]
@@ -214,13 +214,13 @@ def test_viewers_are_logged_by_role_without_their_keys(everything: pytest.LogCap
         "is refused a seat and watches: That link has been used",
         "Refused http for host 'evil.example'",
     ):
-        assert sentence in everything.text
-    assert not [secret for secret in ("the-token", code, key) if secret in everything.text]
+        assert sentence in debug_log.text
+    assert not [secret for secret in ("the-token", code, key) if secret in debug_log.text]
 
 
 @pytest.mark.parametrize("game", ["golden-train", "paris-connection"])
 def test_log_contains_no_seed_and_no_hidden_card(
-    everything: pytest.LogCaptureFixture, tmp_path: Path, game: str
+    debug_log: pytest.LogCaptureFixture, tmp_path: Path, game: str
 ) -> None:
     opened = playing.new_demo_game(game, PLAYERS, {}, DemoOptions(SECRET_SEED, 0.5), tmp_path)
     play_simulated(opened, DemoOptions(SECRET_SEED, 0.5), lambda _: None, parse(BAD_LINE))
@@ -229,17 +229,17 @@ def test_log_contains_no_seed_and_no_hidden_card(
     state = start_of(journal.header, rules_of(journal.header))
     hidden = {entry.text for entry in journal.entries() if follow(state, entry) != entry.text}
     assert hidden
-    assert len(everything.records) > 50
+    assert len(debug_log.records) > 50
     seed = journal.dice().seed
     secrets = [SECRET_SEED, seed.hex(), seed.decode("latin-1"), *hidden]
-    assert [secret for secret in secrets if secret in everything.text] == []
+    assert [secret for secret in secrets if secret in debug_log.text] == []
 
 
-def test_table_that_cannot_write_is_logged_once(everything: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_table_that_cannot_write_is_logged_once(debug_log: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     opened = playing.new_demo_game("ptites-locos", 2, {}, DemoOptions("5", 0.0), tmp_path)
     opened.table.config.open_journal = Mock(side_effect=UserError("The disk is full."))
     with pytest.raises(UserError, match="disk is full"):
         play_simulated(opened, DemoOptions("5", 0.0), lambda _: None)
-    assert [record.getMessage() for record in everything.records if record.levelno >= logging.ERROR] == [
+    assert [record.getMessage() for record in debug_log.records if record.levelno >= logging.ERROR] == [
         "The table could not go on: The disk is full."
     ]

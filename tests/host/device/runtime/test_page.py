@@ -15,13 +15,13 @@ from signalbox.device.runtime.page import Page, serve_page
 from tests.host.web.hubs import table_hub
 
 
-def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
+def open_page(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, list[Message]]:
     """Return the address given to the browser, its content if it is a file, and the announcements."""
     opened: list[str] = []
-    said: list[Message] = []
+    announcements: list[Message] = []
     contents = ""
 
-    def look(address: str) -> bool:
+    def record_address(address: str) -> bool:
         nonlocal contents
         opened.append(address)
         if address.startswith("file:"):
@@ -30,11 +30,11 @@ def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, 
             contents = path.read_text("utf-8")
         return True
 
-    monkeypatch.setattr(webbrowser, "open", look)
+    monkeypatch.setattr(webbrowser, "open", record_address)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
 
     async def run() -> None:
-        serving = asyncio.create_task(serve_page(table_hub(lambda *_: None), page, said.append))
+        serving = asyncio.create_task(serve_page(table_hub(lambda *_: None), page, announcements.append))
         while not opened:
             await asyncio.sleep(0)
         serving.cancel()
@@ -42,12 +42,12 @@ def opened_with(monkeypatch: pytest.MonkeyPatch, page: Page) -> tuple[str, str, 
             await serving
 
     asyncio.run(run())
-    return opened[0], contents, said
+    return opened[0], contents, announcements
 
 
 def test_token_is_in_a_private_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    address, contents, said = opened_with(monkeypatch, Page(0, lan=True))
-    token = re.search(r"token=([\w-]+)", str(said[0].args["address"]))
+    address, contents, announcements = open_page(monkeypatch, Page(0, lan=True))
+    token = re.search(r"token=([\w-]+)", str(announcements[0].args["address"]))
     assert token is not None
     assert token[1] not in address
     assert f"token={token[1]}" in contents
@@ -55,5 +55,5 @@ def test_token_is_in_a_private_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_local_page_is_opened_by_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    address, _, said = opened_with(monkeypatch, Page(0))
-    assert address == str(said[0].args["address"])
+    address, _, announcements = open_page(monkeypatch, Page(0))
+    assert address == str(announcements[0].args["address"])

@@ -22,7 +22,7 @@ from tests.host.web.hubs import table_hub
 
 BOARD = games.board("ptites-locos")
 LOOK_MS = 50
-AHEAD_MS = 123_457  # by which the board's clock is ahead of ours
+AHEAD_MS = 123_457  # the lead of the board's clock over ours
 LINE_MS = 15  # delay when the board reports its time
 SCRIPT = PACKAGE / "web" / "static" / "board" / "light_patterns.js"
 NAMES = {getattr(scene, name.upper()): name for name in get_args(Pattern)}
@@ -40,7 +40,7 @@ SCENES: dict[str, list[Entry]] = {
 }
 
 
-def shown(entries: list[Entry], ms: int) -> bytes:
+def render(entries: list[Entry], ms: int) -> bytes:
     """Return a board's lights when its own clock shows `ms` milliseconds."""
     out = bytearray(3 * len(BOARD.lights))
     scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
@@ -56,7 +56,7 @@ def maximum(entries: list[Entry]) -> int:
     """Return the largest sum of (R + G + B) x level within four seconds."""
     last = {entry[0]: entry for entry in entries}.values()
     return max(
-        sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, of, ms) for _, rgb, pattern, step, of in last)
+        sum(sum(rgb.to_bytes(3, "big")) * scene.level(pattern, step, n, ms) for _, rgb, pattern, step, n in last)
         for ms in range(0, 4000, scene.TICK_MS)
     )
 
@@ -69,7 +69,7 @@ class Table:
         self.lights = PageLights(BOARD)
         self.now = 5_000_000
         self.ahead = AHEAD_MS
-        self.told = True  # whether the board has reported its time
+        self.has_time = True  # whether the board has reported its time
         self.chance = random.Random(1)
         self.sent: list[dict[str, Any]] = []  # each with its time as "now"
 
@@ -82,8 +82,8 @@ class Table:
             with self.hub.viewer(WATCHING) as viewer:
                 while viewer.take(0.0) is not None:
                     pass
-                shows_now = shown(entries if shows is None else shows, drawn)
-                self.lights.update(self.hub, self.now, entries, shows_now, self.ahead - LINE_MS if self.told else None)
+                pixels = render(entries if shows is None else shows, drawn)
+                self.lights.update(self.hub, self.now, entries, pixels, self.ahead - LINE_MS if self.has_time else None)
                 while (text := viewer.take(float(self.now))) is not None:
                     self.sent.append(json.loads(text) | {"now": self.now})
         return [str(message["type"]) for message in self.sent]
@@ -104,15 +104,15 @@ def test_patterns_are_synchronous_with_the_board(entries: list[Entry]) -> None:
     (patterns,) = table.sent
     ahead = patterns["at"] - patterns["now"]
     for ms in range(table.now, table.now + 10_000, LOOK_MS):
-        near = range(-LATE_TICKS, LATE_TICKS + 1)
-        assert shown(entries, ms + ahead) in [shown(entries, ms + table.ahead + scene.TICK_MS * each) for each in near]
+        lags = range(-LATE_TICKS, LATE_TICKS + 1)
+        assert render(entries, ms + ahead) in [render(entries, ms + table.ahead + scene.TICK_MS * lag) for lag in lags]
 
 
 def test_bytes_are_sent_until_the_boards_time_is_known() -> None:
     table = Table()
-    table.told = False
+    table.has_time = False
     assert set(table.look(PULSE, 5)) == {"lights"}
-    table.told = True
+    table.has_time = True
     assert table.look(PULSE, 5) == ["patterns"]
 
 
@@ -134,7 +134,7 @@ def test_new_scene_is_sent_at_once() -> None:
     table.look(PULSE, 10)
     other: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
     assert table.look(other, 1) == ["lights"]
-    assert table.sent[0]["rgb"] == shown(other, 0).hex()
+    assert table.sent[0]["rgb"] == render(other, 0).hex()
 
 
 def test_pages_of_a_real_board_get_its_scene() -> None:
@@ -163,12 +163,12 @@ def test_page_renders_patterns_like_a_board(entries: list[Entry], tmp_path: Path
         "const at = (ms) => beats.map(([light, { rgb, beat }]) => [light, rgb, levelAt(beat, ms)]);"
         f"console.log(JSON.stringify([shareOf(patterns), {json.dumps(times)}.map(at)]))"
     )
-    words = ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "-e", program]
-    done = subprocess.run(words, capture_output=True, text=True, check=True, cwd=tmp_path)
-    share, levels = json.loads(done.stdout)
+    command = ["node", "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--input-type=module", "-e", program]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+    share, levels = json.loads(result.stdout)
     last = sorted({entry[0]: entry for entry in entries}.values())
     for ms, now in zip(times, levels, strict=True):
-        assert now == [[light, rgb, scene.level(pattern, step, of, ms)] for light, rgb, pattern, step, of in last]
+        assert now == [[light, rgb, scene.level(pattern, step, count, ms)] for light, rgb, pattern, step, count in last]
     names = {light: group["pattern"] for group in patterns["groups"] for light, *_ in group["lights"]}
     assert names == {light: NAMES[pattern] for light, _, pattern, *_ in last}
     assert share == pytest.approx(min(1, power() / maximum(entries)), rel=0.01)

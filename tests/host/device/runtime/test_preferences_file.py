@@ -11,9 +11,9 @@ from tests.host.device.runtime.test_files import full
 
 def test_failed_write_leaves_preferences_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "preferences.json"
-    told: list[Message] = []
-    write_preferences(path, {"pace": "slow"}, told.append)
+    messages: list[Message] = []
+    write_preferences(path, {"pace": "slow"}, messages.append)
     monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
-    write_preferences(path, {"pace": "quick"}, told.append)
-    assert [message.id for message in told] == ["preferences-not-kept"]
-    assert read_preferences(path, told.append) == {"pace": "slow"}
+    write_preferences(path, {"pace": "quick"}, messages.append)
+    assert [message.id for message in messages] == ["preferences-not-kept"]
+    assert read_preferences(path, messages.append) == {"pace": "slow"}

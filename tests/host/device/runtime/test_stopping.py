@@ -1,4 +1,4 @@
-"""Stopping on a signal or Ctrl-C, at once where permitted, or when a protected block is done."""
+"""Stopping on a signal or Ctrl-C: at once where permitted, otherwise at the end of a protected block."""
 
 import signal
 import subprocess

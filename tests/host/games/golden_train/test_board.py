@@ -1,4 +1,4 @@
-"""Golden Train's board as other modules see it, and the errors in its own tables."""
+"""Golden Train's board as it appears to other modules, and the errors in its own tables."""
 
 import itertools
 from pathlib import Path
@@ -210,7 +210,7 @@ CASES = {
     ),
     "an entry for a missing place": (
         [("[trains]\n", '[squares]\n"T2.77" = { sensor = 3 }\n[trains]\n')],
-        ["[squares] T2.77: there is no such square; perhaps you mean T2.7."],
+        ["[squares] T2.77: there is no such square; perhaps you meant T2.7."],
     ),
     "a place without quotes": (
         [("[trains]\n", "[squares]\nT2.7 = { sensor = 43 }\n[trains]\n")],

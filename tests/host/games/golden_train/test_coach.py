@@ -30,9 +30,9 @@ def _game(players: int, seed: int, pile: str = "open") -> Iterator[State]:
 
 
 def _coach(state: State) -> GoldenTrainCoach:
-    made = coach(state)
-    assert made is not None
-    return made
+    result = coach(state)
+    assert result is not None
+    return result
 
 
 def test_weights_exist_for_every_number_of_players() -> None:
@@ -57,8 +57,8 @@ def test_chance_averages_and_decision_takes_best(players: int, pile: str) -> Non
         elif state.current_player() == CHANCE:
             mean = [0.0] * players
             for outcome, probability in state.chance_outcomes():
-                [behind] = coach.chances_after(state, [outcome])
-                mean = [total + probability * chance for total, chance in zip(mean, behind, strict=True)]
+                [following] = coach.chances_after(state, [outcome])
+                mean = [total + probability * chance for total, chance in zip(mean, following, strict=True)]
             assert outlook == pytest.approx(mean)
         elif state.phase != COUPLE:
             outlooks = coach.chances_after(state, state.legal_actions())

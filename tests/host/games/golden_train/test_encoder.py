@@ -32,5 +32,5 @@ def test_every_possible_target_has_an_index() -> None:
     )
 
 
-def _of(seat: str, found: dict[str, int]) -> dict[str, int]:
-    return {f"{seat}.{name}": count for name, count in found.items()}
+def _of(seat: str, features: dict[str, int]) -> dict[str, int]:
+    return {f"{seat}.{name}": count for name, count in features.items()}

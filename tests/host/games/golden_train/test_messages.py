@@ -98,9 +98,9 @@ def test_prompts(state: State, sentence: str) -> None:
 )
 def test_detail_names_the_only_button_when_nothing_is_left_to_move(state: State, detail: str) -> None:
     (action,) = state.legal_actions()
-    told = messages(state.players).prompt(state)
-    assert told.detail is not None
-    assert english(told.detail) == detail
+    text = messages(state.players).prompt(state)
+    assert text.detail is not None
+    assert english(text.detail) == detail
     assert english(messages(state.players).label(state, action)).lower() in detail.lower()
 
 
@@ -190,9 +190,9 @@ def test_action_labels_and_record_lines(state: State, action: str, label: str | 
 @pytest.mark.parametrize(
     ("state", "action", "renewed"),
     [
-        told
+        case
         for rules in ("open+value", "closed+value")
-        for told in [
+        for case in [
             (lay("1", "2", card="3", pile="", rules=rules), "couple", True),
             (lay("1", "2", card="3", pile="4", rules=rules), "couple", False),
             (lay("3", "2", card="3", pile="", rules=rules), "couple", False),  # there may be an attack first
@@ -219,9 +219,9 @@ def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> 
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
-    asked = messages().order(state, state.parse(action))
-    assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
-    assert english(Message("hint", order=asked)) == f"One way: {order}."
+    message = messages().order(state, state.parse(action))
+    assert english(Message("carry-out", player="Ann", order=message)) == f"For Ann: {order}."
+    assert english(Message("hint", order=message)) == f"One way: {order}."
 
 
 def test_labels_describe_the_action_not_the_button() -> None:
@@ -249,10 +249,10 @@ def test_g7_label_of_a_wagon_off_the_board() -> None:
 
 def test_g9_successful_attack_notifies_the_losers() -> None:
     state = lay("4 4", "1 4 4", "1", phase="close", strength=3, revealed="T2.1,T3.1")
-    told = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
-    assert told == dict.fromkeys((1, 2), message_text("golden-happened-wagons", count=1, player="Ann"))
-    fails = lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2")
-    assert messages().happened(fails, fails.legal_actions()[0]) == []
+    reported = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
+    assert reported == dict.fromkeys((1, 2), message_text("golden-happened-wagons", count=1, player="Ann"))
+    failing = lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2")
+    assert messages().happened(failing, failing.legal_actions()[0]) == []
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
@@ -270,7 +270,7 @@ def test_record_reveals_no_value(players: int, options: Options) -> None:
             state.public_notation(action),
             seen["phase"],
             tuple(seat["wagons"] for seat in seen["seats"]),
-            tuple(one["wagon"] for one in seen["revealed"]),
+            tuple(entry["wagon"] for entry in seen["revealed"]),
         )
         line = english(texts.record_line(state, action))
         assert other.setdefault(visible, line) == line
@@ -285,7 +285,7 @@ def test_permanent_terminal_text_reveals_no_value(players: int, options: Options
     state = GAME.start(players, options)
     random = Random(43)
     while state.current_player() != TERMINAL:
-        kept = [told.kept or told.prompt for told in (texts.prompt(each) for each in (state, _disguised(state)))]
+        kept = [text.kept or text.prompt for text in (texts.prompt(each) for each in (state, _disguised(state)))]
         assert kept[0] == kept[1]
         state.apply(random_action(state, random))
 
@@ -340,8 +340,8 @@ def test_seat_buttons_name_their_owner() -> None:
 
 
 def test_place_names() -> None:
-    called = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
-    assert called == {
+    names = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
+    assert names == {
         "T1.0": message_text("golden-place", number=0, owner="Ann"),
         "T2.7": message_text("golden-place", number=7, owner="Ben"),
         "T4.0": message_text("golden-place-of-nobody", number=0, train=4),

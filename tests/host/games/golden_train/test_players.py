@@ -19,7 +19,7 @@ from signalbox.games.golden_train.players import (
     has_heard_every_wagon,
 )
 from signalbox.games.players import LEVELS, STRONG, choice, named
-from tests.host.games.matches import won
+from tests.host.games.matches import count_wins
 from tests.shared_rules.golden_tables import GAME
 from tests.soak import soak, thorough
 
@@ -38,16 +38,16 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
 
 def decide(state: State) -> str:
     """Return the simple player's decision, based only on what its seat may know."""
-    known = state.resample_from_infostate(state.current_player(), Random(1))
-    return state.notation(named("simple", "golden-train")(known, Random(1)))
+    known_state = state.resample_from_infostate(state.current_player(), Random(1))
+    return state.notation(named("simple", "golden-train")(known_state, Random(1)))
 
 
-def mixed(value: int, clear: float) -> object:
+def expected_belief(value: int, clarity: float) -> object:
     """Return the expected belief about a wagon of this value that is remembered with this clarity (0 to 1)."""
-    return pytest.approx([(1 - clear) * chance + clear * (one == value) for one, chance in enumerate(DECK)])
+    return pytest.approx([(1 - clarity) * chance + clarity * (other == value) for other, chance in enumerate(DECK)])
 
 
-def standing(train: str) -> State:
+def attack_on(train: str) -> State:
     """Set up an attack of strength 4 on a train whose values were never announced."""
     wagons = ["1", "3", "1", *train.split(",")]
     pile = [count - wagons.count(name) for name, count in (("1", 9), ("2", 9), ("3", 9), ("4", 9), ("sheriff", 6))]
@@ -57,10 +57,10 @@ def standing(train: str) -> State:
 
 def test_belief_fades_from_certainty_towards_deck_frequencies() -> None:
     belief = beliefs(game(TWO_EACH), Fading(0.5))
-    assert belief[SEAT + 1] == mixed(0, 1)
-    assert belief[SEAT] == mixed(2, 0.25)
-    assert belief[1] == mixed(2, 0.5)
-    assert belief[0] == mixed(1, 0.125)
+    assert belief[SEAT + 1] == expected_belief(0, 1)
+    assert belief[SEAT] == expected_belief(2, 0.25)
+    assert belief[1] == expected_belief(2, 0.5)
+    assert belief[0] == expected_belief(1, 0.125)
 
 
 def test_perfect_memory_knows_every_wagon_and_no_memory_only_the_deck() -> None:
@@ -72,25 +72,25 @@ def test_perfect_memory_knows_every_wagon_and_no_memory_only_the_deck() -> None:
 def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
     missed = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 1, target T2.1, put back")
     assert [len(train) for train in missed.trains] == [2, 2]
-    assert beliefs(missed, Fading(0.5))[SEAT] == mixed(2, 1)
+    assert beliefs(missed, Fading(0.5))[SEAT] == expected_belief(2, 1)
     hit = game(TWO_EACH + ", wagon 2, couple, attack, dynamite 2, target T2.1, close up")
-    assert beliefs(hit, Fading(1.0))[SEAT] == mixed(0, 1)  # the sheriff has moved up behind the locomotive
+    assert beliefs(hit, Fading(1.0))[SEAT] == expected_belief(0, 1)  # the sheriff has moved up behind the locomotive
 
 
 def test_forgotten_wagons_stay_forgotten() -> None:
     """Each wagon is forgotten for good or remembered exactly; the last two coupled are always known."""
     memory, dice, state = Forgetting(0.7, sure=1), Random(1), game("")
     coupled: list[int] = []
-    gone: dict[int, set[int]] = {0: set(), 1: set()}  # by seat
+    forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat
     while len(coupled) < 16:
         seat = state.turn()
         if apply_first(state, dice) == COUPLING:
             coupled.append(SEAT * seat + len(state.trains[seat]) - 1)
             known = {wagon for wagon, belief in beliefs(state, memory).items() if max(belief) == 1}
-            assert set(coupled[-2:]) <= known <= set(coupled) - gone[state.turn()]
-            gone[state.turn()] |= set(coupled) - known
-    assert all(0 < len(wagons) < 14 for wagons in gone.values())
-    assert gone[0] != gone[1], "two seats forget different wagons"
+            assert set(coupled[-2:]) <= known <= set(coupled) - forgotten[state.turn()]
+            forgotten[state.turn()] |= set(coupled) - known
+    assert all(0 < len(wagons) < 14 for wagons in forgotten.values())
+    assert forgotten[0] != forgotten[1], "two seats forget different wagons"
 
 
 def apply_first(state: State, dice: Random) -> int:
@@ -115,8 +115,8 @@ def test_child_knows_its_own_wagons_and_the_last_of_the_other_train() -> None:
 def test_belief_excludes_wagons_remembered_elsewhere() -> None:
     """A sheriff and a 2 are remembered elsewhere, so an unknown wagon is one of the other 40."""
     sure = beliefs(game(TWO_EACH), Forgetting(0.0, sure=1))
-    left = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
-    assert sure[0] == pytest.approx([count / 40 for count in left] + [0] * 5)
+    remaining = [count - known for count, known in zip((6, 9, 9, 9, 9), (1, 0, 1, 0, 0), strict=True)]
+    assert sure[0] == pytest.approx([count / 40 for count in remaining] + [0] * 5)
 
 
 def test_only_wagons_removed_by_hand_are_forgotten() -> None:
@@ -124,14 +124,14 @@ def test_only_wagons_removed_by_hand_are_forgotten() -> None:
     state.arrange("T1.0=green T1.1=wagon T1.2=wagon T2.0=orange T2.1=wagon")
     assert [belief.index(1) for belief in beliefs(state, Fading(1.0)).values()] == [1, 2, 2]
     state.apply(state.parse("couple"))
-    assert beliefs(state, Fading(1.0))[2] == mixed(1, 1)
+    assert beliefs(state, Fading(1.0))[2] == expected_belief(1, 1)
 
 
 def test_unannounced_values_are_unknown() -> None:
     """Positions that differ only in unannounced values lead to the same decision."""
-    belief = beliefs(standing("2,sheriff"), Fading(1.0))
-    assert [belief[SEAT], belief[SEAT + 1]] == [mixed(0, 0)] * 2
-    assert len({decide(standing(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}) == 1
+    belief = beliefs(attack_on("2,sheriff"), Fading(1.0))
+    assert [belief[SEAT], belief[SEAT + 1]] == [expected_belief(0, 0)] * 2
+    assert len({decide(attack_on(train)) for train in ("2,sheriff", "sheriff,2", "4,4", "1,3")}) == 1
 
 
 def test_attacks_the_wagon_that_succeeds_at_once() -> None:
@@ -162,7 +162,7 @@ def test_last_dynamite_is_used_only_to_win() -> None:
     ("players", "games_played", "at_least"), [*thorough((2, 60, 54)), *soak((3, 30, 25)), *thorough((4, 30, 22))]
 )
 def test_clearly_beats_random_players(players: int, games_played: int, at_least: int) -> None:
-    assert won("golden-train", "simple", "random", players, games_played) >= at_least
+    assert count_wins("golden-train", "simple", "random", players, games_played) >= at_least
 
 
 def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
@@ -177,7 +177,7 @@ def test_evaluation_is_repeatable_and_leaves_the_state_unchanged() -> None:
 def test_better_memory_wins_more() -> None:
     """Each level wins more than half of 60 games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
-        assert won("golden-train", better, worse, 2, 60) > 30, (better, worse)
+        assert count_wins("golden-train", better, worse, 2, 60) > 30, (better, worse)
 
 
 COUNTS = AttackEvaluator(Forgetting(1.0))
@@ -201,7 +201,7 @@ def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
-    looked_at = differing = 0
+    compared = differing = 0
     for state, action in _decisions(players, players):
         adviser = coach(state)
         assert adviser is not None
@@ -212,14 +212,14 @@ def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
         assert state.position() == before
         counts = COUNTS(state, actions, Random(1))
         differing += max(counts) > counts[actions.index(action)]
-        looked_at += 1
-    assert 0 < differing < looked_at
+        compared += 1
+    assert 0 < differing < compared
 
 
 def test_unannounced_wagon_is_unknown() -> None:
     worths = []
     for train in ("2,sheriff", "sheriff,2", "4,4", "1,3"):
-        state = standing(train)
+        state = attack_on(train)
         assert not has_heard_every_wagon(state)
         worths.append(Learned(COUNTS)(state, state.legal_actions(), Random(1)))
     assert worths == [worths[0]] * len(worths)

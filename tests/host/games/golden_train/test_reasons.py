@@ -19,9 +19,9 @@ MESSAGES = GoldenTrainMessages(BOARD, [Seat(name) for name in ("Ann", "Ben", "Cl
 def help_on(position: str) -> tuple[str, Message | None]:
     """Return the action that Help shows, in notation, and its reason."""
     random = Random(1)
-    known = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
-    action = adviser("golden-train")(known, random)
-    return known.notation(action), MESSAGES.why(known, action)
+    public_state = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
+    action = adviser("golden-train")(public_state, random)
+    return public_state.notation(action), MESSAGES.why(public_state, action)
 
 
 @pytest.mark.parametrize(
@@ -38,9 +38,9 @@ def help_on(position: str) -> tuple[str, Message | None]:
     ids=["one train is longest", "there is one other train", "little strength is left"],
 )
 def test_help_shows_the_likely_best_action_and_why(position: str, advice: str, why: Message) -> None:
-    words, said = help_on(position)
-    assert words.startswith(advice)
-    assert said == why
+    action, reason = help_on(position)
+    assert action.startswith(advice)
+    assert reason == why
 
 
 def test_no_longest_train_reason_in_a_tie() -> None:

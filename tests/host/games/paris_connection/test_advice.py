@@ -19,11 +19,11 @@ HANDS = ("rrrrbknypp", "rbbbbknypp", "rbkkknnypp")
 def advice(state: State, seed: int = 1) -> tuple[State, int]:
     """Return the state with hidden information resampled, as Help uses it, and the action that Help shows."""
     random = Random(seed)
-    known = state.resample_from_infostate(SPECTATOR, random)
-    return known, adviser("paris-connection")(known, random)
+    public_state = state.resample_from_infostate(SPECTATOR, random)
+    return public_state, adviser("paris-connection")(public_state, random)
 
 
-def played(state: State, *words: str) -> State:
+def play(state: State, *words: str) -> State:
     for word in words:
         state.apply(state.parse(word))
     return state
@@ -50,8 +50,8 @@ def test_advice_can_be_followed_for_a_whole_turn() -> None:
         for state in turns(seed):
             turn, seat, count = state.clone(), state.seat, len(state.trades)
             while turn.current_player() == seat and (turn.phase != CHOOSE or len(turn.trades) == count):
-                known, action = advice(turn, seed)
-                played(turn, known.notation(action))
+                public_state, action = advice(turn, seed)
+                play(turn, public_state.notation(action))
                 followed += 1
                 if turn.phase == CHOOSE:
                     break

@@ -1,4 +1,4 @@
-"""Paris Connection's board as other modules see it, and the errors in its own tables."""
+"""Paris Connection's board as it appears to other modules, and the errors in its own tables."""
 
 import itertools
 import math
@@ -11,7 +11,7 @@ import pytest
 from shared_rules.paris_connection import ParisConnection
 from signalbox.board import Board, draw, load
 from signalbox.core.messages import Message
-from signalbox.games.paris_connection.board import POINT, edge, middle, neighbours, parse
+from signalbox.games.paris_connection.board import POINT, centre, edge, neighbours, parse
 from signalbox.games.paris_connection.board import name as named
 from tests.host.board.descriptions import PARIS, edited, faults_of, load_text
 
@@ -64,19 +64,19 @@ def test_stations_surround_the_eiffel_hex_clockwise(data: Any) -> None:
         "Austerlitz": "7.11",
         "Montparnasse": "6.11",
     }
-    eiffel = middle((6, 12))
-    spots = [middle(parse(at) or (0, 0)) for at in data["stations"].values()]
+    eiffel = centre((6, 12))
+    spots = [centre(parse(at) or (0, 0)) for at in data["stations"].values()]
     assert all(math.dist(spot, eiffel) == pytest.approx(1) for spot in spots)
     degrees = [math.degrees(math.atan2(x - eiffel[1], eiffel[0] - y)) for y, x in spots]  # clockwise from the north
     assert degrees == pytest.approx([-30, 30, 90, 150, -150, -90])
 
 
 def test_neighbours_are_adjacent_and_mutual() -> None:
-    for at in itertools.product((4, 5), (7, 8)):
-        beside = neighbours(at)
-        assert len(set(beside)) == 6
-        assert all(math.dist(middle(at), middle(other)) == pytest.approx(1) for other in beside)
-        assert all(at in neighbours(other) for other in beside)
+    for place in itertools.product((4, 5), (7, 8)):
+        adjacent = neighbours(place)
+        assert len(set(adjacent)) == 6
+        assert all(math.dist(centre(place), centre(other)) == pytest.approx(1) for other in adjacent)
+        assert all(place in neighbours(other) for other in adjacent)
 
 
 def test_borders_are_connected_runs_of_edges(data: Any) -> None:
@@ -101,12 +101,12 @@ def test_borders_lengthen_routes(data: Any, signs: dict[str, str], west: str, ea
 
 def _steps(signs: dict[str, str], borders: list[list[str]], start: str, goal: str) -> int:
     """Return the minimum number of edges to cross between two hexes."""
-    shut = {frozenset(pair) for pair in borders}
+    blocked = {frozenset(pair) for pair in borders}
     reached, frontier, steps = {start}, {start}, 0
     while goal not in reached:
-        beside = {(at, named(side)) for at in frontier for side in neighbours(parse(at) or (0, 0))}
+        pairs = {(place, named(side)) for place in frontier for side in neighbours(parse(place) or (0, 0))}
         frontier = {
-            to for at, to in beside if to in signs and signs[to] != "E" and frozenset((at, to)) not in shut
+            to for place, to in pairs if to in signs and signs[to] != "E" and frozenset((place, to)) not in blocked
         } - reached
         assert frontier
         reached |= frontier
@@ -133,9 +133,9 @@ def test_every_sensor_and_light_is_numbered(board: Board) -> None:
 
 
 def test_chains_alternate_direction(board: Board) -> None:
-    along = sorted(board.squares.values(), key=lambda square: square.sensor)
-    assert [square.light - 48 for square in along] == [square.sensor - 9 for square in along] == list(range(427))
-    steps = [math.dist(one.at, other.at) for one, other in itertools.pairwise(along)]
+    chain = sorted(board.squares.values(), key=lambda square: square.sensor)
+    assert [square.light - 48 for square in chain] == [square.sensor - 9 for square in chain] == list(range(427))
+    steps = [math.dist(one.at, other.at) for one, other in itertools.pairwise(chain)]
     assert sum(step > 3 for step in steps) < 21  # where a row ends, the next one begins
 
 
@@ -180,7 +180,7 @@ def test_drawing_shows_hexes_borders_and_storing_boards(board: Board, signs: dic
 def test_squares_and_lights_are_within_their_hex(board: Board) -> None:
     drawing: Any = draw(board)
     for square in drawing["squares"]:
-        row, column = middle(parse(square["place"]) or (0, 0))
+        row, column = centre(parse(square["place"]) or (0, 0))
         for x, y in ((square["x"], square["y"]), (square["lx"], square["ly"])):
             across, down = abs(x - column), abs(y - row)
             assert across <= 0.5
@@ -362,7 +362,7 @@ CASES = {
     ),
     "an entry for the Eiffel hex": (
         [("[map]\n", '[squares]\n"6.12" = { sensor = 80 }\n[map]\n')],
-        ["[squares] 6.12: there is no such square; perhaps you mean 7.12."],
+        ["[squares] 6.12: there is no such square; perhaps you meant 7.12."],
     ),
     "a square on another hex": (
         [("[map]\n", '[squares]\n"6.9.L" = { place = "6.8" }\n[map]\n')],

@@ -65,7 +65,7 @@ def test_nobody_is_far_ahead_during_the_deal() -> None:
         assert all(0.1 < chance < 0.5 for chance in _coach(state).outlook(state))
 
 
-def test_outlook_behind_an_action_equals_its_child() -> None:
+def test_outlook_after_an_action_equals_that_of_its_child() -> None:
     compared = 0
     for number, state in enumerate(_game(3, 3, steps=150)):
         if state.current_player() >= 0 and number % 9 == 0:
@@ -79,12 +79,12 @@ def test_outlook_behind_an_action_equals_its_child() -> None:
 @pytest.mark.thorough
 def test_winners_had_better_chances_on_average() -> None:
     """The eventual winners' chances, averaged over positions of some games, exceed the baseline of 1/4."""
-    said: list[float] = []
+    winners_chances: list[float] = []
     for seed in range(GAMES):
         chances: list[list[float]] = []
         for state in _game(4, seed):
             if state.current_player() == TERMINAL:
-                said += [sum(a * b for a, b in zip(each, state.returns(), strict=True)) for each in chances]
+                winners_chances += [sum(a * b for a, b in zip(each, state.returns(), strict=True)) for each in chances]
             elif state.phase == CHOOSE:
                 chances.append(_coach(state).outlook(state))
-    assert sum(said) / len(said) > 1 / 4
+    assert sum(winners_chances) / len(winners_chances) > 1 / 4

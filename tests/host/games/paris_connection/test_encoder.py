@@ -11,8 +11,8 @@ STARTS = "red,blue,black,brown,yellow,purple"
 NORTH_WEST, STATIONS = "5.11", ("5.11", "5.12", "6.11", "6.13", "7.11", "7.12")
 
 
-def dealt(deals: int = 30) -> State:
-    """Deal shares of two companies to each of three seats, alternating: red/blue, black/brown and yellow/purple."""
+def deal_shares(deals: int = 30) -> State:
+    """Deal shares to three seats in turn. Each gets two companies alternately, such as red and blue."""
     state = GAME.start(3, {"starts": STARTS, "first": 0})
     for number in range(deals):
         company = STARTS.split(",")[number % 3 * 2 + number // 3 % 2]
@@ -26,7 +26,7 @@ def shares(found: dict[str, float]) -> dict[str, float]:
 
 
 def test_during_the_deal_only_the_size_of_the_bag_is_known() -> None:
-    found = counts(ENCODER, dealt(4), 0)
+    found = counts(ENCODER, deal_shares(4), 0)
     assert shares(found) == {"own.held": 2, "own.shares.red": 1, "own.shares.blue": 1, "next1.held": 1, "next2.held": 1}
     assert found["bag"] == 6 * 31 - 4
     assert not any(name.startswith("store.") for name in found)
@@ -34,7 +34,7 @@ def test_during_the_deal_only_the_size_of_the_bag_is_known() -> None:
 
 
 def test_trade_proves_the_taken_share_and_other_shares_stay_hidden() -> None:
-    state = dealt()
+    state = deal_shares()
     for text in ("company red", "take yellow"):
         state.apply(state.parse(text))
     own = {"own.held": 10, "own.proved.yellow": 1, "own.shares.red": 4, "own.shares.blue": 5, "own.shares.yellow": 1}

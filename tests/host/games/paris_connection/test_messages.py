@@ -1,4 +1,4 @@
-"""Paris Connection's messages: cities by name, reasons in words, and no shares revealed before the end."""
+"""Paris Connection's messages: cities have names, reasons are in words, and no shares are revealed before the end."""
 
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ MESSAGES = ParisConnectionMessages(load("paris_connection"), [Seat(name, "human"
 BEGUN = "10 2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2 0 {} {}/5.12/6.11/6.13/7.11/7.12"
 
 
-def at(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> State:
+def pos(turn: str = "company - 0 - 0", red: str = "5.11", text: str = BEGUN) -> State:
     return PARIS.from_position(text.format(turn, red))
 
 
@@ -35,9 +35,9 @@ def prompt(state: State) -> str:
 
 
 def test_p2_setup_assigns_companies_to_stations() -> None:
-    said = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
-    assert english(said.prompt) == message_text("paris-lay-out-as")
-    assert english(said.detail) == (
+    setup = MESSAGES.setup({"starts": "purple,red,blue,black,brown,yellow"})
+    assert english(setup.prompt) == message_text("paris-lay-out-as")
+    assert english(setup.detail) == (
         "Put the locos like this: purple at Saint-Lazare station, red at Nord station, blue at Montparnasse station, "
         "black at Est station, brown at Austerlitz station and yellow at Lyon station. All the other locos stay on "
         "their storing boards."
@@ -46,7 +46,7 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "called"),
+    ("name", "expected"),
     [
         *[("20.16", "Marseille"), ("5.11", "Saint-Lazare station"), ("6.9", "1 hex south-east of Caen")],
         *[("3.11", "1 hex north-west of Amiens"), ("4.16", "1 hex north-east and 1 east of Reims")],
@@ -54,12 +54,12 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
         ("board.red", "board.red"),
     ],
 )
-def test_place_names(name: str, called: str) -> None:
-    assert in_english(MESSAGES.place(name)) == called
+def test_place_names(name: str, expected: str) -> None:
+    assert in_english(MESSAGES.place(name)) == expected
 
 
 def test_reason_uses_place_names() -> None:
-    reason = at("chosen red 0 - 0").objection("20.16")
+    reason = pos("chosen red 0 - 0").objection("20.16")
     assert reason is not None
     assert english(MESSAGES.reason(reason)) == message_text("paris-hex-not-next", company="red", place="Marseille")
 
@@ -68,16 +68,16 @@ def test_reason_uses_place_names() -> None:
     ("state", "sentence"),
     [
         (PARIS.start(3, {"starts": STARTS, "first": 1}), message_text("paris-dealt", player="Ben")),
-        (at(), message_text("paris-choose-company", player="Ann")),
-        (at("chosen red 0 - 0"), message_text("paris-place-or-trade", player="Ann", company="red")),
-        (at("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
+        (pos(), message_text("paris-choose-company", player="Ann")),
+        (pos("chosen red 0 - 0"), message_text("paris-place-or-trade", player="Ann", company="red")),
+        (pos("build red 2 - 0", "5.10-11,4.11"), message_text("paris-build", player="Ann", count=3, company="red")),
         (
-            at("build red 4 - 0", "5.10-11,4.11,3.10-11"),
+            pos("build red 4 - 0", "5.10-11,4.11,3.10-11"),
             message_text("paris-build", count=1, player="Ann", company="red"),
         ),
-        (at("trade red 0 blue 0"), message_text("paris-second-share", player="Ann", company="blue")),
+        (pos("trade red 0 blue 0"), message_text("paris-second-share", player="Ann", company="blue")),
         (
-            at("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
+            pos("chosen red 0 - 0", text=BEGUN.replace("2-2-1-2-2-1/1", "29-2-1-2-2-1/0")),
             message_text("paris-trade", player="Ann", company="red"),
         ),
     ],
@@ -89,25 +89,25 @@ def test_prompts(state: State, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("state", "text", "sentence"),
     [
-        (at(), "company red", "Ann chooses red."),
-        (at("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco down: 1 hex west of Amiens."),
+        (pos(), "company red", "Ann chooses red."),
+        (pos("chosen red 0 - 0"), "place 4.11", "Ann puts a red loco down: 1 hex west of Amiens."),
         (
-            at("chosen red 0 - 0", "5.11,5.9"),
+            pos("chosen red 0 - 0", "5.11,5.9"),
             "place Rouen",
             message_text("paris-record-place-worth", player="Ann", company="red", place="Rouen", worth=1),
         ),
         (
-            at("chosen red 0 - 0"),
+            pos("chosen red 0 - 0"),
             "take blue",
             message_text("paris-record-trade", player="Ann", company="red", taken="blue"),
         ),
         (
-            at("trade red 0 blue 0"),
+            pos("trade red 0 blue 0"),
             "take blue",
             message_text("paris-record-second-share", player="Ann", company="blue"),
         ),
-        (at("trade red 0 blue 0"), "done", message_text("paris-record-no-second-share", player="Ann")),
-        (at("build red 2 - 0", "5.10-11,4.11"), "done", message_text("paris-record-done", player="Ann", count=2)),
+        (pos("trade red 0 blue 0"), "done", message_text("paris-record-no-second-share", player="Ann")),
+        (pos("build red 2 - 0", "5.10-11,4.11"), "done", message_text("paris-record-done", player="Ann", count=2)),
         (PARIS.start(3, {"starts": STARTS, "first": 1}), "deal red", ""),
     ],
 )
@@ -116,32 +116,32 @@ def test_record_lines(state: State, text: str, sentence: str) -> None:
 
 
 def test_labels() -> None:
-    state = at("chosen red 0 - 0", "5.11,5.9")
+    state = pos("chosen red 0 - 0", "5.11,5.9")
     labels = [english(MESSAGES.label(state, action)) for action in state.legal_actions()]
     assert "Place a red loco: Rouen" in labels
     assert "Take a blue share" in labels
-    assert [english(MESSAGES.label(at(), action)) for action in at().legal_actions()][:2] == ["Red", "Blue"]
-    build = at("build red 2 - 0", "5.10-11,4.11")
+    assert [english(MESSAGES.label(pos(), action)) for action in pos().legal_actions()][:2] == ["Red", "Blue"]
+    build = pos("build red 2 - 0", "5.10-11,4.11")
     assert english(MESSAGES.label(build, build.parse("done"))) == "Done"
 
 
 @pytest.mark.parametrize(
     ("state", "action", "order"),
     [
-        (at(), "company black", "choose black"),
-        (at("chosen red 0 - 0", "5.11,5.9"), "place Rouen", message_text("paris-order-place", company="red")),
-        (at("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
-        (at("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
+        (pos(), "company black", "choose black"),
+        (pos("chosen red 0 - 0", "5.11,5.9"), "place Rouen", message_text("paris-order-place", company="red")),
+        (pos("chosen red 0 - 0", "5.11,5.9"), "take blue", "take a blue share"),
+        (pos("build red 2 - 0", "5.10-11,4.11"), "done", "press Done"),
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
-    asked = MESSAGES.order(state, state.parse(action))
-    assert english(Message("carry-out", player="Ann", order=asked)) == f"For Ann: {order}."
-    assert english(Message("hint", order=asked)) == f"One way: {order}."
+    message = MESSAGES.order(state, state.parse(action))
+    assert english(Message("carry-out", player="Ann", order=message)) == f"For Ann: {order}."
+    assert english(Message("hint", order=message)) == f"One way: {order}."
 
 
 def test_storing_boards_and_their_buttons() -> None:
-    state = at("build red 2 - 0", "5.10-11,4.11")
+    state = pos("build red 2 - 0", "5.10-11,4.11")
     first, *rest = MESSAGES.stores(state, state.view(-1))
     assert in_english(first) == {
         "name": "board.red",
@@ -163,8 +163,8 @@ def test_storing_boards_and_their_buttons() -> None:
 
 
 def test_note_for_a_company_whose_light_differs_in_colour() -> None:
-    state = at("build red 2 - 0", "5.10-11,4.11")
-    notes = {one["colour"]: english(one["note"]) for one in MESSAGES.stores(state, state.view(-1)) if one["note"]}
+    state = pos("build red 2 - 0", "5.10-11,4.11")
+    notes = {row["colour"]: english(row["note"]) for row in MESSAGES.stores(state, state.view(-1)) if row["note"]}
     assert notes == {"black": message_text("paris-lit-white")}
 
 
@@ -175,18 +175,18 @@ def test_storing_boards_are_empty_during_the_deal() -> None:
 
 
 def test_seat_page_shows_shares_and_their_worth() -> None:
-    state = at("build red 2 - 0", "5.10-11,4.11")
+    state = pos("build red 2 - 0", "5.10-11,4.11")
     holdings, note = MESSAGES.holdings(state, state.view(0), 0)
     assert in_english(holdings[0]) == {"label": "Red", "colour": "red", "count": 2, "value": 1}
     assert english(note) == "10 shares, worth 2 points now."
-    many = at(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
+    many = pos(text=BEGUN.replace("2-2-1-2-2-1", "12-2-1-2-2-2"))
     assert english(MESSAGES.holdings(many, many.view(0), 0)[1]) == (
         "21 shares, worth 0 points now. 1 over the limit of 20. That costs 20 points at the end."
     )
 
 
 def test_facts_show_proved_shares_and_all_after_the_end() -> None:
-    state = at("chosen red 0 - 0")
+    state = pos("chosen red 0 - 0")
     assert in_english(MESSAGES.facts(state, state.view(-1), 0)) == [{"label": "Shares", "text": "10 of 20"}]
     state.apply(state.parse("take blue"))
     state.apply(state.parse("take blue"))
@@ -194,7 +194,7 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
         {"label": "Shares", "text": "11 of 20"},
         {"label": message_text("paris-fact-proved"), "text": "2 blue"},
     ]
-    ended = at("over red 1 - 0", "5.11,20.16")
+    ended = pos("over red 1 - 0", "5.11,20.16")
     assert in_english(MESSAGES.facts(ended, ended.view(-1), 1)) == [
         {"label": "Points", "text": "4"},
         {"label": "Shares", "text": "10 of 20"},
@@ -205,8 +205,8 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("state", "text", "won", "why"),
     [
-        (at("chosen red 0 - 0", "5.11,19.16"), "place Marseille", "Ann and Cleo won with 8 points.", "Marseille."),
-        (at("trade red 0 blue 29"), "done", "Ann, Ben and Cleo won with 0 points.", message_text("paris-over-idle")),
+        (pos("chosen red 0 - 0", "5.11,19.16"), "place Marseille", "Ann and Cleo won with 8 points.", "Marseille."),
+        (pos("trade red 0 blue 29"), "done", "Ann, Ben and Cleo won with 0 points.", message_text("paris-over-idle")),
     ],
 )
 def test_p11_p12_p13_result_names_winners_and_reason(state: State, text: str, won: str, why: str) -> None:

@@ -1,4 +1,4 @@
-"""Players of Paris Connection: they use no hidden knowledge; learned weights, evaluation and strength."""
+"""Players of Paris Connection: they use no hidden knowledge. Learned weights, evaluation and strength."""
 
 import itertools
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from signalbox.games.paris_connection.players import (
 )
 from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
-from tests.host.games.matches import matches, won
+from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import PARIS as GAME
 from tests.shared_rules.boards import begun
 from tests.soak import soak
@@ -55,7 +55,8 @@ def dealt(*hands: str) -> State:
 def standing(shares: list[str], hexes: dict[str, str]) -> State:
     """Return a state in which seat 0 chooses a company.
 
-    `shares` has each seat's shares by company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start hex.
+    `shares` lists each seat's shares of every company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start
+    hex.
     """
     places = "/".join(",".join(sorted([AT_HOME[company], *hexes.get(company, "").split()])) for company in COLOURS)
     return GAME.from_position(f"10 {'/'.join(shares)} 0 company - 0 - 0 {places}")
@@ -118,7 +119,7 @@ def test_no_share_is_taken_over_the_limit(player: str) -> None:
 
 @pytest.mark.parametrize("players", [3, *soak(6)])
 def test_clearly_beats_random_players(players: int) -> None:
-    assert won("paris-connection", SIMPLE, "random", players, 6) >= 5
+    assert count_wins("paris-connection", SIMPLE, "random", players, 6) >= 5
 
 
 @pytest.mark.thorough
@@ -153,8 +154,8 @@ def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
         now = Outlook(state).now
         chances = winning_chances(judge, state, now, state.shares, state.seat)
         assert sum(chances) == pytest.approx(1)
-        again = winning_chances(judge, state, now, [*state.shares[1:], state.shares[0]], (state.seat - 1) % 3)
-        assert again == pytest.approx([*chances[1:], chances[0]])
+        rotated = winning_chances(judge, state, now, [*state.shares[1:], state.shares[0]], (state.seat - 1) % 3)
+        assert rotated == pytest.approx([*chances[1:], chances[0]])
 
 
 def test_share_over_the_limit_costs_its_penalty() -> None:
@@ -185,9 +186,9 @@ def test_predicted_turn_matches_played_turn() -> None:
                 compared += 1
                 assert (state.current_player() == TERMINAL) == ends
                 assert (after.values, after.stores) == (state.values, list(state.stores))
-                then = Outlook(state).now
-                assert after.bands[company] == then.bands[company] or not placed
-                assert after.ends[company] == then.ends[company] or not placed
+                actual = Outlook(state).now
+                assert after.bands[company] == actual.bands[company] or not placed
+                assert after.ends[company] == actual.ends[company] or not placed
             for _ in range(played):
                 state.undo()
             if ends:
@@ -209,70 +210,70 @@ def test_expected_shares_have_the_right_total() -> None:
 
 
 def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPatch) -> None:
-    thoughts: list[Turn] = []
+    plans: list[Turn] = []
     best = Decision.best
 
-    def counted(decision: Decision, width: int, deals: int) -> Turn:
-        thoughts.append(best(decision, width, deals))
-        return thoughts[-1]
+    def record_best(decision: Decision, width: int, deals: int) -> Turn:
+        plans.append(best(decision, width, deals))
+        return plans[-1]
 
-    monkeypatch.setattr(Decision, "best", counted)
+    monkeypatch.setattr(Decision, "best", record_best)
     state, turns = begun(3, 44), 3
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
             state.apply(choice(STRONG, "paris-connection", state, Random(1)))
-    assert len(thoughts) == turns
-    assert [action for action in state.history if action in sum(thoughts, ())] == list(sum(thoughts, ()))
+    assert len(plans) == turns
+    assert [action for action in state.history if action in sum(plans, ())] == list(sum(plans, ()))
 
 
 def test_turn_started_differently_is_planned_again() -> None:
     """A computer may take over a seat in mid-turn."""
     state = begun(3, 5)
-    wanted = choice(STRONG, "paris-connection", state, Random(1))
-    state.apply(next(action for action in state.legal_actions() if action != wanted))
+    planned = choice(STRONG, "paris-connection", state, Random(1))
+    state.apply(next(action for action in state.legal_actions() if action != planned))
     action = choice(STRONG, "paris-connection", state, Random(1))
     assert action in state.legal_actions()
-    read = GAME.from_position(state.position())
-    assert turn_so_far(read) == (read, ())
-    assert choice(STRONG, "paris-connection", read, Random(1)) in read.legal_actions()
+    restored = GAME.from_position(state.position())
+    assert turn_so_far(restored) == (restored, ())
+    assert choice(STRONG, "paris-connection", restored, Random(1)) in restored.legal_actions()
 
 
 def test_planning_can_be_cancelled() -> None:
     """Cancellation is checked at least once per turn considered; a later decision starts over."""
-    state, asked = begun(3, 45), 0
+    state, calls = begun(3, 45), 0
 
     def is_cancelled() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked >= 10
+        nonlocal calls
+        calls += 1
+        return calls >= 10
 
     with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
         choice(STRONG, "paris-connection", state, Random(1))
-    asked = -1000
+    calls = -1000
     with cancel_when(is_cancelled):
         assert choice(STRONG, "paris-connection", state, Random(1)) in state.legal_actions()
-    assert asked + 1000 > len(list(turns_of(state)))
+    assert calls + 1000 > len(list(turns_of(state)))
 
 
 def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """One plan serves every action of the turn and reports how far the search went."""
     rounds: list[object] = []
 
-    def counted(turns: list[object]) -> Iterator[object]:
+    def count_turns(turns: list[object]) -> Iterator[object]:
         for turn in within_budget(turns):
             rounds.append(turn)
             yield turn
 
-    monkeypatch.setattr(thinking, "within_budget", counted)
-    for looks, told in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
+    monkeypatch.setattr(thinking, "within_budget", count_turns)
+    for looks, cut_after in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
         rounds.clear()
         state = begun(3, 4)
         while state.seat == 0:
             with use_budget(SearchBudget(looks=looks)) as budget:
                 state.apply(choice(STRONG, "paris-connection", state, Random(1)))
-            assert budget.cut_after == told
-        assert len(rounds) == (told or 6)
+            assert budget.cut_after == cut_after
+        assert len(rounds) == (cut_after or 6)
     hasty: SearchBudget
     with use_budget(SearchBudget(seconds=0)) as hasty:
         by_clock = choice(STRONG, "paris-connection", begun(3, 4), Random(1))
@@ -290,11 +291,11 @@ def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.Mon
 @pytest.mark.thorough
 def test_strong_beats_two_simple_players() -> None:
     """An equal player would win 6 of 18 games."""
-    assert won("paris-connection", STRONG, SIMPLE, 3, 18) > 8
+    assert count_wins("paris-connection", STRONG, SIMPLE, 3, 18) > 8
 
 
 @pytest.mark.thorough
 def test_levels_below_strong_are_in_order() -> None:
     """Each level wins over a third against two of the level below; this fails by chance about once in 1,000."""
     for worse, better in itertools.pairwise(LEVELS[:-1]):
-        assert won("paris-connection", better, worse, 3, 30) > 10, (better, worse)
+        assert count_wins("paris-connection", better, worse, 3, 30) > 10, (better, worse)

@@ -7,7 +7,7 @@ from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
-from tests.host.games.paris_connection.test_advice import HANDS, advice, played
+from tests.host.games.paris_connection.test_advice import HANDS, advice, play
 from tests.host.games.paris_connection.test_players import dealt, standing
 
 MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) for name in ("Ann", "Ben", "Cleo")])
@@ -15,30 +15,30 @@ MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) 
 
 def help_on(state: State, seed: int = 1) -> tuple[str, Message | None]:
     """Return the action that Help shows, in notation, and its reason."""
-    known, action = advice(state, seed)
-    return known.notation(action), MESSAGES.why(known, action)
+    public_state, action = advice(state, seed)
+    return public_state.notation(action), MESSAGES.why(public_state, action)
 
 
 def test_reason_is_independent_of_hidden_shares() -> None:
     one, other = dealt(*HANDS), dealt(HANDS[2], HANDS[0], HANDS[1])
-    for words in ("company red", "place 4.11"):
+    for text in ("company red", "place 4.11"):
         assert help_on(one) == help_on(other)
-        played(one, words)
-        played(other, words)
+        play(one, text)
+        play(other, text)
 
 
 def test_before_any_trade_help_says_that_it_cannot_see_shares() -> None:
-    words, why = help_on(dealt(*HANDS))
-    assert words.startswith("company ")
+    action, why = help_on(dealt(*HANDS))
+    assert action.startswith("company ")
     assert why == Message("paris-why-name")
 
 
 def test_share_proved_by_a_trade_may_be_given_away() -> None:
     """Ann has exchanged a red share for two blue ones."""
-    state = played(dealt(*HANDS), "company red", "take blue", "take blue")
+    state = play(dealt(*HANDS), "company red", "take blue", "take blue")
     for _ in range(2):
-        played(state, "company red")
-        played(state, next(text for text in map(state.notation, state.legal_actions()) if text[:5] == "place"), "done")
+        play(state, "company red")
+        play(state, next(text for text in map(state.notation, state.legal_actions()) if text[:5] == "place"), "done")
     assert {help_on(state, seed)[1] for seed in range(10)} <= {
         Message("paris-why-name-build", company="blue"),
         *(
@@ -85,5 +85,5 @@ RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
     ],
 )
 def test_reasons(shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None) -> None:
-    state = played(standing(shares, hexes), *before.split(", "))
+    state = play(standing(shares, hexes), *before.split(", "))
     assert MESSAGES.why(state, state.parse(words)) == why

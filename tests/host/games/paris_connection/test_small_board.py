@@ -27,7 +27,7 @@ def board() -> Board:
     return load(SMALL)
 
 
-def started(board: Board, players: int, seed: int) -> State:
+def start(board: Board, players: int, seed: int) -> State:
     game = ParisConnection(board.game_data())
     companies = list(game.companies)
     Random(seed).shuffle(companies)
@@ -36,23 +36,23 @@ def started(board: Board, players: int, seed: int) -> State:
 
 def turns(state: State, random: Random) -> int:
     """Play a random game to its end and return the number of turns."""
-    taken = 1
+    count = 1
     while (player := state.current_player()) != TERMINAL:
         seat = state.turn()
         state.apply(state.sample_chance(random) if player == CHANCE else random_player(state, random))
-        taken += state.turn() != seat
-    return taken
+        count += state.turn() != seat
+    return count
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_game_takes_half_as_long_as_on_the_full_map(board: Board, players: int) -> None:
     whole = load("paris_connection")
-    games = [mean(turns(started(on, players, seed), Random(seed)) for seed in range(12)) for on in (board, whole)]
+    games = [mean(turns(start(each, players, seed), Random(seed)) for seed in range(12)) for each in (board, whole)]
     assert 0.4 < games[0] / games[1] < 0.65
 
 
 def test_only_values_have_no_lights(board: Board) -> None:
-    state = started(board, 3, 1)
+    state = start(board, 3, 1)
     random = Random(1)
     while not any(state.values):
         state.apply(random_action(state, random))

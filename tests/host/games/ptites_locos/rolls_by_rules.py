@@ -15,16 +15,16 @@ def rolls_by_rules(state: State, seat: int) -> NextRolls:
     wrecks = [0] * state.players
     for roll, chance in start.chance_outcomes():
         rolls = round(chance * FACES**2 * len(state.track.platforms))
-        ended = _ended(start.child(roll), seat)
-        home += rolls * any(is_home for is_home, _ in ended)
-        lost += rolls * (bool(ended) and all(seat in crashed for _, crashed in ended))
-        ways += rolls * sum(seat not in crashed for _, crashed in ended)
+        results = _results_of(start.child(roll), seat)
+        home += rolls * any(is_home for is_home, _ in results)
+        lost += rolls * (bool(results) and all(seat in crashed for _, crashed in results))
+        ways += rolls * sum(seat not in crashed for _, crashed in results)
         for other in range(state.players):
-            wrecks[other] += rolls * any(other in crashed for _, crashed in ended)
+            wrecks[other] += rolls * any(other in crashed for _, crashed in results)
     return NextRolls(home, lost, tuple(wrecks), ways)
 
 
-def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
+def _results_of(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
     """Return, for each platform side and loco, whether the seat brings a loco home and which seats' locos crash."""
     found = []
     for side in rolled.legal_actions():
@@ -32,13 +32,13 @@ def _ended(rolled: State, seat: int) -> list[tuple[bool, list[int]]]:
         assert (moved.phase, moved.seat) == (LOCO, seat)
         for action in moved.legal_actions():
             if action != PASS:
-                then = moved.child(action)
-                left = [_left(moved, each) + (each == seat and action >= ENTER) for each in range(moved.players)]
-                crashed = [each for each in range(moved.players) if _left(then, each) < left[each]]
-                found.append((then.hangars[seat] > moved.hangars[seat], crashed))
+                after = moved.child(action)
+                counts = [_locos(moved, each) + (each == seat and action >= ENTER) for each in range(moved.players)]
+                crashed = [each for each in range(moved.players) if _locos(after, each) < counts[each]]
+                found.append((after.hangars[seat] > moved.hangars[seat], crashed))
     return found
 
 
-def _left(state: State, seat: int) -> int:
+def _locos(state: State, seat: int) -> int:
     """Return the number of a seat's locos on the track and at home."""
     return state.at.count(seat + 1) + state.hangars[seat]

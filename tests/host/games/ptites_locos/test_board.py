@@ -216,7 +216,7 @@ CASES = {
     ),
     "no track at all": (
         [("[track]\nlanes", "[tracks]\nlanes")],
-        ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps you mean track."],
+        ["[track]: it is missing: a table is expected.", "[tracks]: there is no such table; perhaps you meant track."],
     ),
     "only one seat": (
         [('["green", "orange", "violet", "white"]', '["green"]')],

@@ -73,24 +73,24 @@ def test_loco_is_worth_more_on_any_square_than_in_the_hand() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_removing_a_loco_costs_its_owner_and_helps_all_others(players: int) -> None:
-    evaluator, looked_at = LocoEvaluator(), 0
+    evaluator, compared = LocoEvaluator(), 0
     for state in random_games(4, ["random"] * players, repair=True):
         before = [evaluator.worth(state, seat) for seat in range(players)]
         for square, held in enumerate(state.at[: len(state.track.names)]):
             if 0 < held <= players:
                 owner = held - 1
-                without = state.clone()
-                without.put(square, NONE)
-                without.hands[owner] += 1
-                after = [evaluator.worth(without, seat) for seat in range(players)]
+                without_loco = state.clone()
+                without_loco.put(square, NONE)
+                without_loco.hands[owner] += 1
+                after = [evaluator.worth(without_loco, seat) for seat in range(players)]
                 assert after[owner] < before[owner], state.position()
                 assert all(after[seat] > before[seat] for seat in range(players) if seat != owner), state.position()
-                looked_at += 1
-    assert looked_at > 500
+                compared += 1
+    assert compared > 500
 
 
 def test_pushing_off_the_leaders_loco_is_best() -> None:
-    """Ben has two locos home and Cleo none, and an entering loco could push off one loco of each."""
+    """Ben has two locos at home and Cleo none, and an entering loco could push off one loco of each."""
     evaluator = LocoEvaluator()
     ways = "free blue.A,-,red.A,yellow.B 4-0-0:/{ben}-2-0:{at}/{cleo}-0-0:{other} 0 0 1 loco red.4.5 -"
     both = evaluator.worth(at(ways.format(ben=1, at="Q1.2.3", cleo=3, other="Q1.2.4")), 0)
@@ -141,11 +141,11 @@ def test_only_bringing_another_players_loco_home_is_a_blunder() -> None:
     for state in random_games(200, ["random", "random"]):
         if state.phase == LOCO:
             for action in state.legal_actions():
-                last = state.course(action)[-1] if action < MOVE else None
+                last = state.legs(action)[-1] if action < MOVE else None
                 if last is not None and last.end == HANGAR:
-                    ours = last.seat == state.seat
-                    assert is_blunder(state, action) != ours
-                    counts[ours] += 1
+                    is_own = last.seat == state.seat
+                    assert is_blunder(state, action) != is_own
+                    counts[is_own] += 1
     assert min(counts.values()) > 5
 
 
@@ -238,7 +238,7 @@ def test_without_a_table_it_plays_like_the_simple_player() -> None:
     assert OnePly(Judge())(state, Random(1)) == named("simple", "ptites-locos")(state, Random(1))
 
 
-def _won(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:
+def _win_share(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:
     """Return the share of games that `player` wins against `other`, playing each seat in turn."""
     won = 0.0
     for number in range(count):
@@ -257,11 +257,11 @@ def _won(player: Player, other: Player, count: int, players: int, **options: str
 def test_fair_beats_the_original_simple_player() -> None:
     """Fair wins about 83 % of its games; in 200 games, 70 % or less happens by chance less than once in 10,000 runs."""
     original: Any = OnePly(Search(Yardstick().worth))
-    assert _won(named("fair", "ptites-locos"), original, 200, 2) > 0.7
+    assert _win_share(named("fair", "ptites-locos"), original, 200, 2) > 0.7
 
 
 @pytest.mark.thorough
 def test_levels_are_in_order() -> None:
     """Each level wins more than half of its games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
-        assert _won(named(better, "ptites-locos"), named(worse, "ptites-locos"), 100, 2) > 0.5, better
+        assert _win_share(named(better, "ptites-locos"), named(worse, "ptites-locos"), 100, 2) > 0.5, better

@@ -177,35 +177,35 @@ CASES = {
 def test_help_shows_a_good_move_and_why(position: str, advice: str, why: Message) -> None:
     """If `advice` is empty, several moves are equally good."""
     state = at(position)
-    action = ask(state)
+    action = advise(state)
     assert advice in ("", state.notation(action))
     assert MESSAGES.why(state, action) == why
     check_rolls(state, action, why)
 
 
-def ask(state: State) -> int:
+def advise(state: State) -> int:
     return adviser("ptites-locos")(state, Random(1))
 
 
 @pytest.mark.thorough
 def test_reasons_are_true() -> None:
     """In whole games, compare the reasons' claims about crashes, arrivals, routes and rolls with the rules."""
-    said: set[str] = set()
+    reasons: set[str] = set()
     for repair in (False, True):
         for state in random_games(8, ["fair", "random", "simple"], repair):
             if state.phase not in (PLATFORM, LOCO) or len(state.legal_actions()) == 1:
                 continue
-            action = ask(state)
+            action = advise(state)
             why = MESSAGES.why(state, action)
             if why is None:
                 continue
-            said.add(why.id)
+            reasons.add(why.id)
             if state.phase == LOCO:
                 check(state, action, why)
             check_rolls(state, action, why)
-    assert said >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther"}
-    assert said >= {"locos-why-tile-won", "locos-why-stays", "locos-why-rolls-home", "locos-why-fewer-wrecks"}
-    assert said >= {"locos-why-fewer-home", "locos-why-fewer-ways", "locos-why-ways"}
+    assert reasons >= {"locos-why-home", "locos-why-wrecks", "locos-why-others-crash", "locos-why-farther"}
+    assert reasons >= {"locos-why-tile-won", "locos-why-stays", "locos-why-rolls-home", "locos-why-fewer-wrecks"}
+    assert reasons >= {"locos-why-fewer-home", "locos-why-fewer-ways", "locos-why-ways"}
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
@@ -224,12 +224,12 @@ def check_rolls(state: State, action: int, why: Message) -> None:
 
     actions = state.legal_actions()
     worths = dict(zip(actions, judge(state, actions, Random(0)), strict=True))
-    rival = max((one for one in actions if worths[one] < worths[action] - EQUAL), key=lambda one: worths[one])
+    rival = max((each for each in actions if worths[each] < worths[action] - EQUAL), key=lambda each: worths[each])
     name = why.args.get("owner", why.args.get("player"))
     seat = state.seat if name is None else NAMES.index(str(name))
-    what = why.id.rpartition("-")[2]
-    counts = [getattr(rolls_by_rules(after(one), seat), what) for one in (action, rival)]
-    then, else_ = (count[state.seat] if what == "wrecks" else count for count in counts)
+    kind = why.id.rpartition("-")[2]
+    counts = [getattr(rolls_by_rules(after(each), seat), kind) for each in (action, rival)]
+    then, else_ = (count[state.seat] if kind == "wrecks" else count for count in counts)
     assert then < else_ if "fewer" in why.id else then > else_
 
 
@@ -244,12 +244,12 @@ def check(state: State, action: int, why: Message) -> None:
             owner = NAMES.index(str(why.args["owner"]))
             assert after.hands[owner] == state.hands[owner] + 1
         case "locos-why-others-crash":
-            left = on_track(state, seat) + state.hangars[seat]
+            locos = on_track(state, seat) + state.hangars[seat]
             assert not is_blunder(state, action)
             for other in state.legal_actions():
                 if other != action:  # entering leaves the count unchanged, driving reduces it by one
                     then = state.child(other)
-                    assert on_track(then, seat) + then.hangars[seat] == left - (other < ENTER)
+                    assert on_track(then, seat) + then.hangars[seat] == locos - (other < ENTER)
         case "locos-why-tile-won":
             assert after.tiles[seat] == state.tiles[seat] + 1
             assert is_blunder(state, action)
@@ -259,10 +259,10 @@ def check(state: State, action: int, why: Message) -> None:
         case "locos-why-enters":
             assert on_track(after, seat) == on_track(state, seat) + 1
         case "locos-why-farther":
-            assert way_done(after, seat) > way_done(state, seat)
+            assert progress(after, seat) > progress(state, seat)
 
 
-def way_done(state: State, seat: int) -> float:
+def progress(state: State, seat: int) -> float:
     return LocoEvaluator().parts(state, seat).way + state.hangars[seat]
 
 
@@ -282,7 +282,7 @@ def test_help_at_the_table_shows_the_move_and_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "best", "of", "label", "why"),
+    ("position", "best", "count", "label", "why"),
     [
         (
             "free red.A,blue.A,-,yellow.A 3-0-0:Q2.2.4/4-0-0: 0 0 1 again red.6.6 Q2.2.4",
@@ -309,7 +309,7 @@ def test_help_at_the_table_shows_the_move_and_why(tmp_path: Path) -> None:
     ids=["a second run that helps", "a second run that harms", "a tile"],
 )
 def test_help_marks_the_best_of_several_options(
-    tmp_path: Path, position: str, best: int, of: int, label: str, why: str
+    tmp_path: Path, position: str, best: int, count: int, label: str, why: str
 ) -> None:
     harness = harness_at(tmp_path, position)
     shown = []
@@ -317,7 +317,7 @@ def test_help_marks_the_best_of_several_options(
         harness.press("help")
         shown.append(harness.detail)
     assert shown[best - 1] == f"{label} {why} Yes: press Confirm."
-    assert [detail for detail in shown if why in detail] == shown[best - 1 :: of]
+    assert [detail for detail in shown if why in detail] == shown[best - 1 :: count]
 
 
 def test_computer_enters_a_safe_square(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from tests.host.maker.circuit.soldered import Soldered
 
 
 @cache
-def planned(name: str) -> Plan:
+def plan_of(name: str) -> Plan:
     return plan(load(name))
 
 
@@ -30,22 +30,22 @@ def on_pcbs(board: Board) -> Board:
     return replace(board, controller=replace(board.controller, nodes=PCB))
 
 
-def built(made: Plan, stage: Stage) -> list[Connection]:
+def built(circuit: Plan, stage: Stage) -> list[Connection]:
     """Return the connections that exist after this stage."""
-    joints = [connection for connection in made.netlist.connections if not connection.wire]
-    by_ends = {(connection.one, connection.other): connection for connection in made.netlist.wires()}
-    return joints + [by_ends[wire.one, wire.other] for wire in WireList(made).wires if wire.stage <= stage.number]
+    joints = [connection for connection in circuit.netlist.connections if not connection.wire]
+    by_ends = {(connection.one, connection.other): connection for connection in circuit.netlist.wires()}
+    return joints + [by_ends[wire.one, wire.other] for wire in WireList(circuit).wires if wire.stage <= stage.number]
 
 
-def check_stages(made: Plan, every: int = 1) -> None:
+def check_stages(circuit: Plan, every: int = 1) -> None:
     """Check that all sensors and lights built so far work after every n-th stage."""
     sensors = lights = 0
-    for number, stage in enumerate(stages(made.board)):
+    for number, stage in enumerate(stages(circuit.board)):
         sensors, lights = sensors + len(stage.sensors), lights + len(stage.lights)
         if number % every == 0:
-            check_works(made.board, built(made, stage), sensors, lights)
-    assert [sensor for stage in stages(made.board) for sensor in stage.sensors] == [*range(sensors)]
-    assert (sensors, lights) == (made.board.sensors.count, len(made.board.lights))
+            check_works(circuit.board, built(circuit, stage), sensors, lights)
+    assert [sensor for stage in stages(circuit.board) for sensor in stage.sensors] == [*range(sensors)]
+    assert (sensors, lights) == (circuit.board.sensors.count, len(circuit.board.lights))
 
 
 def check_works(
@@ -53,30 +53,30 @@ def check_works(
 ) -> None:
     """Check that the first sensors and lights, by default all, are where the firmware expects them.
 
-    Reeds are closed in patterns that tell any two of them apart.
+    Reeds are closed in patterns that distinguish any two of them.
     """
     soldered = Soldered(board, connections)
     assert not soldered.is_dead
     count = board.sensors.count if sensors is None else sensors
-    there = (1 << count) - 1
+    mask = (1 << count) - 1
     for bit in range(count.bit_length()):
         reeds = sum(1 << sensor for sensor in range(count) if sensor >> bit & 1)
-        for pattern in (reeds, there ^ reeds):
-            assert soldered.closed(pattern) & there == pattern
-    assert soldered.closed(0) & there == 0
+        for pattern in (reeds, mask ^ reeds):
+            assert soldered.closed(pattern) & mask == pattern
+    assert soldered.closed(0) & mask == 0
     assert soldered.chain == {light: light for light in range(len(board.lights) if lights is None else lights)}
 
 
-def check_roles(made: Plan) -> None:
-    role = {component.reference: component.role for component in made.netlist.components.values()}
-    assert {role[switch(sensor)]: sensor for sensor in range(made.board.sensors.count)} == made.board.sensors.numbers
-    assert {role[light(number)]: number for number in range(len(made.board.lights))} == made.board.lights
+def check_roles(circuit: Plan) -> None:
+    role = {component.reference: component.role for component in circuit.netlist.components.values()}
+    assert {role[switch(n)]: n for n in range(circuit.board.sensors.count)} == circuit.board.sensors.numbers
+    assert {role[light(number)]: number for number in range(len(circuit.board.lights))} == circuit.board.lights
 
 
-def check_wires(made: Plan) -> None:
+def check_wires(circuit: Plan) -> None:
     """Check that the wires are numbered without gaps and long enough."""
-    wires = WireList(made).wires
-    assert sorted(wire.number for wire in wires) == list(range(1, len(made.netlist.wires()) + 1))
+    wires = WireList(circuit).wires
+    assert sorted(wire.number for wire in wires) == list(range(1, len(circuit.netlist.wires()) + 1))
     for wire in wires:
-        homes = [made.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
-        assert wire.length_mm >= math.dist(*(made.layout.spots[home] for home in homes)) + SLACK_MM - 0.001
+        homes = [circuit.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
+        assert wire.length_mm >= math.dist(*(circuit.layout.spots[home] for home in homes)) + SLACK_MM - 0.001

@@ -14,7 +14,7 @@ from random import Random
 from signalbox.board import Board
 from signalbox.board.model import MATRIX
 from signalbox.maker.circuit import names
-from signalbox.maker.circuit.netlist import Connection, Pin, connected
+from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
 
 LATCH, CLOCK, GROUND, Q7, SERIAL, INHIBIT, SUPPLY = "1", "2", "8", "9", "10", "15", "16"
 INPUTS = ["6", "5", "4", "3", "14", "13", "12", "11"]  # D7 to D0, the order in which they are shifted out
@@ -29,7 +29,7 @@ class Soldered:
     def __init__(self, board: Board, connections: Iterable[Connection], seed: str = "") -> None:
         self._board = board
         self._seed = seed
-        self._groups = [frozenset(group) for group in connected(connections)]
+        self._groups = [frozenset(group) for group in joined_groups(connections)]
         self._net_of = {pin: net for net in self._groups for pin in net}
         self._read: dict[int, int] = {}
 
@@ -72,23 +72,23 @@ class Soldered:
         if self._board.controller.scan == MATRIX:
             return self._crossings(count)
         levels: list[int] = []
-        at = self._at("A1", self._board.controller.pins["data"])
+        net = self._at("A1", self._board.controller.pins["data"])
         while len(levels) < count:
-            chip = self._output_on(at)
-            if chip is None or self._supply_of(at):
-                return levels + [self._level(at)] * (count - len(levels))
+            chip = self._output_on(net)
+            if chip is None or self._supply_of(net):
+                return levels + [self._level(net)] * (count - len(levels))
             clocked = self._signal(self._at(chip, CLOCK)) == "clock"
             latched = self._signal(self._at(chip, LATCH)) == "latch"
             loads = latched or not self._level(self._at(chip, LATCH)) or not clocked
             if not self._is_powered(chip):
-                return levels + [self._chance(at)] * (count - len(levels))
+                return levels + [self._chance(net)] * (count - len(levels))
             if not (clocked and latched) and loads:
                 return levels + [self._level(self._at(chip, INPUTS[0]))] * (count - len(levels))
             if loads:
                 levels += [self._level(self._at(chip, pin)) for pin in INPUTS]
-            else:  # it never loads its inputs, and holds what was shifted in
+            else:  # it never loads its inputs, and keeps what was shifted in
                 levels += [1] * len(INPUTS)
-            at = self._at(chip, SERIAL)
+            net = self._at(chip, SERIAL)
         return levels[:count]
 
     def _crossings(self, count: int) -> list[int]:
@@ -97,8 +97,8 @@ class Soldered:
             [self._at("A1", pin) for pin in pins]
             for pins in (self._board.controller.rows, self._board.controller.columns)
         )
-        led = [self._reachable_from(column) for column in columns]
-        return [int(row not in reached) for row in rows for reached in led][:count]
+        reachable = [self._reachable_from(column) for column in columns]
+        return [int(row not in reached) for row in rows for reached in reachable][:count]
 
     def _reachable_from(self, column: Net) -> set[Net]:
         """Return the nets that current reaches from this one, through any number of diodes."""
@@ -169,15 +169,15 @@ class Soldered:
         found: dict[int, int] = {}
         ends = [(self._at("R101", "2"), 0)]
         while ends:
-            net, place = ends.pop()
+            net, position = ends.pop()
             if self._supply_of(net):
                 continue
             for pin in net:
                 if pin.name == "DIN" and self._supplies_of(pin.component) == ("5V", "GND"):
-                    found[int(pin.component[1:])] = place
-                    ends.append((self._at(pin.component, "DOUT"), place + 1))
+                    found[int(pin.component[1:])] = position
+                    ends.append((self._at(pin.component, "DOUT"), position + 1))
                 elif pin.component.startswith("U2") and len(pin.component) == 5 and pin.name == "2":
-                    ends.append((self._at(f"R{pin.component[1:]}", "2"), place))
+                    ends.append((self._at(f"R{pin.component[1:]}", "2"), position))
         return found
 
     def seen(self, pixels: bytes) -> bytes:
@@ -194,8 +194,8 @@ class Soldered:
     # Nets.
 
     def _at(self, component: str, pin: str) -> Net:
-        alone = Pin(component, pin)
-        return self._net_of.get(alone, frozenset([alone]))
+        own_pin = Pin(component, pin)
+        return self._net_of.get(own_pin, frozenset([own_pin]))
 
     def _chance(self, net: Net) -> int:
         return Random(f"{self._seed} {min(net)}").getrandbits(1)

@@ -15,7 +15,7 @@ from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light,
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.host.board.descriptions import REAL, WITH_REGISTERS
-from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, planned
+from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, plan_of
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.soldered_at_random import random_boards
 from tests.soak import every, thorough
@@ -27,14 +27,14 @@ UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"
 
 @pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in WITH_REGISTERS])
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
-    check_works(planned(name).board, planned(name).netlist.connections)
+    check_works(plan_of(name).board, plan_of(name).netlist.connections)
 
 
 @pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
 def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
-    made = plan(board)
-    check_works(board, made.netlist.connections)
-    check_roles(made)
+    circuit = plan(board)
+    check_works(board, circuit.netlist.connections)
+    check_roles(circuit)
 
 
 @pytest.mark.parametrize(
@@ -45,20 +45,20 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int
 ) -> None:
     monkeypatch.setattr(sensors, "NODES_PER_BRANCH", nodes_a_branch)  # with 5, three branches leave two gates unused
-    netlist = planned(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
+    netlist = plan_of(name).netlist if nodes_a_branch == 16 else plan(load(name)).netlist
     nets = netlist.nets  # raises if two named nets are joined or one is split
     used = {str(pin) for pins in nets.values() for pin in pins}
-    left_over = {
+    unconnected = {
         f"{component.reference}.{pin}"
         for kind, count in PINS.items()
         for component in netlist.of_kind(kind)
         for pin in map(str, range(1, count + 1))
         if f"{component.reference}.{pin}" not in used and pin not in UNUSED.get(kind, ())
     }
-    spare = -planned(name).board.sensors.count % 8  # inputs of the last register that nothing reads
-    last = f"U{nodes(planned(name).board)}."
-    assert {pin for pin in left_over if not pin.startswith((last, "RN"))} == set()
-    assert len([pin for pin in left_over if pin.startswith(last)]) == spare
+    spare = -plan_of(name).board.sensors.count % 8  # inputs of the last register that nothing reads
+    last = f"U{nodes(plan_of(name).board)}."
+    assert {pin for pin in unconnected if not pin.startswith((last, "RN"))} == set()
+    assert len([pin for pin in unconnected if pin.startswith(last)]) == spare
     supply = {str(pin) for pin in nets[LOGIC_SUPPLY]}
     assert not [pin for pin in supply if pin.startswith(("D", "U101"))], "5 V parts on 3.3 V"
     assert {f"{chip.reference}.16" for chip in netlist.of_kind("74HC165")} <= supply
@@ -66,26 +66,26 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
 
 @pytest.mark.parametrize("name", WITH_REGISTERS)
 def test_partly_built_board_works_so_far(name: str) -> None:
-    made = planned(name)
-    check_stages(made, every=max(1, len(stages(made.board)) // 6))
+    circuit = plan_of(name)
+    check_stages(circuit, every=max(1, len(stages(circuit.board)) // 6))
 
 
 @pytest.mark.parametrize("name", board_names())
 def test_wires_are_long_enough_and_nodes_do_not_overlap(name: str) -> None:
-    made = planned(name)
-    check_wires(made)
-    spots = [spot for home, spot in made.layout.spots.items() if isinstance(home, Unit) and home.kind == "node"]
-    for place, one in enumerate(spots):
-        for other in spots[:place]:
+    circuit = plan_of(name)
+    check_wires(circuit)
+    spots = [spot for home, spot in circuit.layout.spots.items() if isinstance(home, Unit) and home.kind == "node"]
+    for number, one in enumerate(spots):
+        for other in spots[:number]:
             assert abs(one[0] - other[0]) >= NODE_MM[0] or abs(one[1] - other[1]) >= NODE_MM[1]
-    width, height = made.layout.size
-    assert all(0 < x < width and 0 < y < height for x, y in made.layout.spots.values())
+    width, height = circuit.layout.size
+    assert all(0 < x < width and 0 < y < height for x, y in circuit.layout.spots.values())
 
 
 @pytest.mark.parametrize("name", board_names())
 def test_supply_feeds_as_many_lights_as_needed(name: str) -> None:
-    board, layout = planned(name).board, planned(name).layout
-    fed_lights = planned(name).fed_lights
+    board, layout = plan_of(name).board, plan_of(name).layout
+    fed_lights = plan_of(name).fed_lights
     assert worst_drop(board, layout, fed_lights) <= MAX_DROP_V
     assert len(fed_lights) == 1 or worst_drop(board, layout, fed_lights[:1]) > MAX_DROP_V
 
@@ -109,40 +109,40 @@ def test_voltage_drop_follows_ohms_law() -> None:
 
 
 def test_distant_light_gets_a_repeater() -> None:
-    homes = planned("golden_train").layout.spots
+    homes = plan_of("golden_train").layout.spots
     assert not [home for home in homes if isinstance(home, Unit) and home.kind == "repeater"]
     far = random_boards(1, pitch_mm=120.0)[0]
-    made = plan(far)
-    repeated = [number for number in range(len(far.lights)) if repeater(number) in made.layout.spots]
+    circuit = plan(far)
+    repeated = [number for number in range(len(far.lights)) if repeater(number) in circuit.layout.spots]
     assert repeated
     for number in repeated:
-        assert made.layout.length(light(number - 1), light(number)) > 1000
-    check_works(far, made.netlist.connections)
-    made.netlist.nets  # noqa: B018  nothing is shorted
+        assert circuit.layout.length(light(number - 1), light(number)) > 1000
+    check_works(far, circuit.netlist.connections)
+    circuit.netlist.nets  # noqa: B018  nothing is shorted
 
 
 def test_button_on_a_panel_needs_no_place() -> None:
     data = tomllib.loads(REAL)
     data["buttons"] = {name: line["sensor"] for name, line in data["buttons"].items()}
-    made = plan(compile_board("panel", data, "panel"))
-    check_works(made.board, made.netlist.connections)
-    assert min(wire.length_mm for wire in WireList(made).wires if "SW116" in str(wire.one)) == 540
+    circuit = plan(compile_board("panel", data, "panel"))
+    check_works(circuit.board, circuit.netlist.connections)
+    assert min(wire.length_mm for wire in WireList(circuit).wires if "SW116" in str(wire.one)) == 540
 
 
 NAME = "ptites_locos"
 EIGHT = 0b11111111
 
 
-def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str = "") -> Soldered:
-    """Return the circuit without the wires named "FROM to TO", and with the far ends of two others swapped."""
-    made = planned(NAME)
-    by_name = {f"{wire.one} to {wire.other}": wire for wire in made.netlist.connections}
+def faulty_board(*left_out: str, swapped: tuple[str, str] | None = None, seed: str = "") -> Soldered:
+    """Return the circuit after removing the wires named "FROM to TO" and swapping the far ends of two others."""
+    circuit = plan_of(NAME)
+    by_name = {f"{wire.one} to {wire.other}": wire for wire in circuit.netlist.connections}
     for name in left_out:
         del by_name[name]
     if swapped is not None:
         one, other = (by_name[name] for name in swapped)
         by_name[swapped[0]], by_name[swapped[1]] = replace(one, other=other.other), replace(other, other=one.other)
-    return Soldered(made.board, by_name.values(), seed)
+    return Soldered(circuit.board, by_name.values(), seed)
 
 
 @pytest.mark.parametrize(
@@ -163,28 +163,28 @@ def soldered(*left_out: str, swapped: tuple[str, str] | None = None, seed: str =
 def test_sensors_of_a_faulty_board(
     left_out: list[str], swapped: tuple[str, str] | None, closed: dict[int, int]
 ) -> None:
-    board = soldered(*left_out, swapped=swapped)
+    board = faulty_board(*left_out, swapped=swapped)
     assert {reeds: board.closed(reeds) for reeds in closed} == closed
 
 
 @pytest.mark.parametrize("wire", ["U1.16 to U2.16", "U1.8 to U2.8", "U2.9 to U1.10"])
 def test_register_without_supply_or_data_and_those_behind_it_read_randomly(wire: str) -> None:
-    count = planned(NAME).board.sensors.count
+    count = plan_of(NAME).board.sensors.count
     behind = (1 << count) - (1 << 8)
-    read = {soldered(wire, seed=str(seed)).closed(1) for seed in range(8)}
+    read = {faulty_board(wire, seed=str(seed)).closed(1) for seed in range(8)}
     assert read == {1, 1 | behind}
 
 
 def test_reversed_chip_disables_the_controller() -> None:
-    assert soldered(swapped=("U1.16 to U2.16", "U1.8 to U2.8")).is_dead
+    assert faulty_board(swapped=("U1.16 to U2.16", "U1.8 to U2.8")).is_dead
 
 
 def test_lights_behind_a_broken_data_wire_are_dark() -> None:
-    assert soldered("D39.DOUT to D40.DIN").chain == {light: light for light in range(40)}
+    assert faulty_board("D39.DOUT to D40.DIN").chain == {light: light for light in range(40)}
 
 
 def test_lights_with_swapped_data_wires() -> None:
-    board = soldered(swapped=("D39.DOUT to D40.DIN", "D49.DOUT to D50.DIN"))
+    board = faulty_board(swapped=("D39.DOUT to D40.DIN", "D49.DOUT to D50.DIN"))
     assert board.chain == {light: light if light < 40 else light - 10 for light in [*range(40), *range(50, 118)]}
     sent = bytes(range(1, 1 + 3 * 50)) + bytes(3 * 68)
     assert board.seen(sent)[3 * 50 : 3 * 60] == sent[3 * 40 : 3 * 50]
@@ -194,22 +194,22 @@ def test_lights_with_swapped_data_wires() -> None:
 @pytest.mark.parametrize("wire", ["D39.5V to D40.5V", "D39.GND to D40.GND"])
 def test_light_is_fed_from_both_sides(wire: str) -> None:
     """The supply feeds lights 0, 51 and 93."""
-    assert len(soldered(wire).chain) == 118
+    assert len(faulty_board(wire).chain) == 118
     last = wire.replace("39", "116").replace("40", "117")
-    assert 117 not in soldered(last).chain
+    assert 117 not in faulty_board(last).chain
 
 
 def test_swapped_supply_turns_off_all_lights() -> None:
-    assert soldered(swapped=("D39.5V to D40.5V", "D39.GND to D40.GND")).chain == {}
+    assert faulty_board(swapped=("D39.5V to D40.5V", "D39.GND to D40.GND")).chain == {}
 
 
 def test_sensors_not_built_yet_read_open() -> None:
-    made = planned(NAME)
-    there = {f"U{number}" for number in range(1, 4)} | {f"RN{number}" for number in range(1, 4)} | {"A1", "C201"}
+    circuit = plan_of(NAME)
+    present = {f"U{number}" for number in range(1, 4)} | {f"RN{number}" for number in range(1, 4)} | {"A1", "C201"}
     built = [
         wire
-        for wire in made.netlist.connections
-        if not wire.wire or {wire.one.component, wire.other.component} <= there | {"R102", "R103"}
+        for wire in circuit.netlist.connections
+        if not wire.wire or {wire.one.component, wire.other.component} <= present | {"R102", "R103"}
     ]
-    for_now = Connection(Pin("U3", "10"), Pin("U3", "16"), LOGIC_SUPPLY)
-    assert all(Soldered(made.board, [*built, for_now], str(seed)).closed(0) == 0 for seed in range(8))
+    bridge = Connection(Pin("U3", "10"), Pin("U3", "16"), LOGIC_SUPPLY)
+    assert all(Soldered(circuit.board, [*built, bridge], str(seed)).closed(0) == 0 for seed in range(8))

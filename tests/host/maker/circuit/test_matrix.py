@@ -25,10 +25,10 @@ def planned() -> Plan:
     "board", [matrix_board(), matrix_board(GOLDEN), load("paris_connection_small")], ids=["full", "with gaps", "small"]
 )
 def test_every_sensor_is_at_its_crossing(board: Board) -> None:
-    made = plan(board)
-    check_works(board, made.netlist.connections)
-    check_roles(made)
-    assert sum(name.startswith("SW") for name in made.netlist.components) == board.sensors.count
+    circuit = plan(board)
+    check_works(board, circuit.netlist.connections)
+    check_roles(circuit)
+    assert sum(name.startswith("SW") for name in circuit.netlist.components) == board.sensors.count
 
 
 def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
@@ -49,7 +49,7 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
 
 
 def with_reversed_diode(connections: tuple[Connection, ...], component: str) -> list[Connection]:
-    """Return the netlist with one diode reversed."""
+    """Return the connections with one diode reversed."""
     other = {Pin(component, "A"): Pin(component, "K"), Pin(component, "K"): Pin(component, "A")}
     return [
         replace(wire, one=other.get(wire.one, wire.one), other=other.get(wire.other, wire.other))

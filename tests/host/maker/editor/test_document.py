@@ -27,9 +27,9 @@ def test_value_is_replaced_in_place(text: str) -> None:
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
 def test_line_is_added_to_any_table(text: str) -> None:
     added = add_line(text, "squares", "Q1.2", ADDED, ["S1"])
-    wanted = tomllib.loads(text)
-    wanted["squares"]["Q1.2"] = ADDED
-    assert tomllib.loads(added) == wanted
+    expected = tomllib.loads(text)
+    expected["squares"]["Q1.2"] = ADDED
+    assert tomllib.loads(added) == expected
     assert all(line in added for line in text.splitlines() if line.startswith("#"))
     assert added.count("# ") >= text.count("# ")
 
@@ -49,7 +49,7 @@ def test_key_is_added_to_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "line"),
+    ("key", "value", "line"),
     [
         ("at", [7.25, 1], "S1 = { at = [7.25, 1], sensor =   0, light = 9 }"),
         ("at", [7, 1.5], "S1 = { at = [7, 1.5],  sensor =   0, light = 9 }"),
@@ -59,9 +59,9 @@ def test_key_is_added_to_a_line() -> None:
         ("light", 10, "S1 = { at = [7, 1],    sensor =   0, light = 10 }"),
     ],
 )
-def test_columns_stay_aligned_while_there_is_room(place: str, value: object, line: str) -> None:
+def test_columns_stay_aligned_while_there_is_room(key: str, value: object, line: str) -> None:
     text = "[squares]\nS1 = { at = [7, 1],    sensor =   0, light = 9 }\n"
-    assert put(text, {("squares", "S1", place): value}) == f"[squares]\n{line}\n"
+    assert put(text, {("squares", "S1", key): value}) == f"[squares]\n{line}\n"
 
 
 def test_equal_value_keeps_its_spelling() -> None:
@@ -69,7 +69,7 @@ def test_equal_value_keeps_its_spelling() -> None:
     assert put(text, {("squares", "S1", "at"): [7, 1], ("squares", "S1", "sensor"): 16}) == text
 
 
-def test_line_without_a_table_is_one_sentence() -> None:
+def test_line_without_a_table_is_explained_in_one_sentence() -> None:
     with pytest.raises(UserError, match=r"add it yourself, then press Reload: S1 = \{ at = \[1, 2\] \}$"):
         add_line("squares = 3\n", "squares", "S1", {"at": [1, 2]})
 

@@ -25,16 +25,16 @@ S1 = "S1       = { at = [7, 1],   sensor =   0, light =   0 }"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return written(tmp_path, REAL)
+    return write(tmp_path, REAL)
 
 
-def written(folder: Path, text: str) -> Path:
+def write(folder: Path, text: str) -> Path:
     path = folder / "mine.toml"
     path.write_bytes(text.encode())
     return path
 
 
-def done(path: Path, *commands: Command) -> Editor:
+def open_and_do(path: Path, *commands: Command) -> Editor:
     return do(Editor(path), *commands)
 
 
@@ -44,10 +44,10 @@ def do(editor: Editor, *commands: Command) -> Editor:
     return editor
 
 
-def saved(path: Path, *commands: Command) -> list[str]:
+def save_diff(path: Path, *commands: Command) -> list[str]:
     """Make and save these edits. Return the lines removed from the file and added to it, as in a diff."""
     before = path.read_bytes().decode()
-    done(path, *commands, Save("0"))
+    open_and_do(path, *commands, Save("0"))
     lines = difflib.unified_diff(before.splitlines(), path.read_bytes().decode().splitlines(), n=0, lineterm="")
     return [line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---")]
 
@@ -57,7 +57,7 @@ def faults(editor: Editor) -> list[str]:
 
 
 def test_move_changes_one_line(path: Path) -> None:
-    assert saved(path, Move("[squares] S1", "7.25", "1.1")) == [
+    assert save_diff(path, Move("[squares] S1", "7.25", "1.1")) == [
         f"-{S1}",
         "+S1       = { at = [7.25, 1.1], sensor =   0, light =   0 }",
     ]
@@ -86,11 +86,11 @@ def test_move_changes_one_line(path: Path) -> None:
     ids=["light", "code reed", "button"],
 )
 def test_anything_with_a_spot_can_be_moved(path: Path, command: Move, old: str, new: str) -> None:
-    assert saved(path, command) == [f"-{old}", f"+{new}"]
+    assert save_diff(path, command) == [f"-{old}", f"+{new}"]
 
 
 def test_numbers_are_swapped_with_their_owner(path: Path) -> None:
-    changed = saved(path, Renumber("[squares] S1", "sensor", "116"), Renumber("[squares] S1", "light", "92"))
+    changed = save_diff(path, Renumber("[squares] S1", "sensor", "116"), Renumber("[squares] S1", "light", "92"))
     assert len(changed) == 6
     board = load(path)
     assert (board.squares["S1"].sensor, board.squares["S1"].light) == (116, 92)
@@ -98,28 +98,28 @@ def test_numbers_are_swapped_with_their_owner(path: Path) -> None:
 
 
 def test_squares_sharing_a_number_change_together(tmp_path: Path) -> None:
-    path = written(tmp_path, shared_paris("sensor"))
+    path = write(tmp_path, shared_paris("sensor"))
     before = load(path)
-    there, here = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
-    saved(path, Renumber("[squares] 6.9.L", "sensor", str(there)))
+    other, own = before.squares["5.11"].sensor, before.squares["6.9.L"].sensor
+    save_diff(path, Renumber("[squares] 6.9.L", "sensor", str(other)))
     board = load(path)
-    assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [there, there, here]
+    assert [board.squares[name].sensor for name in ("6.9.L", "6.9.R", "5.11")] == [other, other, own]
 
 
 def test_button_on_a_panel_is_only_a_number(tmp_path: Path) -> None:
-    path = written(tmp_path, edited(("roll    = { at = [10.75, 9.75],  sensor = 116 }", "roll = 116  # panel")))
-    assert saved(path, Renumber("[buttons] roll", "sensor", "0")) == [
+    path = write(tmp_path, edited(("roll    = { at = [10.75, 9.75],  sensor = 116 }", "roll = 116  # panel")))
+    assert save_diff(path, Renumber("[buttons] roll", "sensor", "0")) == [
         "-roll = 116  # panel",
         "+roll = 0  # panel",
         f"-{S1}",
         f"+{S1.replace('sensor =   0', 'sensor = 116')}",
     ]
     with pytest.raises(UserError, match="roll is on a panel"):
-        done(path, Move("[buttons] roll", "1", "1"))
+        open_and_do(path, Move("[buttons] roll", "1", "1"))
 
 
 def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
-    assert saved(path, Lengthen("quadrant 2, lane 1")) == [
+    assert save_diff(path, Lengthen("quadrant 2, lane 1")) == [
         "-lengths = [[7, 5, 3], [7, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
         "+lengths = [[7, 5, 3], [8, 5, 3], [7, 5, 3]]   # squares of lane 1, 2, 3 in quadrant 1, 2, 3",
         '+"Q2.1.8" = { at = [4.5, 10], sensor = 120, light = 118 }',
@@ -131,41 +131,41 @@ def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
 
 @pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *thorough("quadrant 3, lane 2")])
 def test_lane_can_be_lengthened_repeatedly(path: Path, lane: str) -> None:
-    assert len(saved(path, *[Lengthen(lane)] * 3)) == 2 + 3
+    assert len(save_diff(path, *[Lengthen(lane)] * 3)) == 2 + 3
 
 
 @pytest.mark.parametrize(
     ("text", "square", "holder"), [(GOLDEN, "T1.1", "T2.0"), (PARIS, "6.9.L", "6.8.R")], ids=["trains", "map"]
 )
 def test_edited_square_of_a_table_gets_a_line(tmp_path: Path, text: str, square: str, holder: str) -> None:
-    path = written(tmp_path, text)
-    here = load(path).squares
-    at = here[square].at
-    moved = Move(f"[squares] {square}", str(round(at[0] + 0.02, 3)), str(at[1]))
-    changed = saved(path, moved, Renumber(f"[squares] {square}", "sensor", str(here[holder].sensor)))
+    path = write(tmp_path, text)
+    old = load(path).squares
+    spot = old[square].at
+    moved = Move(f"[squares] {square}", str(round(spot[0] + 0.02, 3)), str(spot[1]))
+    changed = save_diff(path, moved, Renumber(f"[squares] {square}", "sensor", str(old[holder].sensor)))
     assert changed == [
         "+",
         "+[squares]",
-        f'+"{square}" = {{ at = [{round(at[0] + 0.02, 3):g}, {at[1]:g}], sensor = {here[holder].sensor} }}',
-        f'+"{holder}" = {{ sensor = {here[square].sensor} }}',
+        f'+"{square}" = {{ at = [{round(spot[0] + 0.02, 3):g}, {spot[1]:g}], sensor = {old[holder].sensor} }}',
+        f'+"{holder}" = {{ sensor = {old[square].sensor} }}',
     ]
     board = load(path)
-    assert (board.squares[square].sensor, board.squares[holder].sensor) == (here[holder].sensor, here[square].sensor)
-    assert saved(path, Move(f"[squares] {holder}", str(here[holder].row), str(here[holder].column + 0.01)))[1:] == [
-        f'+"{holder}" = {{ sensor = {here[square].sensor}, at = '
-        f"[{here[holder].row:g}, {round(here[holder].column + 0.01, 3):g}] }}"
+    assert (board.squares[square].sensor, board.squares[holder].sensor) == (old[holder].sensor, old[square].sensor)
+    assert save_diff(path, Move(f"[squares] {holder}", str(old[holder].row), str(old[holder].column + 0.01)))[1:] == [
+        f'+"{holder}" = {{ sensor = {old[square].sensor}, at = '
+        f"[{old[holder].row:g}, {round(old[holder].column + 0.01, 3):g}] }}"
     ]
 
 
 def test_windows_line_endings_are_kept(tmp_path: Path) -> None:
-    path = written(tmp_path, REAL.replace("\n", "\r\n"))
-    saved(path, MOVE, Lengthen("quadrant 2, lane 1"))
+    path = write(tmp_path, REAL.replace("\n", "\r\n"))
+    save_diff(path, MOVE, Lengthen("quadrant 2, lane 1"))
     text = path.read_bytes()
     assert text.count(b"\n") == text.count(b"\r\n") == REAL.count("\n") + 1
 
 
 def test_faults_name_the_things_they_concern(path: Path) -> None:
-    editor = done(path, Move("[squares] H1", "11", "2"))
+    editor = open_and_do(path, Move("[squares] H1", "11", "2"))
     assert in_english(editor.snapshot()["faults"]) == [
         {
             "text": "[squares] H2 at: this position is already taken by [squares] H1 at: choose another one.",
@@ -187,7 +187,7 @@ def test_drawing_is_kept_while_there_are_faults(path: Path) -> None:
 
 
 def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> None:
-    path = written(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
+    path = write(tmp_path, edited((S1, S1.replace("[7, 1]", "[7, 2]"))))
     editor = Editor(path)
     assert faults(editor) == ["[squares] S2 at: this position is already taken by [squares] S1 at: choose another one."]
     assert editor.drawing["rails"] == []
@@ -199,8 +199,8 @@ def test_description_with_faults_can_be_opened_and_corrected(tmp_path: Path) -> 
 
 
 def test_unknown_game_is_an_ordinary_fault(tmp_path: Path) -> None:
-    path = written(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
-    editor = done(path, MOVE)
+    path = write(tmp_path, edited(('game = "ptites_locos"', 'game = "chess"')))
+    editor = open_and_do(path, MOVE)
     assert len(faults(editor)) == 1
     assert editor.snapshot()["lanes"] == []
     editor.do(Save("1"))
@@ -214,7 +214,7 @@ def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch
 
 
 def test_undo_and_redo(path: Path) -> None:
-    editor = done(path, MOVE, Renumber("[squares] S1", "sensor", "5"))
+    editor = open_and_do(path, MOVE, Renumber("[squares] S1", "sensor", "5"))
     after = editor.snapshot()
     assert do(editor, Undo(), Undo()).saved
     with pytest.raises(UserError, match="nothing to undo"):
@@ -228,7 +228,7 @@ def test_undo_and_redo(path: Path) -> None:
 
 
 def test_saving_with_faults_must_be_confirmed(path: Path) -> None:
-    editor = done(path, Move("[squares] H1", "11", "2"))
+    editor = open_and_do(path, Move("[squares] H1", "11", "2"))
     with pytest.raises(UserError, match="look at them"):
         editor.do(Save("0"))
     assert path.read_text() == REAL
@@ -237,7 +237,7 @@ def test_saving_with_faults_must_be_confirmed(path: Path) -> None:
 
 
 def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
-    editor = done(path, MOVE)
+    editor = open_and_do(path, MOVE)
     other = edited(("to_win = 3", "to_win = 2"))
     path.write_text(other)
     with pytest.raises(UserError, match=r"Another program changed .*mine\.toml: press Reload"):
@@ -249,10 +249,10 @@ def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
 
 
 def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    done(path, MOVE, Save("0"))
+    open_and_do(path, MOVE, Save("0"))
     before = path.read_text()
     monkeypatch.setattr("signalbox.device.runtime.files.sync_file", full)
-    editor = done(path, Move("[squares] S1", "7.5", "1"))
+    editor = open_and_do(path, Move("[squares] S1", "7.5", "1"))
     with pytest.raises(UserError, match=r"cannot be written: No space left on device\.$"):
         editor.do(Save("0"))
     assert path.read_text() == before
@@ -272,7 +272,7 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
         (Lengthen("quadrant 9, lane 1"), message_text("editor-no-lane", lane="quadrant 9, lane 1")),
     ],
 )
-def test_impossible_edit_is_one_sentence_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
+def test_impossible_edit_is_explained_and_changes_nothing(path: Path, command: Command, sentence: str) -> None:
     editor = Editor(path)
     before = editor.snapshot()
     with pytest.raises(UserError) as caught:
@@ -284,11 +284,11 @@ def test_impossible_edit_is_one_sentence_and_changes_nothing(path: Path, command
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("x = ", "this is not TOML"), ("[board]\n", "[board] title: it is missing"), ("", "[board]: it is missing")],
+    [("x = ", "this is not valid TOML"), ("[board]\n", "[board] title: it is missing"), ("", "[board]: it is missing")],
 )
 def test_description_that_cannot_be_drawn_is_not_opened(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(UserError) as caught:
-        Editor(written(tmp_path, text))
+        Editor(write(tmp_path, text))
     assert sentence in str(caught.value)
 
 
@@ -315,7 +315,7 @@ def comments(text: str) -> list[str]:
 @settings(max_examples=8, deadline=None)
 @given(EDITS)
 def test_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, edits: list[Command]) -> None:
-    path = written(tmp_path_factory.mktemp("any"), REAL)
+    path = write(tmp_path_factory.mktemp("any"), REAL)
     editor = Editor(path)
     for command in edits:
         try:
@@ -326,8 +326,8 @@ def test_edits_keep_all_other_lines(tmp_path_factory: pytest.TempPathFactory, ed
     text = path.read_text()
     tomllib.loads(text)
     kept = set(text.splitlines())
-    gone = [line for line in REAL.splitlines() if line not in kept]
-    assert all("=" in line for line in gone)
+    removed = [line for line in REAL.splitlines() if line not in kept]
+    assert all("=" in line for line in removed)
     assert comments(text) == comments(REAL)
     while editor.snapshot()["undo"]:
         editor.do(Undo())

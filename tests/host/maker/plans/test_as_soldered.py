@@ -34,9 +34,9 @@ def random_order(seed: int) -> WiringOrder:
 
 def test_circuit_follows_the_learned_wiring() -> None:
     board, order = load("ptites_locos"), random_order(1)
-    made = plan(order.soldered(board))
-    check_works(made.board, made.netlist.connections)
-    role = {name: component.role for name, component in made.netlist.components.items()}
+    circuit = plan(order.renumbered(board))
+    check_works(circuit.board, circuit.netlist.connections)
+    role = {name: component.role for name, component in circuit.netlist.components.items()}
     assert {role[switch(place)]: number for number, place in enumerate(order.sensors)} == board.sensors.numbers
     assert {role[light(place)]: number for number, place in enumerate(order.lights)} == board.lights
 
@@ -45,16 +45,16 @@ def test_circuit_follows_the_learned_wiring() -> None:
 def test_build_folder_has_the_learned_numbers(tmp_path: Path, folder: Path) -> None:
     board, order = load("ptites_locos"), random_order(2)
     WiringStore(folder, board, "e661").add(order, NOW)
-    words = ["build", "ptites_locos", "--as-soldered", "--paper", "large"]
-    assert run(*words, "--out", str(tmp_path / "out")).status == 0
+    args = ["build", "ptites_locos", "--as-soldered", "--paper", "large"]
+    assert run(*args, "--out", str(tmp_path / "out")).status == 0
     rows = list(csv.DictReader((tmp_path / "out" / "pins.csv").read_text(encoding="utf-8").splitlines()))
-    at = {(row["component"], row["name"]): row["which is"] for row in rows}
+    names = {(row["component"], row["name"]): row["which is"] for row in rows}
     for name, sensor in board.sensors.numbers.items():
         place = order.sensors[sensor]
-        assert at[f"U{place // 8 + 1}", "HGFEDCBA"[place % 8]] == name
+        assert names[f"U{place // 8 + 1}", "HGFEDCBA"[place % 8]] == name
     WiringStore(folder, board, "e662").add(random_order(3), NOW)
     message = "This computer has a wiring of this board for several controllers: add e661 or e662 to --as-soldered.\n"
-    assert run(*words, "--out", str(tmp_path / "other")) == (1, "", message)
+    assert run(*args, "--out", str(tmp_path / "other")) == (1, "", message)
     assert not (tmp_path / "other").exists()
 
 

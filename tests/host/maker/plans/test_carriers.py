@@ -17,7 +17,7 @@ Triangles = NDArray[np.float32]  # (count, corners, axes)
 
 
 @pytest.fixture(scope="module")
-def made(board: Board) -> dict[str, Carrier]:
+def named_carriers(board: Board) -> dict[str, Carrier]:
     return {carrier.name: carrier for carrier in carriers(board)}
 
 
@@ -29,7 +29,7 @@ def read(stl: bytes) -> Triangles:
     return triangles
 
 
-def layers(triangles: Triangles, x: float, y: float) -> int:
+def faces_at(triangles: Triangles, x: float, y: float) -> int:
     """Return how many faces a vertical line at (x, y) crosses."""
     a, b, c = (triangles[:, corner, :2] - np.array([x, y]) for corner in range(3))
 
@@ -41,11 +41,11 @@ def layers(triangles: Triangles, x: float, y: float) -> int:
 
 
 @pytest.mark.parametrize("name", ["loco-shoe", "platform-blue", "platform-red", "platform-yellow"])
-def test_carrier_is_closed_and_has_its_size(made: dict[str, Carrier], name: str) -> None:
-    triangles = read(made[name].stl)
+def test_carrier_is_closed_and_has_its_size(named_carriers: dict[str, Carrier], name: str) -> None:
+    triangles = read(named_carriers[name].stl)
     corners = triangles.reshape(-1, 3)
     size = corners.max(axis=0) - corners.min(axis=0)
-    assert size == pytest.approx(made[name].size, abs=0.05)
+    assert size == pytest.approx(named_carriers[name].size, abs=0.05)
     assert corners[:, 2].min() == pytest.approx(0)
     edges: Counter[tuple[bytes, bytes]] = Counter()
     for triangle in triangles:
@@ -56,29 +56,29 @@ def test_carrier_is_closed_and_has_its_size(made: dict[str, Carrier], name: str)
 
 @pytest.mark.parametrize("colour", ["blue", "red", "yellow"])
 def test_platform_is_open_over_its_code_reeds_and_every_light(
-    board: Board, made: dict[str, Carrier], colour: str
+    board: Board, named_carriers: dict[str, Carrier], colour: str
 ) -> None:
     part = board.parts[colour]
     bay = board.bays[part.home]
-    triangles = read(made[f"platform-{colour}"].stl)
+    triangles = read(named_carriers[f"platform-{colour}"].stl)
     cells = [board.squares[name] for lane in bay.cells for name in lane]
     row = sum(cell.row for cell in cells) / len(cells)
     column = sum(cell.column for cell in cells) / len(cells)
 
-    def at(point: tuple[float, float]) -> tuple[float, float]:
+    def to_mm(point: tuple[float, float]) -> tuple[float, float]:
         return ((point[1] - column) * 40 + 0.013, (row - point[0]) * 40 + 0.007)
 
     for letter, point in bay.code_at.items():
-        assert layers(triangles, *at(point)) == (0 if letter in part.code else 2), letter
+        assert faces_at(triangles, *to_mm(point)) == (0 if letter in part.code else 2), letter
     for cell in cells:
-        assert layers(triangles, *at(board.picture.lights[cell.name])) == 0
-        assert layers(triangles, *at(cell.at)) == 2
+        assert faces_at(triangles, *to_mm(board.picture.lights[cell.name])) == 0
+        assert faces_at(triangles, *to_mm(cell.at)) == 2
 
 
-def test_shoe_has_a_covered_pocket(board: Board, made: dict[str, Carrier]) -> None:
-    triangles = read(made["loco-shoe"].stl)
-    assert made["loco-shoe"].count == 16
-    assert layers(triangles, 0.013, 0.007) == 2  # both faces of the roof
+def test_shoe_has_a_covered_pocket(board: Board, named_carriers: dict[str, Carrier]) -> None:
+    triangles = read(named_carriers["loco-shoe"].stl)
+    assert named_carriers["loco-shoe"].count == 16
+    assert faces_at(triangles, 0.013, 0.007) == 2  # both faces of the roof
     magnet = board.sensors.sensing.uses["loco"].magnet
     inside = triangles.reshape(-1, 3)
     pocket = inside[np.hypot(inside[:, 0], inside[:, 1]) < magnet.size_mm[0] / 2 + 0.2]

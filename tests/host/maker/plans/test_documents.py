@@ -27,7 +27,7 @@ from signalbox.maker.plans.parts_list import WIRE, Item, parts_list, spans
 from signalbox.maker.plans.tables import draw, wireviz
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
-from tests.host.maker.circuit.planned import on_pcbs, planned, planned_on_pcbs
+from tests.host.maker.circuit.planned import on_pcbs, plan_of, planned_on_pcbs
 from tests.host.maker.plans.fixtures import ENGLISH, HEADING
 from tests.soak import soak
 
@@ -47,7 +47,7 @@ def rows(name: str, file: str) -> list[dict[str, str]]:
 
 def items(board: Board) -> dict[str, Item]:
     return {
-        item.part.number: item for item in parts_list(planned(board.name), carriers(board)).items if item.group != WIRE
+        item.part.number: item for item in parts_list(plan_of(board.name), carriers(board)).items if item.group != WIRE
     }
 
 
@@ -79,8 +79,8 @@ def check_bought_wire(name: str) -> None:
         if row["group"] == "Wire"
     }
     assert set(bought) == set(cut)
-    for what, (count, order) in bought.items():
-        assert count == pytest.approx(cut[what] / 1000, abs=0.011)
+    for wire, (count, order) in bought.items():
+        assert count == pytest.approx(cut[wire] / 1000, abs=0.011)
         assert order >= count
 
 
@@ -98,9 +98,9 @@ def check_pin_tables(name: str) -> None:
         check_pin_tables_of_a_matrix(name)
         return
     letters = "HGFEDCBA"  # the data sheet's names for D7 to D0
-    at = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
-    for called, sensor in board.sensors.numbers.items():
-        assert at[f"U{sensor // 8 + 1}", letters[sensor % 8]] == called
+    names = {(row["component"], row["name"]): row["which is"] for row in rows(name, "pins.csv")}
+    for square, sensor in board.sensors.numbers.items():
+        assert names[f"U{sensor // 8 + 1}", letters[sensor % 8]] == square
     controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
     assert controller[board.controller.pins["data"]] == "data 1"
     assert controller["GP0"] == "not connected"
@@ -109,8 +109,8 @@ def check_pin_tables(name: str) -> None:
 def check_pin_tables_of_a_matrix(name: str) -> None:
     controller = {row["name"]: row["net"] for row in rows(name, "pins.csv") if row["component"] == "A1"}
     lines = load(name).controller
-    for what, pins in (("row", lines.rows), ("column", lines.columns)):
-        assert [controller[pin] for pin in pins] == [f"{what} {n}" for n in range(1, len(pins) + 1)]
+    for kind, pins in (("row", lines.rows), ("column", lines.columns)):
+        assert [controller[pin] for pin in pins] == [f"{kind} {n}" for n in range(1, len(pins) + 1)]
     joined = {(row["component"], row["net"]) for row in rows(name, "netlist.csv")}
     for sensor in load(name).sensors.numbers.values():
         assert (switch(sensor), f"column {lines.crossing(sensor)[1] + 1}") in joined
@@ -120,19 +120,19 @@ def check_schematic(name: str) -> None:
     board = load(name)
     pages = {file: content.decode() for file, content in files(name).items() if file.startswith("schematic/")}
     matrix = board.controller.scan == MATRIX
-    size, called_page = (len(board.controller.columns), "row") if matrix else (8, "node")
+    size, page_kind = (len(board.controller.columns), "row") if matrix else (8, "node")
     assert len(pages) == 1 + -(-board.sensors.count // size) + -(-len(board.lights) // 24)
-    for called, sensor in board.sensors.numbers.items():
-        page = pages[f"schematic/{sensor // size + 2:02}-{called_page}-{sensor // size + 1:02}.svg"]
-        assert f">SW{sensor}  {called}<" in page
+    for square, sensor in board.sensors.numbers.items():
+        page = pages[f"schematic/{sensor // size + 2:02}-{page_kind}-{sensor // size + 1:02}.svg"]
+        assert f">SW{sensor}  {square}<" in page
     drawn = "".join(page for file, page in pages.items() if "lights" in file)
-    assert all(f">D{number}<" in drawn and f">{called}<" in drawn for called, number in board.lights.items())
+    assert all(f">D{number}<" in drawn and f">{square}<" in drawn for square, number in board.lights.items())
 
 
 def check_guide(name: str) -> None:
     guide = files(name)["guide.html"].decode()
     board = load(name)
-    for wire in WireList(planned(name)).wires:
+    for wire in WireList(plan_of(name)).wires:
         assert f"<tr><td>{wire.number}</td><td>{wire.one}</td>" in guide
     for stage in stages(board):
         assert f"signalbox check --stage {stage.number} --description {name}<" in guide
@@ -140,7 +140,7 @@ def check_guide(name: str) -> None:
 
 def check_harnesses(name: str) -> None:
     joined = set()
-    for content in wireviz(planned(name), HEADING, ENGLISH).values():
+    for content in wireviz(plan_of(name), HEADING, ENGLISH).values():
         section = ""
         pins: dict[str, list[object]] = {}
         for line in content.decode().splitlines():
@@ -154,7 +154,7 @@ def check_harnesses(name: str) -> None:
                 ends = [(*end, *end.values()) for end in (one, other)]
                 assert all(pin in pins[component] for component, (pin,) in ends)
                 joined.add((next(iter(cable)), *(f"{component}.{pin}" for component, (pin,) in ends)))
-    assert joined == {(f"W{wire.number}", str(wire.one), str(wire.other)) for wire in WireList(planned(name)).wires}
+    assert joined == {(f"W{wire.number}", str(wire.one), str(wire.other)) for wire in WireList(plan_of(name)).wires}
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
@@ -217,24 +217,24 @@ def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffe
 
 def test_guide_names_the_requested_sheets() -> None:
     board = load("golden_train")
-    for page_sizes, named in (((), "a4"), (["letter", "a3"], "letter"), (["large"], "large")):
+    for page_sizes, size in (((), "a4"), (["letter", "a3"], "letter"), (["large"], "large")):
         guide = build(board, page_sizes)["guide.html"].decode()
-        assert set(re.findall(r"sheets/(?:top|underside)-(\w+)\.pdf", guide)) == {named}
+        assert set(re.findall(r"sheets/(?:top|underside)-(\w+)\.pdf", guide)) == {size}
 
 
 def test_flat_reeds_get_no_holes_in_the_guide() -> None:
     board = load("golden_train")
     upright = build(board, ())["guide.html"].decode()
     flat = replace(board.sensors, sensing=replace(board.sensors.sensing, mount="flat"))
-    lying = build(replace(board, sensors=flat), ())["guide.html"].decode()
+    laid_flat = build(replace(board, sensors=flat), ())["guide.html"].decode()
     assert "3 mm for reeds" in upright
     assert "cut a groove" not in upright
-    assert "3 mm for reeds" not in lying
-    assert "cut a groove for it down to the cardboard, 2.8 mm wide and 15 mm" in lying
+    assert "3 mm for reeds" not in laid_flat
+    assert "cut a groove for it down to the cardboard, 2.8 mm wide and 15 mm" in laid_flat
 
 
 def test_only_supply_wires_are_red_or_black() -> None:
-    for made in (planned("golden_train"), plan(matrix_board())):
+    for made in (plan_of("golden_train"), plan(matrix_board())):
         for wire in WireList(made).wires:
             if wire.colour in ("red", "black"):
                 assert wire.net in (LOGIC_SUPPLY, LIGHT_SUPPLY, GROUND), wire

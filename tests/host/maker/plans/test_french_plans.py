@@ -48,7 +48,7 @@ SAME = {  # the same in both languages, in addition to names
 }
 FILE = re.compile(r"[\w/.-]+(/|\.(csv|json|pdf|stl|md))|hardware/pcb/\w+")
 HASH = re.compile(r"[0-9a-f]{8}")
-SIZES = {"": 3.0, "n": 3.0, "s": 2.3, "t": 5.0}  # in mm, of the schematic's text, by class
+SIZES = {"": 3.0, "n": 3.0, "s": 2.3, "t": 5.0}  # in mm, of the schematic's text, for each class
 CLOSE = 0.2  # mm by which texts may appear to overlap
 SMALLEST_MM = 2.2  # for text to be read on a sheet
 
@@ -118,7 +118,7 @@ def names(board: Board) -> set[str]:
 
 
 def is_name(text: str, words: set[str]) -> bool:
-    """Return whether a text is a file, a fingerprint, or contains no words except names."""
+    """Return whether a text is a file name or a fingerprint, or contains no words except names."""
     return bool(FILE.fullmatch(text) or HASH.fullmatch(text)) or not {*WORD.findall(HASH.sub("", text))} - words
 
 
@@ -130,7 +130,7 @@ def left_in_english(name: str, french: dict[str, bytes]) -> dict[str, set[str]]:
     for file, content in french.items():
         alike = {*texts(file, content)} & {*texts(file, english[file])}
         found[file] = {text for text in alike if not is_name(text, words)}
-    return {file: left for file, left in found.items() if left}
+    return {file: remaining for file, remaining in found.items() if remaining}
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
@@ -146,12 +146,12 @@ def test_text_left_in_english_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = {"guide-lights", "lists-joints", "sheets-ruler"}
     french = Catalogue.checked_text
 
-    def lacks(words: Catalogue, message: Message) -> str:
+    def incomplete_text(words: Catalogue, message: Message) -> str:
         return french(ENGLISH if message.id in lacking else words, message)
 
     FRENCH.text.cache_clear()
     with monkeypatch.context() as changed:
-        changed.setattr(Catalogue, "checked_text", lacks)
+        changed.setattr(Catalogue, "checked_text", incomplete_text)
         found = left_in_english(SMALL, build(BOARDS[SMALL](), ["a4", "large"], language="fr"))
     FRENCH.text.cache_clear()
     sheets = {f"sheets/top{kind}" for kind in ("-a4.pdf", "-large.pdf", ".svg", ".dxf")}
@@ -188,7 +188,7 @@ def names_of_makers() -> set[str]:
     return words | codes | {"Kemet", "hardware", "pcb", "node", "controller"}
 
 
-# What fits.
+# Text that fits.
 
 
 def boxes(svg: bytes) -> Iterator[tuple[float, float, float, float, str]]:

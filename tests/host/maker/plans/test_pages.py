@@ -72,8 +72,8 @@ def arm_lengths(page: Drawn) -> float:
         line
         for line in page.lines
         if len(line) == 2
-        and abs(sum(at for at, _ in line) / 2 - x) < 0.01
-        and abs(sum(at for _, at in line) / 2 - y) < 0.01
+        and abs(sum(value for value, _ in line) / 2 - x) < 0.01
+        and abs(sum(value for _, value in line) / 2 - y) < 0.01
     ]
     return sum(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in arms)
 

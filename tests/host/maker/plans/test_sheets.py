@@ -13,7 +13,7 @@ from signalbox.board.load import fingerprint
 from signalbox.board.model import piece_sensors
 from signalbox.maker.plans.build import build_sheets
 from signalbox.maker.plans.holes import spot_of
-from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, meet
+from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, boxes_touch
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
 from signalbox.maker.plans.sheets import top, underside
 from tests.english import english
@@ -28,45 +28,45 @@ REED, LIGHT, BUTTON = 1.5, 2.5, 6.0  # in mm, the radii of their holes
 Hole = tuple[float, float, float]
 
 
-def described(board: Board, side: str) -> list[Hole]:
+def described_holes(board: Board, side: str) -> list[Hole]:
     """Return the holes for reeds, lights and buttons in the description, in mm from the top left corner."""
     reeds = [sensor.at for sensor in piece_sensors(board)]
-    reeds += [at for bay in board.bays.values() for at in bay.code_at.values()]
-    spots = [(at, REED) for at in reeds] + [(at, LIGHT) for at in board.picture.lights.values()]
-    spots += [(at, BUTTON) for at in board.picture.buttons.values()]
-    pitch, across = board.grid.pitch_mm, (board.grid.columns + 1) * board.grid.pitch_mm
+    reeds += [spot for bay in board.bays.values() for spot in bay.code_at.values()]
+    spots = [(spot, REED) for spot in reeds] + [(spot, LIGHT) for spot in board.picture.lights.values()]
+    spots += [(spot, BUTTON) for spot in board.picture.buttons.values()]
+    pitch, width = board.grid.pitch_mm, (board.grid.columns + 1) * board.grid.pitch_mm
     holes = [(column * pitch, row * pitch, radius) for (row, column), radius in spots]
-    return [(across - x, y, radius) for x, y, radius in holes] if side == "underside" else holes
+    return [(width - x, y, radius) for x, y, radius in holes] if side == "underside" else holes
 
 
 def size(board: Board) -> tuple[float, float]:
     return (board.grid.columns + 1) * board.grid.pitch_mm, (board.grid.rows + 1) * board.grid.pitch_mm
 
 
-def on_board(drawn: Drawn, board: Board) -> list[Hole]:
+def holes_on_board(drawn: Drawn, board: Board) -> list[Hole]:
     """Return the holes on a page or drawing, relative to the top left corner of the board's edge."""
     left, top_ = drawn.edge(*size(board))
     holes = [circle for circle in drawn.circles if min(abs(circle[2] - hole) for hole in (REED, LIGHT, BUTTON)) < NEAR]
     return [(x - left, y - top_, radius) for x, y, radius in holes]
 
 
-def same(one: Hole, other: Hole) -> bool:
-    return all(abs(here - there) < NEAR for here, there in zip(one, other, strict=True))
+def is_same(one: Hole, other: Hole) -> bool:
+    return all(abs(a - b) < NEAR for a, b in zip(one, other, strict=True))
 
 
-def assert_holes(found: Sequence[Hole], wanted: Sequence[Hole]) -> None:
+def assert_holes(found: Sequence[Hole], expected: Sequence[Hole]) -> None:
     """Check that exactly the expected holes are present."""
     cells: dict[tuple[int, int], list[Hole]] = {}
-    for hole in wanted:
+    for hole in expected:
         cells.setdefault((int(hole[0]), int(hole[1])), []).append(hole)
-    met = set()
+    matched = set()
     for hole in found:
         column, row = int(hole[0]), int(hole[1])
         near = [cells.get((column + right, row + down), []) for right in (-1, 0, 1) for down in (-1, 0, 1)]
-        twins = [other for cell in near for other in cell if same(hole, other)]
+        twins = [other for cell in near for other in cell if is_same(hole, other)]
         assert len(twins) == 1, f"nothing is described at {hole}"
-        met.add(twins[0])
-    assert met == set(wanted)
+        matched.add(twins[0])
+    assert matched == set(expected)
 
 
 def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "underside")) -> None:
@@ -74,12 +74,12 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
     files = build_sheets(board, [page_size])
     heading = f"{board.title} ({board.name}) · description {fingerprint(board)}"
     for side in sides:
-        wanted = described(board, side)
+        expected = described_holes(board, side)
         pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
-        assert_holes([hole for page in pages for hole in on_board(page, board)], wanted)
+        assert_holes([hole for page in pages for hole in holes_on_board(page, board)], expected)
         document = open_dxf(files[f"sheets/{side}.dxf"])
         for layer, radius in (("drill reed", REED), ("drill light", LIGHT), ("drill button", BUTTON)):
-            one_kind = [hole for hole in wanted if hole[2] == radius]
+            one_kind = [hole for hole in expected if hole[2] == radius]
             assert_holes(read_dxf(document, height, layer).circles, one_kind)
             drawn = read_svg(files[f"sheets/{side}.svg"], layer.replace(" ", "-"))
             edge = read_svg(files[f"sheets/{side}.svg"], "cut").edge(width, height)
@@ -115,13 +115,13 @@ def overlaps(sheet: Sheet) -> list[tuple[str, str]]:
     words = [mark for mark in sheet.marks if isinstance(mark, Text)]
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
     boxes = [(mark.text, box_of(mark)) for mark in words] + [("a hole", box_of(mark)) for mark in circles]
-    boxes.sort(key=lambda one: one[1][0])
+    boxes.sort(key=lambda entry: entry[1][0])
     found = []
     for number, (text, box) in enumerate(boxes):
-        for other, there in boxes[number + 1 :]:
-            if there[0] > box[2]:
+        for other, other_box in boxes[number + 1 :]:
+            if other_box[0] > box[2]:
                 break
-            if meet(box, there) and (text, other) != ("a hole", "a hole"):
+            if boxes_touch(box, other_box) and (text, other) != ("a hole", "a hole"):
                 found.append((text, other))
     return found
 
@@ -163,7 +163,7 @@ def test_sheets_change_exactly_when_the_description_does() -> None:
 
 
 def test_top_of_a_map_has_what_its_game_needs() -> None:
-    """It has city values, chequered borders, and marks for further spots where squares share a reed."""
+    """A map has city values, chequered borders, and marks for further spots where squares share a reed."""
     board = load("paris_connection_small")
     sheet = top(board, ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}

@@ -7,7 +7,7 @@ import pytest
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import luck_in_words
-from signalbox.play.analysis.game import Luck, analyse, together
+from signalbox.play.analysis.game import Luck, analyse, combined_luck
 from signalbox.play.record.entries import CORRECTION, TAKEBACK, Entry
 from signalbox.play.record.replay import play, rules_of, start_of
 from tests.host.play.analysis.records import SECONDS_EACH, Options, entries_of, golden, header_of
@@ -155,8 +155,8 @@ def test_certain_outcome_is_no_luck() -> None:
 
 
 def test_luck_of_several_games_adds_up() -> None:
-    combined, whole = together([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
-    assert (combined.count, combined.total, combined.seen) == (whole.count, whole.total, whole.seen)
+    combined, whole = combined_luck([rolled(6, 1), rolled(2)]), rolled(6, 1, 2)
+    assert (combined.count, combined.total, combined.actual_counts) == (whole.count, whole.total, whole.actual_counts)
     assert combined.expected == pytest.approx(whole.expected)
     assert combined.variance == pytest.approx(whole.variance)
-    assert combined.probable == pytest.approx(whole.probable)
+    assert combined.expected_counts == pytest.approx(whole.expected_counts)

@@ -45,8 +45,8 @@ def test_expected_luck_of_the_first_roll_is_zero() -> None:
 def test_best_decision_costs_nothing_and_others_cost_the_difference() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
     state = start_of(header, rules_of(header))
-    makes = games.entry("ptites-locos").coach
-    coach = makes(state) if makes else None
+    make_coach = games.entry("ptites-locos").coach
+    coach = make_coach(state) if make_coach else None
     assert coach is not None
     texts = ["roll red 3 4"]
     state.apply(state.parse(texts[0]))
@@ -94,12 +94,12 @@ def test_key_moments_are_whole_turns_when_decisions_are_not_judged() -> None:
 def test_actions_taken_back_do_not_count() -> None:
     header, entries = golden(*EVERY[0])
     third = entries[2]
-    again = [*entries[:3], Entry(4, 0, TAKEBACK, "", third.at), Entry(5, third.seat, third.kind, third.text, third.at)]
-    assert review(header, again) == review(header, entries[:3])
+    redone = [*entries[:3], Entry(4, 0, TAKEBACK, "", third.at), Entry(5, third.seat, third.kind, third.text, third.at)]
+    assert review(header, redone) == review(header, entries[:3])
 
 
 def test_no_review_after_pieces_were_set_by_hand() -> None:
     header = header_of("ptites-locos", 2, LOCOS)
-    words = "B0:red.A B1:blue.A B3:yellow.A Q1.1.5=green"
+    pieces = "B0:red.A B1:blue.A B3:yellow.A Q1.1.5=green"
     assert review(header, entries_of(header, [])) is not None
-    assert review(header, [Entry(1, 0, SET_BY_HAND, words, 0.0)]) is None
+    assert review(header, [Entry(1, 0, SET_BY_HAND, pieces, 0.0)]) is None

@@ -56,7 +56,7 @@ def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Pa
 def test_corrections_and_takebacks_are_shown_for_each_game(tmp_path: Path) -> None:
     write_record(tmp_path / "calm.jsonl", "ptites-locos", maximum=10)
     write_record(tmp_path / "lively.jsonl", "ptites-locos", maximum=10, corrections=3, takebacks=1)
-    calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).shown()["games"]
+    calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).page_data()["games"]
     assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
     mended = [message_text("ending-corrections", count=3), message_text("ending-takebacks", count=1)]
     assert [english(sentence) for sentence in lively["mended"]] == mended

@@ -1,4 +1,4 @@
-"""Starting a game at the board alone: lights show who plays each seat, and buttons and pieces change it."""
+"""Starting a game at the board alone: lights show who plays each seat, and buttons and pieces change that."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,27 +17,27 @@ from tests.host.play.table.harness import open_stacked
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]
 
 
-class AtABoard:
+class StartAtBoard:
     """The start screen at a board, with buttons to press and pieces to put down."""
 
     def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)
         self.start = Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
         self.start.board_changed(self.board)
-        self.seen = BoardLobby(self.start, self.board)
+        self.lobby = BoardLobby(self.start, self.board)
 
     def press(self, *buttons: str) -> None:
         for button in buttons:
             sensor = self.board.buttons[button]
-            self.seen.take(((sensor, True), (sensor, False)))
+            self.lobby.take(((sensor, True), (sensor, False)))
 
     def put(self, square: str) -> None:
-        self.seen.take(((self.board.squares[square].sensor, True),))
+        self.lobby.take(((self.board.squares[square].sensor, True),))
 
     def lights(self) -> dict[int, int]:
         """Return the pattern on each seat's light, keyed by seat."""
         seats = {self.board.lights[f"seat.{seat + 1}"]: seat for seat in range(len(self.board.seats))}
-        return {seats[light]: pattern for light, _, pattern, _, _ in self.seen.scene()}
+        return {seats[light]: pattern for light, _, pattern, _, _ in self.lobby.scene()}
 
     @property
     def kinds(self) -> list[str]:
@@ -45,11 +45,11 @@ class AtABoard:
 
 
 @pytest.fixture
-def table() -> AtABoard:
-    return AtABoard("ptites_locos")
+def table() -> StartAtBoard:
+    return StartAtBoard("ptites_locos")
 
 
-def test_seat_light_shows_who_plays_and_which_seat_is_asked_about(table: AtABoard) -> None:
+def test_seat_light_shows_who_plays_and_which_seat_is_selected(table: StartAtBoard) -> None:
     assert table.kinds == [HUMAN, "easy"]
     assert table.lights() == {0: BLINK, 1: PULSE}
     table.press("help")
@@ -60,7 +60,7 @@ def test_seat_light_shows_who_plays_and_which_seat_is_asked_about(table: AtABoar
     assert table.lights()[0] == BLINK
 
 
-def test_undo_changes_who_plays_the_blinking_seat(table: AtABoard) -> None:
+def test_undo_changes_who_plays_the_blinking_seat(table: StartAtBoard) -> None:
     table.press("undo")
     assert table.kinds == ["easy", "easy"]
     assert table.lights()[0] == DOUBLE
@@ -74,7 +74,7 @@ def test_undo_changes_who_plays_the_blinking_seat(table: AtABoard) -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> None:
-    table = AtABoard(name)
+    table = StartAtBoard(name)
     for step in range(60):
         table.press("undo" if step % 3 else "help")
         setup = table.start.setup
@@ -84,7 +84,7 @@ def test_no_sequence_of_buttons_prevents_the_game_from_starting(name: str) -> No
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
-    table = AtABoard(name)
+    table = StartAtBoard(name)
     lights = table.board.picture.lights
     last = table.start.setup.maximum - 1
     light = lights[f"seat.{last + 1}"]
@@ -97,9 +97,9 @@ def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
 def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     open_stacked(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
     begun = unfinished(tmp_path, lambda _: True)
-    table = AtABoard("paris_connection", begun)
+    table = StartAtBoard("paris_connection", begun)
     table.press("help", "help", "help", "help")
-    lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.seen.scene()}
+    lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.lobby.scene()}
     seats = [lit.pop(table.board.lights[f"seat.{seat}"])[1] for seat in (1, 2, 3)]
     assert seats == [DOUBLE, BLINK, BLINK]
     assert {pattern for _, pattern in lit.values()} == {PULSE}
@@ -114,13 +114,13 @@ def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     assert table.start.decision == ResumeGame(begun[0].name)
 
 
-def test_confirm_starts_the_game(table: AtABoard) -> None:
+def test_confirm_starts_the_game(table: StartAtBoard) -> None:
     table.press("confirm")
     assert table.start.decision == Begin()
 
 
-def test_opening_sensors_and_unused_sensors_change_nothing(table: AtABoard) -> None:
+def test_opening_sensors_and_unused_sensors_change_nothing(table: StartAtBoard) -> None:
     before = table.start.setup.to_text()
-    assert not table.seen.take(((table.board.squares["Q1.1.1"].sensor, False),))
-    table.seen.take(((table.board.sensors.count - 1, True),))
+    assert not table.lobby.take(((table.board.squares["Q1.1.1"].sensor, False),))
+    table.lobby.take(((table.board.sensors.count - 1, True),))
     assert table.start.setup.to_text() == before

@@ -9,7 +9,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, kinds_offered, seated
+from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, fill_seats, kinds_offered
 from tests.english import english, message_text
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
@@ -36,19 +36,19 @@ def test_people_stay_and_computers_fill_up_when_the_game_changes(setup: Setup) -
     assert not setup.seats[2].is_human
 
 
-def test_filled_up_computers_leave_for_a_smaller_game(setup: Setup) -> None:
+def test_computers_that_fill_seats_leave_in_a_smaller_game(setup: Setup) -> None:
     setup.choose(PARIS)
-    again = Setup(LOCOS)
-    again.restore(setup.to_text())  # the next evening
-    again.sit(again.seats)
-    again.choose(LOCOS)
-    assert len(again.seats) == 2
+    restored = Setup(LOCOS)
+    restored.restore(setup.to_text())  # the next evening
+    restored.sit(restored.seats)
+    restored.choose(LOCOS)
+    assert len(restored.seats) == 2
 
 
-@pytest.mark.parametrize(("method", "words"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
-def test_renamed_or_chosen_computer_stays_in_a_smaller_game(setup: Setup, method: str, words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("method", "args"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
+def test_renamed_or_chosen_computer_stays_in_a_smaller_game(setup: Setup, method: str, args: tuple[str, ...]) -> None:
     setup.choose(PARIS)
-    getattr(setup, method)(*words)
+    getattr(setup, method)(*args)
     setup.choose(LOCOS)
     assert len(setup.seats) == 3
 
@@ -74,7 +74,7 @@ def test_seats_can_be_renamed_reassigned_moved_added_and_removed(setup: Setup) -
 
 
 @pytest.mark.parametrize(
-    ("method", "words"),
+    ("method", "args"),
     [
         *[("rename", ("0", "Robin")), ("rename", ("0", "\u200b")), ("rename", ("7", "Ann"))],
         *[("rename", ("-1", "Ann")), ("set_kind", ("0", "clever")), ("remove", ("0",)), ("move", ("x",))],
@@ -82,10 +82,10 @@ def test_seats_can_be_renamed_reassigned_moved_added_and_removed(setup: Setup) -
         ("choose", (LOCOS, PARIS.replace("-", "_"))),
     ],
 )
-def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, words: tuple[str, ...]) -> None:
+def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, args: tuple[str, ...]) -> None:
     before = setup.to_text()
     with pytest.raises(UserError):
-        getattr(setup, method)(*words)
+        getattr(setup, method)(*args)
     assert setup.to_text() == before
 
 
@@ -119,11 +119,11 @@ def test_it_is_remembered_as_it_was(setup: Setup) -> None:
     setup.sit([Seat("Zoé"), Seat("Robin", "random"), Seat("Ben")])
     setup.set_option("repair", "yes")
     setup.choose(TRAIN)
-    again = Setup(PARIS)
-    again.restore(setup.to_text())
-    assert again.to_text() == setup.to_text()
-    again.choose(LOCOS)
-    assert again.value("repair") == "yes"
+    restored = Setup(PARIS)
+    restored.restore(setup.to_text())
+    assert restored.to_text() == setup.to_text()
+    restored.choose(LOCOS)
+    assert restored.value("repair") == "yes"
 
 
 @pytest.mark.parametrize(
@@ -176,9 +176,9 @@ def test_starting_player_is_kept_through_renaming_and_moving(setup: Setup) -> No
 def test_starting_player_is_forgotten_when_removed_and_after_restoring(setup: Setup) -> None:
     setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
     setup.set_option(FIRST, "2")
-    again = Setup(LOCOS)
-    again.restore(setup.to_text())
-    assert again.value(FIRST) == ""
+    restored = Setup(LOCOS)
+    restored.restore(setup.to_text())
+    assert restored.value(FIRST) == ""
     setup.remove("2")
     assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
 
@@ -190,28 +190,28 @@ class Rules(Game):
         self.max_players = maximum
 
 
-def who(rules: Game, named: list[str], count: int | None = None) -> list[tuple[str, str]]:
-    return [(seat.name, seat.kind) for seat in seated(rules, named, count)[0]]
+def names_and_kinds(rules: Game, named: list[str], count: int | None = None) -> list[tuple[str, str]]:
+    return [(seat.name, seat.kind) for seat in fill_seats(rules, named, count)[0]]
 
 
 def test_one_person_plays_the_fewest_computers_allowed_by_default() -> None:
-    assert who(Rules(2, 4), []) == [("Alex", HUMAN), ("Robin", "easy")]
-    assert who(Rules(3, 6), []) == [("Alex", HUMAN), ("Robin", "easy"), ("Sam", "easy")]
-    assert who(Rules(1, 6), []) == [("Alex", HUMAN), ("Robin", "easy")]
+    assert names_and_kinds(Rules(2, 4), []) == [("Alex", HUMAN), ("Robin", "easy")]
+    assert names_and_kinds(Rules(3, 6), []) == [("Alex", HUMAN), ("Robin", "easy"), ("Sam", "easy")]
+    assert names_and_kinds(Rules(1, 6), []) == [("Alex", HUMAN), ("Robin", "easy")]
 
 
 def test_unnamed_computer_players_are_announced() -> None:
-    alone = seated(Rules(2, 4), [], None)[1]
-    assert english(alone) == "The computer plays for Robin: to choose the players yourself, use --seat."
-    assert english(seated(Rules(3, 6), ["Ann"], 4)[1]).startswith("The computer plays for Robin, Sam and Kim: ")
-    assert seated(Rules(2, 4), ["Ann", "Ben=random"], None)[1] is None
+    message = fill_seats(Rules(2, 4), [], None)[1]
+    assert english(message) == "The computer plays for Robin: to choose the players yourself, use --seat."
+    assert english(fill_seats(Rules(3, 6), ["Ann"], 4)[1]).startswith("The computer plays for Robin, Sam and Kim: ")
+    assert fill_seats(Rules(2, 4), ["Ann", "Ben=random"], None)[1] is None
 
 
 def test_players_option_fills_remaining_seats_without_duplicate_names() -> None:
-    four = who(Rules(3, 6), ["Sam", "Robin=random"], 4)
+    four = names_and_kinds(Rules(3, 6), ["Sam", "Robin=random"], 4)
     assert four == [("Sam", HUMAN), ("Robin", "random"), ("Kim", "easy"), ("Lou", "easy")]
-    assert len(who(Rules(2, 6), ["Robin"], 6)) == 6
-    assert who(Rules(2, 6), ["Ann", "Ben"], 2) == [("Ann", HUMAN), ("Ben", HUMAN)]
+    assert len(names_and_kinds(Rules(2, 6), ["Robin"], 6)) == 6
+    assert names_and_kinds(Rules(2, 6), ["Ann", "Ben"], 2) == [("Ann", HUMAN), ("Ben", HUMAN)]
 
 
 def test_enough_names_for_the_largest_game() -> None:
@@ -220,19 +220,19 @@ def test_enough_names_for_the_largest_game() -> None:
 
 
 def test_too_few_named_seats_are_left_for_the_game_to_refuse() -> None:
-    assert who(Rules(3, 6), ["Ann"]) == [("Ann", HUMAN)]  # "… is for 3 to 6 players.", the game says
+    assert names_and_kinds(Rules(3, 6), ["Ann"]) == [("Ann", HUMAN)]  # the game refuses: "… is for 3 to 6 players."
 
 
 @pytest.mark.parametrize("count", [-1, 0, 2, 7])
 def test_wrong_number_of_players_is_refused(count: int) -> None:
-    for ask in (lambda: seated(Rules(3, 6), ["Ann"], count), lambda: demo_seats(Rules(3, 6), count)):
+    for ask in (lambda: fill_seats(Rules(3, 6), ["Ann"], count), lambda: demo_seats(Rules(3, 6), count)):
         with pytest.raises(UserError, match=r"^Trains is for 3 to 6 players\.$"):
             ask()
 
 
 def test_more_names_than_players_are_refused() -> None:
     with pytest.raises(UserError, match=message_text("seats-too-many", named=3, wanted=2)):
-        seated(Rules(2, 4), ["Ann", "Ben", "Cleo"], 2)
+        fill_seats(Rules(2, 4), ["Ann", "Ben", "Cleo"], 2)
 
 
 def test_demo_has_only_people() -> None:

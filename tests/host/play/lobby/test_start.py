@@ -19,7 +19,7 @@ from signalbox.web.page_types import Link
 LINK: Link = {"state": "virtual", "text": "so"}
 
 
-def under_way(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
+def unfinished_record(folder: Path, game: str = "ptites-locos", *, played: int = 1) -> Path:
     """Start a game, play `played` actions and return the path of its record."""
     table = playing.new_game(game, ["Ann", "Ben", "Cleo"], {"first": "Ann"}, "1", folder).table
     table.begin(0.0, table.config.setups[0][0])
@@ -36,128 +36,128 @@ def start(*begun: Unfinished) -> Start:
     return Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
-def test_all_games_are_offered_until_a_board_for_one_answers() -> None:
-    before = start()
-    assert len(before.games) >= 3
-    before.board_changed(load("golden_train"))
-    assert [game["game"] for game in before.snapshot(LINK)["games"]] == ["golden-train"]
-    assert before.setup.game == "golden-train"
+def test_all_games_are_offered_until_a_board_of_one_responds() -> None:
+    lobby = start()
+    assert len(lobby.games) >= 3
+    lobby.board_changed(load("golden_train"))
+    assert [game["game"] for game in lobby.snapshot(LINK)["games"]] == ["golden-train"]
+    assert lobby.setup.game == "golden-train"
     with pytest.raises(UserError):
-        before.do(ChooseGame("ptites-locos"))
-    before.board_changed(None)
-    before.do(ChooseGame("ptites-locos"))
-    assert before.setup.game == "ptites-locos"
+        lobby.do(ChooseGame("ptites-locos"))
+    lobby.board_changed(None)
+    lobby.do(ChooseGame("ptites-locos"))
+    assert lobby.setup.game == "ptites-locos"
 
 
 def test_board_of_an_unknown_game_changes_nothing() -> None:
-    before = start()
+    lobby = start()
     unknown = replace(load("golden_train"), game="whist")
-    shown = before.snapshot(LINK)
+    shown = lobby.snapshot(LINK)
     with pytest.raises(UserError):
-        before.board_changed(unknown)
-    assert before.snapshot(LINK) == shown
+        lobby.board_changed(unknown)
+    assert lobby.snapshot(LINK) == shown
 
 
-def test_answering_board_variant_is_played() -> None:
-    before = start()
-    before.board_changed(load("paris_connection_small"))
-    assert before.setup.board_name == "paris_connection_small"
-    assert before.setup.maximum == 4
-    before.board_changed(None)
-    assert before.setup.board_name == "paris_connection"
+def test_variant_of_the_connected_board_is_played() -> None:
+    lobby = start()
+    lobby.board_changed(load("paris_connection_small"))
+    assert lobby.setup.board_name == "paris_connection_small"
+    assert lobby.setup.maximum == 4
+    lobby.board_changed(None)
+    assert lobby.setup.board_name == "paris_connection"
 
 
 def test_start_ends_with_a_decision() -> None:
-    before = start()
-    assert before.decision is None
-    before.do(Begin())
-    assert before.decision == Begin()
+    lobby = start()
+    assert lobby.decision is None
+    lobby.do(Begin())
+    assert lobby.decision == Begin()
 
 
 @pytest.mark.parametrize("word", ["maybe", "", "YES"])
 def test_patterns_accept_only_yes_or_no(word: str) -> None:
-    kept: list[object] = []
-    start = Start(Setup("ptites-locos"), (), "normal", True, kept.append)
+    saved: list[object] = []
+    start = Start(Setup("ptites-locos"), (), "normal", True, saved.append)
     with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
         start.do(SetPatterns(word))
     assert start.patterns
-    assert kept == []
+    assert saved == []
 
 
 def test_pace_and_patterns_are_remembered() -> None:
-    kept: list[object] = []
-    before = Start(Setup("ptites-locos"), [], "normal", False, kept.append)
-    before.do(SetPace("slow"))
-    before.do(SetPatterns("yes"))
-    assert (before.pace, before.patterns) == ("slow", True)
-    assert kept == [SetPace("slow"), SetPatterns("yes")]
+    saved: list[object] = []
+    lobby = Start(Setup("ptites-locos"), [], "normal", False, saved.append)
+    lobby.do(SetPace("slow"))
+    lobby.do(SetPatterns("yes"))
+    assert (lobby.pace, lobby.patterns) == ("slow", True)
+    assert saved == [SetPace("slow"), SetPatterns("yes")]
     with pytest.raises(UserError):
-        before.do(SetPace("breakneck"))
-    assert before.pace == "slow"
+        lobby.do(SetPace("breakneck"))
+    assert lobby.pace == "slow"
 
 
 def test_unfinished_game_can_be_resumed_by_its_name_only(tmp_path: Path) -> None:
-    path = under_way(tmp_path)
-    before = start(*unfinished(tmp_path, lambda _: True))
-    (shown,) = before.snapshot(LINK)["unfinished"]
+    path = unfinished_record(tmp_path)
+    lobby = start(*unfinished(tmp_path, lambda _: True))
+    (shown,) = lobby.snapshot(LINK)["unfinished"]
     assert shown["record"] == path.stem
     with pytest.raises(UserError):
-        before.do(ResumeGame("../secrets"))
-    assert before.decision is None
-    before.do(ResumeGame(path.stem))
-    assert before.chosen_record(path.stem).path == path
+        lobby.do(ResumeGame("../secrets"))
+    assert lobby.decision is None
+    lobby.do(ResumeGame(path.stem))
+    assert lobby.chosen_record(path.stem).path == path
 
 
 def test_real_board_resumes_only_its_own_games(tmp_path: Path) -> None:
-    path = under_way(tmp_path)
-    before = start(*unfinished(tmp_path, lambda _: True))
-    before.board_changed(load("golden_train"))
-    assert before.snapshot(LINK)["unfinished"] == []
+    path = unfinished_record(tmp_path)
+    lobby = start(*unfinished(tmp_path, lambda _: True))
+    lobby.board_changed(load("golden_train"))
+    assert lobby.snapshot(LINK)["unfinished"] == []
     with pytest.raises(UserError):
-        before.do(ResumeGame(path.stem))
+        lobby.do(ResumeGame(path.stem))
 
 
 def test_empty_damaged_and_unwanted_records_are_not_offered(tmp_path: Path) -> None:
-    under_way(tmp_path, played=0)
-    damaged = under_way(tmp_path, "golden-train")
+    unfinished_record(tmp_path, played=0)
+    damaged = unfinished_record(tmp_path, "golden-train")
     damaged.write_bytes(damaged.read_bytes().replace(b'"line":1', b'"line":9'))
     (tmp_path / "notes.jsonl").write_text("nothing of ours")
-    good = under_way(tmp_path, "paris-connection")
+    good = unfinished_record(tmp_path, "paris-connection")
     assert [game.path for game in unfinished(tmp_path, lambda _: True)] == [good]
     assert unfinished(tmp_path, lambda record: record.header.game != "paris-connection") == []
 
 
 def test_only_the_newest_unfinished_games_are_offered(tmp_path: Path) -> None:
-    paths = [under_way(tmp_path) for _ in range(SHOWN + 2)]
+    paths = [unfinished_record(tmp_path) for _ in range(SHOWN + 2)]
     assert [game.path for game in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
 
 
 def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     why = Message("port-missing", port="/dev/ttyACM0")
-    before = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
-    assert before.snapshot(LINK)["detail"] == why
-    before.do(SetPace("slow"))
-    assert before.snapshot(LINK)["detail"] == Message("start-how")
+    lobby = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
+    assert lobby.snapshot(LINK)["detail"] == why
+    lobby.do(SetPace("slow"))
+    assert lobby.snapshot(LINK)["detail"] == Message("start-how")
 
 
 def test_page_shows_who_may_begin_and_who_was_chosen() -> None:
-    before = start()
-    offered = before.snapshot(LINK)["first"]
+    lobby = start()
+    offered = lobby.snapshot(LINK)["first"]
     assert [choice["value"] for choice in offered["values"]] == ["", "0", "1"]
     assert (offered["value"], [choice["label"] for choice in offered["values"][1:]]) == ("", ["Alex", "Robin"])
-    before.do(SetOption("first", "1"))
-    assert before.snapshot(LINK)["first"]["value"] == "1"
+    lobby.do(SetOption("first", "1"))
+    assert lobby.snapshot(LINK)["first"]["value"] == "1"
 
 
 def test_game_asks_people_who_begins_and_draws_lots_for_computers() -> None:
-    before = start()
+    lobby = start()
 
     def default_label() -> object:
-        return before.snapshot(LINK)["first"]["values"][0]["label"]
+        return lobby.snapshot(LINK)["first"]["values"][0]["label"]
 
     assert default_label() == Message("start-first-asked")
-    before.do(SetKind("0", "easy"))
+    lobby.do(SetKind("0", "easy"))
     assert default_label() == Message("start-first-lots")
-    before.do(SetKind("0", "human"))
-    before.do(ChooseGame("paris-connection"))
+    lobby.do(SetKind("0", "human"))
+    lobby.do(ChooseGame("paris-connection"))
     assert default_label() == Message("start-first-lots")

@@ -51,23 +51,23 @@ def play_game(
     board = games.board(name)
     state = games.rules(name, board).start(players, options)
     random = Random(7)
-    rolled: list[int | None] = []
+    rolls: list[int | None] = []
     header = header_of(name, players, options=options, board=board.name, board_hash=board.hash)
     with Journal.create(path, header, DICE.seed) as journal:
         while state.current_player() != TERMINAL and not enough(state):
             if arranged is not None and len(state.history) == arranged[0]:
                 journal.append("arranged", arranged[1], None, at=float(len(state.history)))
                 state.arrange(arranged[1])
-                rolled.append(None)
+                rolls.append(None)
             chance = state.current_player() == CHANCE
             if chance:
-                action = DICE.outcome(roll_number(state.turn(), rolled), state.chance_outcomes())
+                action = DICE.outcome(roll_number(state.turn(), rolls), state.chance_outcomes())
             else:
                 action = random.choice(state.legal_actions())
             kind = "chance" if chance else "action"
             seat = state.turn() if chance else state.current_player()
             journal.append(kind, state.notation(action), seat, at=float(len(state.history)))
-            rolled.append(seat if chance else None)
+            rolls.append(seat if chance else None)
             state.apply(action)
         if state.current_player() == TERMINAL:
             journal.finish()

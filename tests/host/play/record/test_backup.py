@@ -24,7 +24,7 @@ from tests.host.service.deploy.fat import TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import Failing
 
 SHORT, LONG, OTHER = b"1\n2\n", b"1\n2\n3\n", b"1\n3\n"
-MIXTURES = 5  # of lost data, for each moment
+MIXTURES = 5  # random mixtures of lost data, for each moment
 
 
 @pytest.fixture
@@ -49,13 +49,13 @@ def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.play.record.backup.disk_of", lambda path: int(path.name == "stick"))
 
 
-def ok(*words: object) -> str:
-    return test_record.ok("backup", *words)
+def output_of(*args: object) -> str:
+    return test_record.output_of("backup", *args)
 
 
-def refused(*words: object) -> str:
+def error_of(*args: object) -> str:
     """Run a backup that must fail and return its single line of output."""
-    sentence = test_record.refused("backup", *words)
+    sentence = test_record.error_of("backup", *args)
     assert len(sentence.splitlines()) == 1
     return sentence
 
@@ -68,18 +68,18 @@ def test_all_records_are_copied_once(own: Path, tmp_path: Path, finished: Path, 
     for path in (finished, under_way, seed_path(under_way)):
         shutil.move(path, own)
     stick = tmp_path / "stick"
-    assert ok(stick) == f"2 records copied to {stick}, 0 were there already.\n"
+    assert output_of(stick) == f"2 records copied to {stick}, 0 were there already.\n"
     assert contents(stick) == {name: (own / name).read_bytes() for name in ("finished.jsonl", "under_way.jsonl")}
-    assert ok(stick) == f"0 records copied to {stick}, 2 were there already.\n"
+    assert output_of(stick) == f"0 records copied to {stick}, 2 were there already.\n"
     assert read_record(stick / "finished.jsonl") == read_record(own / "finished.jsonl")
     assert {path.stat().st_mode & 0o777 for path in stick.iterdir()} == {0o600}  # they contain hidden information
 
 
 def test_records_can_be_named_as_in_other_commands(own: Path, stick: Path, finished: Path, under_way: Path) -> None:
     shutil.move(finished, own)
-    assert ok(stick, "finished.jsonl") == f"1 record copied to {stick}, 0 were there already.\n"
-    assert ok(stick, under_way, "finished.jsonl") == f"1 record copied to {stick}, 1 was there already.\n"
-    assert "There is no record nothing.jsonl" in refused(stick, "nothing.jsonl")
+    assert output_of(stick, "finished.jsonl") == f"1 record copied to {stick}, 0 were there already.\n"
+    assert output_of(stick, under_way, "finished.jsonl") == f"1 record copied to {stick}, 1 was there already.\n"
+    assert "There is no record nothing.jsonl" in error_of(stick, "nothing.jsonl")
     assert contents(stick).keys() == {"finished.jsonl", "under_way.jsonl"}
 
 
@@ -108,16 +108,16 @@ def test_existing_copies_are_kept_or_extended(
     for name, data in existing.items():
         (stick / name).write_bytes(data)
     copied = int(existing != after)
-    beside = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
-    assert backup(stick, [own / "game.jsonl"]) == CopyResult(copied, 1 - copied, beside)
+    renamed = tuple(("game.jsonl", name) for name, data in after.items() if name != "game.jsonl" and data == LONG)
+    assert backup(stick, [own / "game.jsonl"]) == CopyResult(copied, 1 - copied, renamed)
     assert contents(stick) == after
-    assert backup(stick, [own / "game.jsonl"]) == CopyResult(0, 1, beside)
+    assert backup(stick, [own / "game.jsonl"]) == CopyResult(0, 1, renamed)
 
 
 def test_copy_under_another_name_is_reported(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").write_bytes(OTHER)
-    assert ok(stick).splitlines() == [
+    assert output_of(stick).splitlines() == [
         f"1 record copied to {stick}, 0 were there already.",
         message_text("record-copied-beside", record="game.jsonl", copy="game-2.jsonl"),
     ]
@@ -128,14 +128,14 @@ def test_warning_when_the_copy_is_on_the_same_disk(
 ) -> None:
     warning = "is on the same disk as the records: copy them to a USB stick too, as a disk may fail."
     (own / "game.jsonl").write_bytes(LONG)
-    assert warning not in ok(stick)
+    assert warning not in output_of(stick)
     monkeypatch.undo()  # now the system reports the real disk
     copies = tmp_path / "copies"
-    assert ok(copies, own / "game.jsonl").splitlines()[1:] == [f"{copies} {warning}"]
+    assert output_of(copies, own / "game.jsonl").splitlines()[1:] == [f"{copies} {warning}"]
     assert contents(copies) == {"game.jsonl": LONG}
 
 
-class Small(Disk):
+class SmallDisk(Disk):
     """A disk with room for `room` bytes of records."""
 
     def __init__(self, room: int) -> None:
@@ -153,7 +153,7 @@ def test_full_stick_error_names_the_missing_records(own: Path, stick: Path) -> N
         (own / f"{name}.jsonl").write_bytes(data)
     (stick / "3.jsonl").write_bytes(LONG)
     with pytest.raises(BackupError) as refusal:
-        backup(stick, sorted(own.iterdir()), Small(2 * len(LONG)))
+        backup(stick, sorted(own.iterdir()), SmallDisk(2 * len(LONG)))
     sentence = f"{stick} is full, so 2.jsonl and 5.jsonl are not copied: free some space there and try again."
     assert (refusal.value.fault, str(refusal.value)) == ("full", sentence)
     assert contents(stick) == dict.fromkeys(("1.jsonl", "3.jsonl", "4.jsonl"), LONG)
@@ -163,32 +163,32 @@ def test_full_stick_error_names_only_the_first_ten(own: Path, stick: Path) -> No
     for number in range(10, 22):
         (own / f"{number}.jsonl").write_bytes(LONG)
     with pytest.raises(BackupError, match=r"is full, so 10\.jsonl, .*, 19\.jsonl and 2 others are not copied:"):
-        backup(stick, sorted(own.iterdir()), Small(0))
+        backup(stick, sorted(own.iterdir()), SmallDisk(0))
 
 
 def test_empty_folder_name_is_refused(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    assert refused("") == message_text("path-empty")
+    assert error_of("") == message_text("path-empty")
     assert contents(tmp_path / "here") == {}
 
 
 def test_folder_with_the_name_of_a_record_is_avoided(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").mkdir()
-    ok(stick)
+    output_of(stick)
     assert (stick / "game-2.jsonl").read_bytes() == LONG
 
 
 def test_invalid_arguments_are_refused_in_one_sentence(own: Path, stick: Path, tmp_path: Path) -> None:
-    assert refused(stick) == f"There are no records in {own} yet: play a game first, or name a file."
+    assert error_of(stick) == f"There are no records in {own} yet: play a game first, or name a file."
     (own / "game.jsonl").write_bytes(LONG)
-    assert refused(own) == f"The records are in {own} itself: choose a folder on another disk."
-    assert "itself: choose a folder" in refused(tmp_path / "stick" / ".." / "own")
-    assert refused(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: choose a folder for the copies."
+    assert error_of(own) == f"The records are in {own} itself: choose a folder on another disk."
+    assert "itself: choose a folder" in error_of(tmp_path / "stick" / ".." / "own")
+    assert error_of(own / "game.jsonl") == f"{own / 'game.jsonl'} is a file: choose a folder for the copies."
     nowhere = tmp_path / "media" / "stick"
-    assert refused(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or choose another folder."
+    assert error_of(nowhere) == f"There is no folder {nowhere.parent}: plug the drive in, or choose another folder."
     assert contents(own) == {"game.jsonl": LONG}
     assert contents(stick) == {}
 
@@ -204,7 +204,7 @@ def test_unreadable_record_does_not_stop_the_others(own: Path, stick: Path, monk
         return real(path)
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
-    assert refused(stick) == f"{own / '2.jsonl'} cannot be read, so only the others were copied: check the disk."
+    assert error_of(stick) == f"{own / '2.jsonl'} cannot be read, so only the others were copied: check the disk."
     monkeypatch.undo()
     assert contents(stick).keys() == {"1.jsonl", "3.jsonl"}
 
@@ -212,8 +212,8 @@ def test_unreadable_record_does_not_stop_the_others(own: Path, stick: Path, monk
 REFUSALS: list[tuple[int, Fault, str]] = [
     (errno.ENOSPC, "full", r"is full, so \d\.jsonl.* not copied: free some space there and try again\."),
     (errno.EROFS, "read-only", r"cannot be written to: make it writable, or choose another folder\."),
-    (errno.EIO, "gone", r"does not answer: plug it in and try again\."),
-    (errno.ENODEV, "gone", r"does not answer: plug it in and try again\."),
+    (errno.EIO, "gone", r"is not responding: plug it in and try again\."),
+    (errno.ENODEV, "gone", r"is not responding: plug it in and try again\."),
     (errno.EINVAL, "other", r"failed \(Invalid argument\): check it, or choose another folder\."),
 ]
 
@@ -232,7 +232,7 @@ def test_failing_drive_loses_nothing_at_any_step(
     own: Path, stick: Path, error: int, fault: Fault, words: str, is_gone: bool
 ) -> None:
     existing = {"1.jsonl": SHORT, "2.jsonl": OTHER}
-    wanted = {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG, "3.jsonl": LONG}
+    expected = {"1.jsonl": LONG, "2.jsonl": OTHER, "2-2.jsonl": LONG, "3.jsonl": LONG}
     for name in ("1.jsonl", "2.jsonl", "3.jsonl"):
         (own / name).write_bytes(LONG)
     steps = 0
@@ -249,15 +249,15 @@ def test_failing_drive_loses_nothing_at_any_step(
         assert refusal.fault == fault
         assert re.fullmatch(f"{re.escape(str(stick))} {words}", str(refusal))
         files = contents(stick)
-        left = files.pop(next((name for name in files if name.endswith(".new")), ""), None)
-        assert left is None or is_gone  # it cannot be unplugged then
-        assert {name for name in files if files[name] not in (wanted[name], existing.get(name))} == set()
+        leftover = files.pop(next((name for name in files if name.endswith(".new")), ""), None)
+        assert leftover is None or is_gone  # a drive that is gone cannot be cleaned up
+        assert {name for name in files if files[name] not in (expected[name], existing.get(name))} == set()
         assert files.keys() >= existing.keys()
         backup(stick, sorted(own.iterdir()))
-        assert contents(stick) == wanted
+        assert contents(stick) == expected
         steps += 1
     assert steps == 9  # write, rename and sync, for each file
-    assert contents(stick) == wanted
+    assert contents(stick) == expected
 
 
 def test_power_cut_at_any_moment_leaves_complete_records(own: Path, stick: Path) -> None:
@@ -310,9 +310,9 @@ def test_corrupted_copy_gets_no_record_name(own: Path, stick: Path) -> None:
 def test_two_programs_cannot_copy_to_one_folder_at_once(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     with locked_folder(stick):
-        assert refused(stick) == f"Another program is copying records to {stick}: try again when it is done."
+        assert error_of(stick) == f"Another program is copying records to {stick}: try again when it is done."
     assert contents(stick) == {}
-    ok(stick)
+    output_of(stick)
 
 
 def test_prove_folder_leaves_the_folder_unchanged(own: Path, tmp_path: Path) -> None:
@@ -344,7 +344,7 @@ backup(stick, [record], Slow())
 def test_ctrl_c_during_a_copy_leaves_no_partial_record(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
     (stick / "game.jsonl").write_bytes(SHORT)
-    words = [sys.executable, "-c", INTERRUPTED, str(stick), str(own / "game.jsonl")]
-    done = subprocess.run(words, capture_output=True, text=True)
-    assert done.returncode in (-signal.SIGINT, 128 + signal.SIGINT), done.stderr
+    command = [sys.executable, "-c", INTERRUPTED, str(stick), str(own / "game.jsonl")]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode in (-signal.SIGINT, 128 + signal.SIGINT), result.stderr
     assert contents(stick) == {"game.jsonl": SHORT}

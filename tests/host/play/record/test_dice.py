@@ -23,9 +23,9 @@ def test_roll_can_be_calculated_from_the_seed() -> None:
 
 
 def test_rolls_do_not_depend_on_the_order_of_requests() -> None:
-    again = Dice.from_text("7")
+    same_dice = Dice.from_text("7")
     forwards = [DICE.outcome(str(index), COIN) for index in range(50)]
-    backwards = [again.outcome(str(index), COIN) for index in reversed(range(50))]
+    backwards = [same_dice.outcome(str(index), COIN) for index in reversed(range(50))]
     assert forwards == backwards[::-1]
     assert forwards != [Dice.from_text("8").outcome(str(index), COIN) for index in range(50)]
 
@@ -58,7 +58,7 @@ def test_invalid_distribution_is_refused(probabilities: list[float]) -> None:
 def test_outcomes_occur_in_proportion() -> None:
     outcomes = [(1, 1 / 36), (2, 2 / 36), (3, 33 / 36)]
     counts = Counter(DICE.outcome(str(index), outcomes) for index in range(7200))
-    chi_squared = sum((counts[outcome] - want) ** 2 / want for outcome, want in {1: 200, 2: 400, 3: 6600}.items())
+    chi_squared = sum((counts[outcome] - mean) ** 2 / mean for outcome, mean in {1: 200, 2: 400, 3: 6600}.items())
     assert chi_squared < 9.2  # one seed in a hundred would fail, but this one is fixed
 
 

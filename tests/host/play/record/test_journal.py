@@ -71,7 +71,7 @@ def test_journal_returns_what_was_appended(tmp_path: Path) -> None:
         assert journal.append("action", "pass") == 4
 
 
-def test_takeback_removes_the_last_standing_action(tmp_path: Path) -> None:
+def test_takeback_removes_the_last_valid_action(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "game.jsonl", header_of(), DICE.seed) as journal:
         for kind, text in [("chance", "roll 1"), ("action", "keep"), ("takeback", ""), ("correction", "S1")]:
             journal.append(kind, text)
@@ -171,14 +171,14 @@ def test_data_of_a_failed_sync_is_written_again(tmp_path: Path, monkeypatch: pyt
 
 def test_each_entry_takes_one_write_and_one_background_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
-    disk_goes_on = Event()
+    disk_continues = Event()
 
     def write(descriptor: int, data: bytes) -> int:
         calls.append("write")
         return real_write(descriptor, data)
 
     def sync(descriptor: int) -> None:
-        assert disk_goes_on.wait(60)
+        assert disk_continues.wait(60)
         calls.append("sync")
         real_sync(descriptor)
 
@@ -189,7 +189,7 @@ def test_each_entry_takes_one_write_and_one_background_sync(tmp_path: Path, monk
         for _ in range(40):  # the header is repeated once during these
             journal.append("action", "keep")
         assert calls == ["write"] * 40
-        disk_goes_on.set()
+        disk_continues.set()
         journal.sync()
         assert calls[40:] in (["sync"], ["sync", "sync"])  # one from the first entry; one for the others
         calls.clear()
@@ -208,7 +208,7 @@ def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     seen: list[tuple[list[str], dict[str, str] | None]] = []
     path = tmp_path / "game.jsonl"
 
-    def look(event: str, _: tuple[object, ...]) -> None:
+    def observe(event: str, _: tuple[object, ...]) -> None:
         if event.startswith(("open", "os.")) and not looking:
             looking.append(event)
             seen.append(
@@ -217,7 +217,7 @@ def test_record_appears_complete_or_not_at_all(tmp_path: Path, monkeypatch: pyte
             looking.clear()
 
     looking: list[str] = ["not yet"]
-    sys.addaudithook(look)
+    sys.addaudithook(observe)
     looking.clear()
     entries = [Entry(1, 0, "chance", "roll 4", 0.0)]
     Journal.create(path, header_of(), DICE.seed, entries, {"demo": "so"}).close()
@@ -231,12 +231,12 @@ def test_prove_place_never_creates_a_file_of_that_name(tmp_path: Path) -> None:
     path = tmp_path / "new" / "game.jsonl"
     seen: set[str] = set()
 
-    def look(event: str, _: tuple[object, ...]) -> None:
+    def observe(event: str, _: tuple[object, ...]) -> None:
         if event in ("open", "os.remove") and looks:
             seen.update(file.name for file in path.parent.iterdir())
 
     looks = [True]
-    sys.addaudithook(look)
+    sys.addaudithook(observe)
     check_creatable(path)
     looks.clear()
     assert seen == {"game.jsonl.new"}
@@ -272,7 +272,7 @@ def test_existing_record_keeps_its_seed(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def folder_of_another() -> Iterator[Path]:
+def read_only_folder() -> Iterator[Path]:
     """Yield a folder that the user may read but not write to, even if the user is root."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -288,16 +288,16 @@ def folder_of_another() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
-def test_read_only_record_can_be_read_but_not_played(folder_of_another: Path) -> None:
-    path = folder_of_another / "game.jsonl"
+def test_read_only_record_can_be_read_but_not_played(read_only_folder: Path) -> None:
+    path = read_only_folder / "game.jsonl"
     assert [entry.text for entry in read_record(path).entries] == ["keep"]
     with pytest.raises(UserError, match=r"is read-only: make the file and its folder writable, or copy it elsewhere"):
         Journal.open(path)
 
 
-def test_unwritable_folder_is_named(folder_of_another: Path) -> None:
+def test_unwritable_folder_is_named(read_only_folder: Path) -> None:
     with pytest.raises(UserError, match=r"No record can be made at .*new.jsonl \(Permission denied\)"):
-        Journal.create(folder_of_another / "new.jsonl", header_of(), DICE.seed)
+        Journal.create(read_only_folder / "new.jsonl", header_of(), DICE.seed)
 
 
 def test_second_program_may_read_but_not_write(tmp_path: Path) -> None:

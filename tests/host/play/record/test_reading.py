@@ -26,7 +26,7 @@ PAGE = 4096  # disks and memory sticks lose this many bytes at once
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; MANY_DAMAGES in tests marked soak
 
 
-def words(message: Message | None) -> str:
+def text_of(message: Message | None) -> str:
     return english(message or "")
 
 
@@ -88,7 +88,7 @@ def test_intact_entries_are_read_after_damage(
         path.write_bytes(damaged := damage(data, Random(seed)))
         intact = whole_lines(damaged)
         assert latest_unfinished(tmp_path) in (path, other)
-        assert list(records_table(records(tmp_path)).columns[-1].cells)[-1] == Text("under way")
+        assert list(records_table(records(tmp_path)).columns[-1].cells)[-1] == Text("in progress")
         try:
             record = read_record(path)
         except UserError:
@@ -108,14 +108,14 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], *lines[2:4], *lines[7:]]))
     record = read_record(path)
-    assert words(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
+    assert text_of(record.warning) == f"{path} is damaged: entry 1 and entries 4-6 cannot be read."
     assert (record.entries, [entry.index for entry, _ in record.after_gap]) == ([], [2, 3, 7, 8, 9])
     path.write_bytes(b"".join([*lines[:8], b"?\n"]))
-    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
+    assert text_of(read_record(path).warning) == f"{path} is damaged: everything after entry 7 cannot be read."
     path.write_bytes(b"".join([*lines[:9], *lines[10:]]))  # only the line after it shows that one is missing
-    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 8 cannot be read."
+    assert text_of(read_record(path).warning) == f"{path} is damaged: everything after entry 8 cannot be read."
     path.write_bytes(b"".join([*lines[1:3], lines[0], *lines[3:]]))
-    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
+    assert text_of(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     with pytest.raises(UserError, match=r"no entry in it is lost\. `signalbox record repair` saves what is intact"):
         Journal.open(path)
 
@@ -124,9 +124,9 @@ def test_lost_lines_without_entries_lose_no_entry(journal_of: Callable[..., Path
     path = journal_of(*[("action", "keep")] * FIRST_EVERY)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:FIRST_EVERY], *lines[FIRST_EVERY + 1 :]]))
-    assert words(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
+    assert text_of(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
     path.write_bytes(b"".join([*lines[:FIRST_EVERY], lines[-1]]))
-    assert words(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
+    assert text_of(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
 
 
 def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
@@ -159,7 +159,7 @@ def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entrie
     path.write_bytes(b"".join(lines[1:]))
     record = read_record(path)
     assert (record.header, record.entries, record.state) == (whole.header, whole.entries, {"demo": "so"})
-    assert words(record.warning) == f"{path} is damaged, but no entry in it is lost."
+    assert text_of(record.warning) == f"{path} is damaged, but no entry in it is lost."
 
 
 def test_interrupted_write_is_undone(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_invalid_line_is_not_trusted(tmp_path: Path, fields: dict[str, object]) 
     path.write_bytes(path.read_bytes().splitlines(keepends=True)[0] + to_line(fields))
     record = read_record(path)
     assert record.entries == []
-    assert words(record.warning).startswith(f"{path} is damaged")
+    assert text_of(record.warning).startswith(f"{path} is damaged")
 
 
 def test_line_checksum_detects_any_change() -> None:
@@ -206,8 +206,8 @@ def test_line_checksum_detects_any_change() -> None:
     line = to_line(fields)
     assert (line.isascii(), line.count(b"\n")) == (True, 1)
     assert from_line(line[:-1]) == fields
-    for at in range(len(line) - 1):
-        assert from_line(line[:at] + bytes([line[at] ^ 1]) + line[at + 1 : -1]) is None
+    for index in range(len(line) - 1):
+        assert from_line(line[:index] + bytes([line[index] ^ 1]) + line[index + 1 : -1]) is None
     assert from_line(b"") is None
 
 

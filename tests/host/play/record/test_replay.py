@@ -32,7 +32,7 @@ def test_replay_skips_actions_taken_back() -> None:
         *[("chance", "roll 4"), ("note", "hello"), ("action", "pass"), ("takeback", ""), ("action", "keep")],
         *[("correction", "S1"), ("entered", "roll 2"), ("action", "keep")],
     )
-    steps = [(one.index, one.seat, one.notation, one.state.position()) for one in replay(header_of(), played, Race())]
+    steps = [(row.index, row.seat, row.notation, row.state.position()) for row in replay(header_of(), played, Race())]
     assert steps == [
         (0, None, "", "0 0"),
         (1, 0, "roll 4", "0 0"),
@@ -101,10 +101,10 @@ def test_copy_without_its_seed_is_resumed_like_an_export(under_way: Path, tmp_pa
 def test_impossible_hand_set_position_is_refused(tmp_path: Path) -> None:
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
     path = tmp_path / "game.jsonl"
-    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green"
-    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) > 1, (0, words))
+    pieces = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green"
+    play_game(path, "ptites-locos", 2, options, lambda state: len(state.history) > 1, (0, pieces))
     record = read_record(path)
-    forged = [dataclasses.replace(record.entries[0], text=words.replace("Q1.1.1", "A1")), *record.entries[1:]]
+    forged = [dataclasses.replace(record.entries[0], text=pieces.replace("Q1.1.1", "A1")), *record.entries[1:]]
     with pytest.raises(
         UserError,
         match=r"Entry 1 of the record cannot be played\. A loco that has arrived goes into a hangar\. Take it off: A1",
@@ -144,17 +144,17 @@ def test_failed_resume_leaves_no_record(tmp_path: Path, changes: dict[str, objec
 
 def test_failed_resume_closes_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Journal] = []  # a journal that is still referenced stays open until it is closed
-    go_on = Journal.open
+    open_journal = Journal.open
 
-    def open_and_know(path: Path) -> Journal:
-        opened.append(go_on(path))
+    def open_and_record(path: Path) -> Journal:
+        opened.append(open_journal(path))
         return opened[-1]
 
     path = tmp_path / "game.jsonl"
     play_locos(path, 4)
     with Journal.open(path) as journal:
         journal.append("action", "fly to the moon", 0)
-    monkeypatch.setattr(Journal, "open", open_and_know)
+    monkeypatch.setattr(Journal, "open", open_and_record)
     for _ in range(2):  # the second time, no journal is in use
         with pytest.raises(UserError, match="fly to the moon"):
             resumed_table(path, NOON)

@@ -26,19 +26,19 @@ HIDING = sorted(OPTIONS)
 ENTRY_KEYS = {"index", "seat", "kind", "at", "action", "position", "winners"}
 
 
-def played(folder: Path, name: str, enough: Callable[[State], bool] = lambda state: False) -> Record:
+def play_record(folder: Path, name: str, enough: Callable[[State], bool] = lambda state: False) -> Record:
     path = folder / f"{name}.jsonl"
     play_game(path, name, 3, OPTIONS[name], enough)
     return read_record(path)
 
 
 @pytest.fixture(scope="module")
-def over(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
+def records(tmp_path_factory: pytest.TempPathFactory, finished_bytes: bytes) -> dict[str, Record]:
     """Return the record of a finished game of each kind, keyed by the game's name."""
     folder = tmp_path_factory.mktemp("over")
     locos = folder / "ptites-locos.jsonl"
     locos.write_bytes(finished_bytes)
-    return {"ptites-locos": read_record(locos), **{name: played(folder, name) for name in HIDING}}
+    return {"ptites-locos": read_record(locos), **{name: play_record(folder, name) for name in HIDING}}
 
 
 def last_played(text: str) -> Callable[[State], bool]:
@@ -62,7 +62,7 @@ def cells(table: Table) -> dict[str, list[str]]:
 
 def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: Path) -> None:
     """G5: players must remember the value of a wagon."""
-    record = played(tmp_path, "golden-train", last_played("close up"))
+    record = play_record(tmp_path, "golden-train", last_played("close up"))
     seen: list[Any] = [step.state.view(SPECTATOR) for step in replay(record.header, record.entries)]
     assert any(view["revealed"] for view in seen[:-1])
     *earlier, last = positions(record)
@@ -74,20 +74,20 @@ def test_values_seen_earlier_are_hidden_while_the_game_is_unfinished(tmp_path: P
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_entries_after_damage_hide_secrets(over: dict[str, Record], tmp_path: Path, name: str) -> None:
+def test_entries_after_damage_hide_secrets(records: dict[str, Record], tmp_path: Path, name: str) -> None:
     def damaged(record: Record) -> Record:
         return replace(record, entries=record.entries[:5], after_gap=[(entry, 0) for entry in record.entries[8:]])
 
-    under_way = damaged(played(tmp_path, name, lambda state: len(state.history) >= 60))
+    under_way = damaged(play_record(tmp_path, name, lambda state: len(state.history) >= 60))
     assert len(under_way.after_gap) > 20
     assert {row["action"] for row in rows_after_gap(under_way)} == {"?"}
-    rows = list(rows_after_gap(damaged(over[name])))
-    assert [row["action"] for row in rows] == [entry.text for entry in over[name].entries[8:]]
+    rows = list(rows_after_gap(damaged(records[name])))
+    assert [row["action"] for row in rows] == [entry.text for entry in records[name].entries[8:]]
 
 
 @pytest.mark.parametrize("name", HIDING)
 def test_export_hides_secrets_in_repair_notes(tmp_path: Path, name: str) -> None:
-    record = played(tmp_path, name, lambda state: len(state.history) >= 60)
+    record = play_record(tmp_path, name, lambda state: len(state.history) >= 60)
     note = Entry(len(record.entries) + 1, None, NOTE, "behind the damage: 61 chance wagon 3", 9.0)
     entries = exported(replace(record, entries=[*record.entries, note]))["entries"]
     assert isinstance(entries, list)
@@ -95,31 +95,31 @@ def test_export_hides_secrets_in_repair_notes(tmp_path: Path, name: str) -> None
 
 
 @pytest.mark.parametrize("name", HIDING)
-def test_finished_game_shows_everything(over: dict[str, Record], name: str) -> None:
-    rows = list(positions(over[name]))
+def test_finished_game_shows_everything(records: dict[str, Record], name: str) -> None:
+    rows = list(positions(records[name]))
     assert rows[-1]["winners"]
     assert all(row["pieces"] and row["position"] for row in rows)
     assert "?" not in "".join(row["action"] for row in rows)
 
 
 @pytest.mark.parametrize("name", ["ptites-locos", *HIDING])
-def test_action_is_attributed_to_the_acting_seat(over: dict[str, Record], name: str) -> None:
-    record = over[name]
-    acted = [None, *(entry.seat for entry in record.entries)]
+def test_action_is_attributed_to_the_acting_seat(records: dict[str, Record], name: str) -> None:
+    record = records[name]
+    seats = [None, *(entry.seat for entry in record.entries)]
     rows = list(positions(record))
-    assert [row["seat"] for row in rows] == acted
+    assert [row["seat"] for row in rows] == seats
     assert any(row["turn"] != row["seat"] for row in rows[1:])
     assert cells(positions_table(record.header, positions(record)))["player"] == [
-        "" if seat is None else f"Ann {seat}" for seat in acted
+        "" if seat is None else f"Ann {seat}" for seat in seats
     ]
 
 
 def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> None:
-    record = played(tmp_path, "paris-connection", last_played("done"))
+    record = play_record(tmp_path, "paris-connection", last_played("done"))
     *_, last = positions(record)
-    acted = record.entries[-1].seat
-    assert acted is not None
-    assert (last["action"], last["seat"], last["turn"]) == ("done", acted, (acted + 1) % 3)
+    seat = record.entries[-1].seat
+    assert seat is not None
+    assert (last["action"], last["seat"], last["turn"]) == ("done", seat, (seat + 1) % 3)
 
 
 @pytest.mark.parametrize(
@@ -130,21 +130,21 @@ def test_end_of_turn_is_attributed_to_the_seat_that_ended_it(tmp_path: Path) -> 
         ("ptites-locos", ["#", "time", "player", "action", "pieces", "parts"]),
     ],
 )
-def test_table_has_only_columns_that_the_game_fills(over: dict[str, Record], name: str, columns: list[str]) -> None:
-    filled = cells(positions_table(over[name].header, positions(over[name])))
+def test_table_has_only_columns_that_the_game_fills(records: dict[str, Record], name: str, columns: list[str]) -> None:
+    filled = cells(positions_table(records[name].header, positions(records[name])))
     assert list(filled) == columns
     assert all(any(column) for column in filled.values())
 
 
-def test_table_lists_pieces_of_a_colour_only_when_they_change(over: dict[str, Record]) -> None:
-    columns = cells(positions_table(over["golden-train"].header, positions(over["golden-train"])))
+def test_table_lists_pieces_of_a_colour_only_when_they_change(records: dict[str, Record]) -> None:
+    columns = cells(positions_table(records["golden-train"].header, positions(records["golden-train"])))
     assert columns["pieces"][0].splitlines() == ["green T1.0", "orange T2.0", "violet T3.0"]
     assert columns["action"][2] == "couple"
     assert columns["pieces"][1:3] == ["", "wagon T1.1"]
 
 
-def test_colour_without_remaining_pieces_is_shown_as_none(over: dict[str, Record]) -> None:
-    record = over["ptites-locos"]
+def test_colour_without_remaining_pieces_is_shown_as_none(records: dict[str, Record]) -> None:
+    record = records["ptites-locos"]
     start: Position = {
         "index": 0,
         "seat": None,

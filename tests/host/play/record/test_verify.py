@@ -31,7 +31,7 @@ FACES_OF_A_DIE = [(face, 1 / FACES) for face in range(1, FACES + 1)]
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
 
 
-def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object) -> Record:
+def with_heads(header: Header, entries: list[Entry], dice: Dice, **changes: object) -> Record:
     """Return the record with the heads that the journal would write."""
     heads = [first_head(header)]
     for entry in entries:
@@ -39,7 +39,7 @@ def recorded(header: Header, entries: list[Entry], dice: Dice, **changes: object
     return replace(Record(header, entries, seed=dice.seed.hex(), heads=heads[1:]), **changes)  # type: ignore[arg-type]
 
 
-def noted_of(record: Record) -> Notes:
+def notes_of(record: Record) -> Notes:
     """Return everything that a participant could have noted."""
     names = [seat["name"] for seat in record.header.seats]
     added = {names[int(str(each["seat"]))]: str(each["text"]) for each in record.header.contributions}
@@ -50,7 +50,7 @@ def race(*pairs: tuple[str, str], dice: Dice = DICE, **changes: object) -> Recor
     contributions = [{"seat": seat, "text": text} for seat, text in dice.contributions.items()]
     fields: dict[str, Any] = {"commitment": dice.commitment, "contributions": contributions, **changes}
     entries = [Entry(number, 0, kind, text, 0.0) for number, (kind, text) in enumerate(pairs, start=1)]
-    return recorded(header_of(**fields), entries, dice)
+    return with_heads(header_of(**fields), entries, dice)
 
 
 def rolls(dice: Dice, seat: int) -> list[str]:
@@ -75,14 +75,14 @@ RACE = race(*race_pairs())
 
 
 def test_record_is_proved_if_everyone_noted_and_contributed() -> None:
-    findings = verify(RACE, noted_of(RACE), Race())
+    findings = verify(RACE, notes_of(RACE), Race())
     assert (findings.proved, findings.taken_back) == (True, [1])
     assert texts(findings.messages())[-2:] == [message_text("proof-dice"), message_text("proof-moves")]
     assert len(findings.follow) == sum(kind == "chance" for kind, _ in race_pairs())
 
 
 def test_first_digits_in_any_format_are_enough() -> None:
-    noted = noted_of(RACE)
+    noted = notes_of(RACE)
     groups = " ".join(noted.head[start : start + 4] for start in range(0, 16, 4)).upper()
     assert verify(RACE, noted._replace(head=groups, commitment=noted.commitment[:16]), Race()).proved
     for short in (noted.head[:15], "z" * 16):
@@ -95,12 +95,12 @@ def texts(messages: list[Message]) -> list[str]:
     return [english(message) for message in messages]
 
 
-def reasons(record: Record, noted: Notes | None = None) -> Findings:
-    return verify(record, noted or noted_of(record), Race())
+def findings_of(record: Record, noted: Notes | None = None) -> Findings:
+    return verify(record, noted or notes_of(record), Race())
 
 
 def test_record_alone_proves_nothing() -> None:
-    findings = reasons(race(*race_pairs()), Notes())
+    findings = findings_of(race(*race_pairs()), Notes())
     assert not findings.proved
     assert texts(findings.dice_unproved) == [message_text("proof-no-commitment"), message_text("proof-no-added")]
     assert texts(findings.course_unproved) == [message_text("proof-no-head")]
@@ -110,42 +110,42 @@ def test_record_alone_proves_nothing() -> None:
 def test_reason_for_unproved_dice_is_given() -> None:
     pairs = race_pairs()
     typed = race(*pairs, seed_is_chosen=True)
-    assert texts(reasons(typed).dice_unproved) == [message_text("proof-seed-typed")]
+    assert texts(findings_of(typed).dice_unproved) == [message_text("proof-seed-typed")]
     alone = Dice(DICE.seed, [(0, "7")])
     missing = race(*race_pairs(alone), dice=alone)
-    assert texts(reasons(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
+    assert texts(findings_of(missing).dice_unproved) == [message_text("proof-nothing-added", players="Ann 1")]
     entered = [("entered", text) if number == 3 else (kind, text) for number, (kind, text) in enumerate(pairs, start=1)]
-    assert texts(reasons(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
+    assert texts(findings_of(race(*entered)).dice_unproved) == [message_text("proof-entered", entries="entry 3")]
     earlier = race(*pairs, earlier=4)
-    assert texts(reasons(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
-    assert 1 not in reasons(earlier).follow
+    assert texts(findings_of(earlier).dice_unproved) == [message_text("proof-earlier", entry=4)]
+    assert 1 not in findings_of(earlier).follow
 
 
 def test_contribution_proves_nothing_unless_somebody_noted_it() -> None:
-    findings = reasons(RACE, noted_of(RACE)._replace(contributions={}))
+    findings = findings_of(RACE, notes_of(RACE)._replace(contributions={}))
     assert not findings.proved
     assert texts(findings.dice_unproved) == [message_text("proof-no-added")]
     assert not findings.contradictions
-    name, text = next(iter(noted_of(RACE).contributions.items()))
-    assert reasons(RACE, noted_of(RACE)._replace(contributions={name.upper(): text})).proved
+    name, text = next(iter(notes_of(RACE).contributions.items()))
+    assert findings_of(RACE, notes_of(RACE)._replace(contributions={name.upper(): text})).proved
 
 
-@pytest.mark.parametrize("left", [-1, -2, 1, 0])
-def test_truncated_export_does_not_match_its_heads(left: int) -> None:
+@pytest.mark.parametrize("end", [-1, -2, 1, 0])
+def test_truncated_export_does_not_match_its_heads(end: int) -> None:
     record = race(*race_pairs(), ("note", "one"), ("note", "another"))
-    cut = replace(record, entries=record.entries[:left])
-    if left < 0:
-        assert "at its end: its heads do not match it" in english(reasons(cut).contradictions[0])
+    cut = replace(record, entries=record.entries[:end])
+    if end < 0:
+        assert "at its end: its heads do not match it" in english(findings_of(cut).contradictions[0])
     else:
         with pytest.raises(UserError, match="The game is not over"):
-            reasons(cut)
+            findings_of(cut)
 
 
 def test_head_from_the_middle_proves_only_earlier_entries() -> None:
-    noted = noted_of(RACE)._replace(head=RACE.heads[3])
-    assert texts(reasons(RACE, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
+    noted = notes_of(RACE)._replace(head=RACE.heads[3])
+    assert texts(findings_of(RACE, noted).course_unproved) == [message_text("proof-head-early", entry=4)]
     notes = race(*race_pairs(), ("note", "the end"))
-    assert reasons(notes, noted_of(notes)._replace(head=notes.heads[-2])).proved
+    assert findings_of(notes, notes_of(notes)._replace(head=notes.heads[-2])).proved
 
 
 @pytest.mark.parametrize(
@@ -157,31 +157,31 @@ def test_head_from_the_middle_proves_only_earlier_entries() -> None:
     ],
 )
 def test_different_note_is_a_contradiction(noted: dict[str, object], sentence: str) -> None:
-    findings = reasons(RACE, noted_of(RACE)._replace(**noted))  # type: ignore[arg-type]
+    findings = findings_of(RACE, notes_of(RACE)._replace(**noted))  # type: ignore[arg-type]
     assert texts(findings.contradictions) == [sentence]
     assert texts(findings.messages())[-2:] == [message_text("proof-not-so"), f"- {sentence}"]
 
 
 def test_unknown_player_name_is_reported() -> None:
     with pytest.raises(UserError, match="Nobody in this record is called Zoë: the players are Ann 0 and Ann 1"):
-        reasons(RACE, noted_of(RACE)._replace(contributions={"Zoë": "1"}))
+        findings_of(RACE, notes_of(RACE)._replace(contributions={"Zoë": "1"}))
 
 
 def test_unfinished_game_keeps_its_seed_secret() -> None:
     for record in (replace(RACE, seed=""), replace(RACE, entries=RACE.entries[:4], heads=RACE.heads[:4])):
         with pytest.raises(UserError, match="not over, so its seed is still secret"):
-            reasons(record, Notes())
+            findings_of(record, Notes())
 
 
 def test_damaged_record_or_seed_proves_nothing() -> None:
     with pytest.raises(UserError, match="Only an undamaged record can be verified"):
-        reasons(replace(RACE, warning=Message("record-damaged-nothing-lost", record="it")), Notes())
+        findings_of(replace(RACE, warning=Message("record-damaged-nothing-lost", record="it")), Notes())
     for seed in ("?", "00"):
         with pytest.raises(UserError, match="seed is not valid: the file was changed by hand"):
-            reasons(replace(RACE, seed=seed), Notes())
+            findings_of(replace(RACE, seed=seed), Notes())
 
 
-def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
+def play_honest_game(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
     """Play an honest game in which every seat follows the computer's choices and only the last is a computer."""
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
@@ -212,22 +212,22 @@ def played(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | 
             kind = "action"
         entries.append(Entry(len(entries) + 1, seat, kind, state.notation(action), float(len(entries))))
         state.apply(action)
-    return recorded(header, entries, dice)
+    return with_heads(header, entries, dice)
 
 
 HONEST: dict[str, Record] = {}
 
 
-def honest(name: str, players: int) -> Record:
+def honest_game(name: str, players: int) -> Record:
     if name not in HONEST:
-        HONEST[name] = played(name, players, Dice.from_text("honest").seed)
+        HONEST[name] = play_honest_game(name, players, Dice.from_text("honest").seed)
     return HONEST[name]
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_honest_game_with_a_computer_is_proved(name: str, players: int) -> None:
-    record = honest(name, players)
-    findings = verify(record, noted_of(record))
+    record = honest_game(name, players)
+    findings = verify(record, notes_of(record))
     assert findings.proved, findings.messages()
     assert len(findings.follow) == sum(entry.kind == "chance" for entry in record.entries)
     assert findings.computers
@@ -245,8 +245,8 @@ HONEST_GAMES = [
 @pytest.mark.parametrize(("name", "players", "first"), HONEST_GAMES)
 def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -> None:
     for number in range(first, first + 50):
-        record = played(name, players, Dice.from_text(f"honest {number}").seed)
-        findings = verify(record, noted_of(record))
+        record = play_honest_game(name, players, Dice.from_text(f"honest {number}").seed)
+        findings = verify(record, notes_of(record))
         assert findings.proved, (number, findings.messages())
 
 
@@ -255,14 +255,14 @@ def test_thousand_honest_games_are_proved(name: str, players: int, first: int) -
 Forgery = Callable[[Record], Record]
 
 
-def another(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
+def forge(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
     """Return the changed record with matching heads."""
     dice = Dice(bytes.fromhex(record.seed))
     numbered = [replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, 1)]
-    return recorded(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
+    return with_heads(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]
 
 
-def changed(record: Record, number: int, text: str) -> list[Entry]:
+def change_text(record: Record, number: int, text: str) -> list[Entry]:
     return [replace(entry, text=text) if entry.index == number else entry for entry in record.entries]
 
 
@@ -277,43 +277,43 @@ def other_text(record: Record, kind: str, seats: str, which: int) -> Record:
         if entry.kind == kind and texts and seats in (record.header.seats[state.turn()]["kind"], ""):
             candidates.append((entry.index, texts[0]))
         state.apply(state.parse(entry.text))
-    return another(record, changed(record, *candidates[which]))
+    return forge(record, change_text(record, *candidates[which]))
 
 
 def other_seed(record: Record) -> Record:
-    """Return a different game, played with a seed and commitment of the forger's own."""
-    return played(record.header.game, record.header.players, Dice.from_text("forged").seed)
+    """Return a different game, played with the forger's own seed and commitment."""
+    return play_honest_game(record.header.game, record.header.players, Dice.from_text("forged").seed)
 
 
-def spliced(record: Record) -> Record:
+def splice(record: Record) -> Record:
     """Join the first half of one game and the second half of another."""
     other = other_seed(record)
     half = len(record.entries) // 2
-    return another(record, [*record.entries[:half], *other.entries[half:]])
+    return forge(record, [*record.entries[:half], *other.entries[half:]])
 
 
 FORGERIES: dict[str, Forgery] = {
     "seed and commitment": other_seed,
-    "a commitment alone": lambda record: another(record, commitment="0" * 64),
+    "a commitment alone": lambda record: forge(record, commitment="0" * 64),
     "the first roll or deal": lambda record: other_text(record, "chance", "", 0),
     "the last roll or deal": lambda record: other_text(record, "chance", "", -1),
     "a person's action": lambda record: other_text(record, "action", "human", -1),
     "a computer's action": lambda record: other_text(record, "action", COMPUTER, 0),
-    "an option at the start": lambda record: another(
+    "an option at the start": lambda record: forge(
         record, options={**record.header.options, "first": 1 - int(record.header.options["first"]) % 2}
     ),
-    "names": lambda record: another(record, seats=record.header.seats[::-1]),
-    "what somebody added": lambda record: another(record, contributions=[{"seat": 0, "text": "1"}]),
-    "order": lambda record: another(record, [record.entries[1], record.entries[0], *record.entries[2:]]),
-    "a cut end": lambda record: another(record, record.entries[:-2]),
-    "a spliced half": spliced,
-    "rolls called typed in": lambda record: another(
+    "names": lambda record: forge(record, seats=record.header.seats[::-1]),
+    "what somebody added": lambda record: forge(record, contributions=[{"seat": 0, "text": "1"}]),
+    "order": lambda record: forge(record, [record.entries[1], record.entries[0], *record.entries[2:]]),
+    "a cut end": lambda record: forge(record, record.entries[:-2]),
+    "a spliced half": splice,
+    "rolls called typed in": lambda record: forge(
         record, [replace(entry, kind="entered") if entry.kind == "chance" else entry for entry in record.entries]
     ),
-    "a part called earlier": lambda record: another(record, earlier=len(record.entries)),
-    "a drawn seed called chosen": lambda record: another(record, seed_is_chosen=True),
-    "a board": lambda record: another(record, board_hash="00000000"),
-    "times": lambda record: another(record, [replace(entry, at=entry.at + 1) for entry in record.entries]),
+    "a part called earlier": lambda record: forge(record, earlier=len(record.entries)),
+    "a drawn seed called chosen": lambda record: forge(record, seed_is_chosen=True),
+    "a board": lambda record: forge(record, board_hash="00000000"),
+    "times": lambda record: forge(record, [replace(entry, at=entry.at + 1) for entry in record.entries]),
 }
 
 
@@ -323,8 +323,8 @@ IN_TURN = [len(GAMES) * i + i % len(GAMES) for i in range(len(FORGERIES))]  # ea
 
 @pytest.mark.parametrize(("name", "players", "forgery"), kept(FORGED, IN_TURN))
 def test_forgery_is_never_proved(name: str, players: int, forgery: str) -> None:
-    record = honest(name, players)
-    forged, noted = FORGERIES[forgery](record), noted_of(record)
+    record = honest_game(name, players)
+    forged, noted = FORGERIES[forgery](record), notes_of(record)
     assert json.dumps(dataclasses.asdict(forged)) != json.dumps(dataclasses.asdict(record))
     assert is_noticed(forged, noted)
     for less in (Notes(), noted._replace(head="")):
@@ -341,58 +341,58 @@ def is_noticed(forged: Record, noted: Notes, *, or_unproved: bool = False) -> bo
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_change_without_the_seed_contradicts_the_heads(name: str, players: int) -> None:
-    record = honest(name, players)
+    record = honest_game(name, players)
     findings = verify(replace(record, entries=[replace(record.entries[0], at=0.5), *record.entries[1:]]))
     assert any("its heads do not match it" in sentence for sentence in texts(findings.contradictions))
 
 
 def test_head_reveals_nothing_about_a_hidden_card() -> None:
-    record = honest("paris-connection", 3)
+    record = honest_game("paris-connection", 3)
     state = games.rules("paris-connection", games.board("paris-connection")).start(3, dict(record.header.options))
     texts = [state.notation(action) for action, _ in state.chance_outcomes()]
     assert record.entries[0].text in texts
-    tried = [replace(record.entries[0], text=text) for text in texts]
+    candidates = [replace(record.entries[0], text=text) for text in texts]
     start = first_head(record.header)
-    assert record.heads[0] in [next_head(start, entry, bytes.fromhex(record.seed)) for entry in tried]
+    assert record.heads[0] in [next_head(start, entry, bytes.fromhex(record.seed)) for entry in candidates]
     for guess in (b"", bytes(32), bytes.fromhex(record.header.commitment)):
-        assert record.heads[0] not in [next_head(start, entry, guess) for entry in tried]
+        assert record.heads[0] not in [next_head(start, entry, guess) for entry in candidates]
 
 
 def test_board_included_in_the_file_is_reported() -> None:
-    record = honest("ptites-locos", 2)
+    record = honest_game("ptites-locos", 2)
     board = games.board("ptites-locos")
-    assert verify(another(record, game_data=board.game_data()), noted_of(record)).proved
-    findings = verify(another(record, game_data={**board.game_data(), "title": "Another board"}), noted_of(record))
+    assert verify(forge(record, game_data=board.game_data()), notes_of(record)).proved
+    findings = verify(forge(record, game_data={**board.game_data(), "title": "Another board"}), notes_of(record))
     assert texts(findings.course_unproved) == [message_text("proof-board-in-file")]
 
 
 def test_different_board_description_is_reported() -> None:
-    forged = another(honest("ptites-locos", 2), board_hash="ffffffff")
+    forged = forge(honest_game("ptites-locos", 2), board_hash="ffffffff")
     another_board = [message_text("proof-board-other")]
-    assert texts(verify(forged, noted_of(forged)).course_unproved) == another_board
-    exported = another(forged, game_data=games.board("ptites-locos").game_data())
-    assert texts(verify(exported, noted_of(exported)).course_unproved) == another_board
+    assert texts(verify(forged, notes_of(forged)).course_unproved) == another_board
+    exported = forge(forged, game_data=games.board("ptites-locos").game_data())
+    assert texts(verify(exported, notes_of(exported)).course_unproved) == another_board
 
 
 @pytest.mark.parametrize("earlier", [-1, 10**9])
 def test_too_many_earlier_entries_are_a_contradiction(earlier: int) -> None:
     count = len(race_pairs())
-    assert texts(reasons(race(*race_pairs(), earlier=earlier)).contradictions) == [
+    assert texts(findings_of(race(*race_pairs(), earlier=earlier)).contradictions) == [
         f'"earlier" in the record’s header is {earlier}: with {count} entries it can only be 0 to {count}.'
     ]
 
 
 def test_computers_of_another_version_are_not_proved() -> None:
-    record = another(honest("ptites-locos", 2), version="0.0.9")
-    assert texts(verify(record, noted_of(record)).course_unproved) == [
+    record = forge(honest_game("ptites-locos", 2), version="0.0.9")
+    assert texts(verify(record, notes_of(record)).course_unproved) == [
         message_text("proof-computers-version", version="0.0.9", installed="0.1.0")
     ]
 
 
 def test_pieces_set_by_hand_are_reported_and_the_rest_is_checked(tmp_path: Path) -> None:
     options: dict[str, str | int | bool] = {"placement": "free", "repair": False, "sides": "ABA", "first": 1}
-    words = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green Q2.1.2=orange"
-    play_game(tmp_path / "game.jsonl", "ptites-locos", 2, options, lambda _: False, (0, words))
+    pieces = "B1:blue.A B2:red.B B3:yellow.A Q1.1.1=green Q2.1.2=orange"
+    play_game(tmp_path / "game.jsonl", "ptites-locos", 2, options, lambda _: False, (0, pieces))
     findings = verify(read_record(tmp_path / "game.jsonl"))
     assert not findings.contradictions
     assert (findings.arranged, findings.follow[0]) == ([1], 2)

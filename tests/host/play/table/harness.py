@@ -81,7 +81,7 @@ class TableHarness(TableAccess):
         self.read(wait=QUIET_S)
 
     def read(self, *, wait: float = 0) -> None:
-        pieces = self.tabletop.named() if self.names_pieces else None
+        pieces = self.tabletop.piece_colours() if self.names_pieces else None
         if self.knows_magnets:
             self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed())
         self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
@@ -95,18 +95,18 @@ class TableHarness(TableAccess):
             self.table.tick(self.at)
         self.at = end
         self.table.tick(end)
-        self._check_buttons_asked_for()
+        self._check_requested_buttons()
 
-    def _check_buttons_asked_for(self) -> None:
+    def _check_requested_buttons(self) -> None:
         """Check that no sentence asks for a button that is not lit."""
         now = self.situation
-        words = f"{self.prompt} {self.detail}"
-        asked = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", words)}
+        text = f"{self.prompt} {self.detail}"
+        requested = {name.lower() for name in re.findall(r"[Pp]ress (Confirm|Undo|Help)(?! when you are asked)", text)}
         if self.table.match is not None and not self.table.match.kinds:
-            asked -= {"undo"}  # nothing precedes a position that was set up
-        if asked:
+            requested -= {"undo"}  # nothing precedes a position that was set up
+        if requested:
             can = enabled(now)._asdict()
-            assert not [name for name in asked if not can[name]], f"{words!r} asks for a dark button in {now}"
+            assert not [name for name in requested if not can[name]], f"{text!r} asks for a dark button in {now}"
 
     def lift(self, square: str, *, wait: float = 0) -> str:
         """Pick up the piece on a square and return its ID."""

@@ -33,7 +33,7 @@ class TwoHands(Hands):
             self._hold(other)
         if part is not None:
             self._carry(part)
-        lifted = [piece for piece in self._ways[self.action] if not self._lies_right(piece)]
+        lifted = [piece for piece in self._ways[self.action] if not self._is_in_place(piece)]
         for piece in lifted:
             self._hold(piece)
         if not (first or part is not None):
@@ -44,9 +44,9 @@ class TwoHands(Hands):
             self.harness.press("confirm")
             self.harness.wait(REST_S)
 
-    def _lies_right(self, piece: str) -> bool:
-        at = self.harness.tabletop.at[piece]
-        return (place_of(self.harness.tabletop, at) or at) == self._ways[self.action][piece].to
+    def _is_in_place(self, piece: str) -> bool:
+        square = self.harness.tabletop.at[piece]
+        return (place_of(self.harness.tabletop, square) or square) == self._ways[self.action][piece].to
 
     def _hold(self, piece: str) -> None:
         self.harness.tabletop.lift(piece)
@@ -62,12 +62,12 @@ def others(harness: TableHarness, action: int) -> Iterator[str]:
     """Yield a few pieces of each colour that the action does not touch."""
     hands, tabletop = Hands(harness, action), harness.tabletop
     part = hands.moves()[0] if hands.moves()[0] in tabletop.bay_of else ""
-    own = {*hands.moves(), *(tabletop.riders(part) if part else ())}
-    seen: Counter[str] = Counter()
-    for piece, at in tabletop.at.items():
-        if at not in (HAND, AIR) and piece not in own:
-            seen[tabletop.colours[piece]] += 1
-            if seen[tabletop.colours[piece]] <= OTHERS:
+    moved = {*hands.moves(), *(tabletop.riders(part) if part else ())}
+    counts: Counter[str] = Counter()
+    for piece, place in tabletop.at.items():
+        if place not in (HAND, AIR) and piece not in moved:
+            counts[tabletop.colours[piece]] += 1
+            if counts[tabletop.colours[piece]] <= OTHERS:
                 yield piece
 
 
@@ -77,13 +77,13 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 
 @pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
-def test_another_piece_in_hand_is_asked_for(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
-    """Where colours are unknown, a different piece may be asked for first, but some piece always is."""
+def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
+    """If colours are unknown, the table may ask for a different piece first, but it always asks for one."""
     kinds: Counter[str] = Counter()
-    faults, tried = [], 0
+    faults, tries = [], 0
     for number, (position, state, action) in enumerate(played(recorded)):
-        words = state.notation(action)
-        kind = words.split()[0]
+        notation = state.notation(action)
+        kind = notation.split()[0]
         if kinds[kind] >= alike:
             continue
         chosen = list(others(opened(recorded, position, tmp_path / str(number)), action))
@@ -97,12 +97,12 @@ def test_another_piece_in_hand_is_asked_for(tmp_path: Path, recorded: Recorded, 
                 home = place_of(harness.tabletop, harness.tabletop.at[other])
                 is_own = harness.tabletop.colours[other] in hands.colours()
                 hands.carry_out_with(other, first=first)
-                tried += 1
-                asked = harness.squares[-1:]
+                tries += 1
+                requested = harness.squares[-1:]
                 lit = {place_of(harness.tabletop, name) or name for name in harness.lights()}
-                is_named = asked == [home] or (asked != [] and (is_own or not names_pieces or hands.is_done))
+                is_named = requested == [home] or (requested != [] and (is_own or not names_pieces or hands.is_done))
                 is_played = len(harness.actions) > 1  # yes was the answer to whether the piece has crashed
-                if not is_played and not (is_named and lit.intersection(asked)):
-                    faults.append((words, other, home, first, harness.prompt, asked, position))
-    assert tried
-    assert faults == [], f"{len(faults)} of {tried}"
+                if not is_played and not (is_named and lit.intersection(requested)):
+                    faults.append((notation, other, home, first, harness.prompt, requested, position))
+    assert tries
+    assert faults == [], f"{len(faults)} of {tries}"

@@ -17,7 +17,7 @@ from tests.host.play.table.wired import WiredTable
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 LONG = HOLD_S + 0.2
-A_PRESS = 0.06  # by a quick finger
+A_PRESS = 0.06  # a quick press
 A_WHILE = 1.2  # people look for this long before they press again
 
 
@@ -37,13 +37,13 @@ def press(table: WiredTable, *buttons: str) -> None:
         table.wait(A_WHILE)
 
 
-def offered(table: WiredTable) -> str | int | None:
+def offered_entry(table: WiredTable) -> str | int | None:
     return None if table.table.menu is None else table.table.menu.entry
 
 
-def to_entry(table: WiredTable, entry: str | int) -> None:
+def go_to_entry(table: WiredTable, entry: str | int) -> None:
     for _ in range(10):
-        if offered(table) == entry:
+        if offered_entry(table) == entry:
             return
         press(table, "help")
     raise AssertionError(f"{entry} is not offered: {table.table.menu}")
@@ -69,17 +69,17 @@ def test_menu_opens_only_when_help_is_held(tmp_path: Path) -> None:
     press(table, "help", "help")
     table.hold("help", HOLD_S - 0.2)
     table.wait(HOLD_S)
-    assert offered(table) is None
+    assert offered_entry(table) is None
     table.hold("confirm", LONG)
-    assert offered(table) is None
+    assert offered_entry(table) is None
 
 
 def test_menu_shows_who_plays_and_first_offers_to_continue(table: WiredTable) -> None:
-    assert offered(table) == GO_ON
+    assert offered_entry(table) == GO_ON
     assert seats(table) == [STEADY, STEADY]
     assert not shows_the_game(table)
     press(table, "confirm")
-    assert offered(table) is None
+    assert offered_entry(table) is None
     assert shows_the_game(table)
     assert table.actions == []
 
@@ -88,28 +88,28 @@ def test_help_cycles_through_entries_and_undo_closes_the_menu(table: WiredTable)
     entries = []
     for _ in range(5):
         press(table, "help")
-        entries.append(offered(table))
+        entries.append(offered_entry(table))
     assert entries == [0, 1, LEAVE, END, GO_ON]
     press(table, "help", "undo")
-    assert offered(table) is None
+    assert offered_entry(table) is None
     assert kinds(table) == ["human", "human"]
 
 
 def test_second_hold_timeout_or_moved_piece_closes_the_menu(table: WiredTable) -> None:
     table.hold("help", LONG)
-    assert offered(table) is None
+    assert offered_entry(table) is None
     table.hold("help", LONG)
-    assert offered(table) == GO_ON
+    assert offered_entry(table) == GO_ON
     table.wait(MENU_S - 5)
-    assert offered(table) == GO_ON
+    assert offered_entry(table) == GO_ON
     press(table, "help")
     table.wait(MENU_S - 5)
-    assert offered(table) == 0
+    assert offered_entry(table) == 0
     table.wait(6)
-    assert offered(table) is None
+    assert offered_entry(table) is None
     table.hold("help", LONG)
     table.move("Q1.1.1", "Q1.1.6", wait=A_WHILE)
-    assert offered(table) is None
+    assert offered_entry(table) is None
     assert table.actions == ["loco Q1.1.1"]
 
 
@@ -123,13 +123,13 @@ def test_seat_light_shows_change_to_computer_and_back(table: WiredTable) -> None
     assert table.decision.chosen is None  # the computer waits as long as the menu is open
     press(table, "help")
     assert seats(table) == [PULSE, BLINK]
-    to_entry(table, 0)
+    go_to_entry(table, 0)
     press(table, "confirm", "undo")
     assert kinds(table) == ["human", "human"]
 
 
 def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
-    to_entry(table, LEAVE)
+    go_to_entry(table, LEAVE)
     assert seats(table) == [PULSE, PULSE]
     assert table.table.menu is not None
     assert not table.table.menu.is_left
@@ -139,24 +139,24 @@ def test_leaving_is_reported_to_the_caller(table: WiredTable) -> None:
 
 
 def test_end_of_game_needs_a_second_unhurried_confirm(table: WiredTable) -> None:
-    to_entry(table, END)
+    go_to_entry(table, END)
     assert seats(table) == [DOUBLE, DOUBLE]
     table.press("confirm", wait=0.3)
     table.press("confirm", wait=0.3)
     assert not table.table.is_over
     assert seats(table) == [FAST, FAST]
     press(table, "help")
-    assert offered(table) == GO_ON
-    to_entry(table, END)
+    assert offered_entry(table) == GO_ON
+    go_to_entry(table, END)
     press(table, "confirm", "undo")
     assert not table.table.is_over
     table.hold("help", LONG)
-    to_entry(table, END)
+    go_to_entry(table, END)
     press(table, "confirm", "confirm")
     assert table.table.is_over
-    assert offered(table) is None
+    assert offered_entry(table) is None
     table.hold("help", LONG)
-    assert offered(table) is None  # after the end, the buttons start another game or go back
+    assert offered_entry(table) is None  # after the end, the buttons start another game or go back
 
 
 def test_pressing_glowing_buttons_never_ends_the_game(table: WiredTable) -> None:
@@ -175,7 +175,7 @@ def test_computer_given_a_seat_plays_and_opening_the_menu_withdraws_the_question
     assert table.table.diagnosis.questions
     press(table, "undo")
     table.hold("help", LONG)
-    assert offered(table) == GO_ON
+    assert offered_entry(table) == GO_ON
     press(table, "confirm")
     assert not table.table.diagnosis.questions
 
@@ -192,9 +192,9 @@ def test_menu_before_the_game_offers_only_return_and_leave(tmp_path: Path) -> No
 
 def test_unplugging_the_board_closes_the_menu(table: WiredTable) -> None:
     table.unplug()
-    assert offered(table) is None
+    assert offered_entry(table) is None
     table.plug(wait=A_WHILE)
-    assert offered(table) is None
+    assert offered_entry(table) is None
     assert shows_the_game(table)
 
 
@@ -205,10 +205,10 @@ def test_page_shows_the_menu_with_the_same_buttons(table: WiredTable) -> None:
     assert shown["choices"] == []
     assert {button["button"] for button in shown["presses"] if button["enabled"]} == {"undo", "confirm", "help"}
     carry_out(table.table, table.session.at(table.world.now), Press("help"))
-    assert offered(table) == 1
+    assert offered_entry(table) == 1
 
 
 def test_other_command_closes_the_menu_and_is_carried_out(table: WiredTable) -> None:
     carry_out(table.table, table.session.at(table.world.now), ChooseByWord("loco Q1.1.1"))
-    assert offered(table) is None
+    assert offered_entry(table) is None
     assert table.decision.chosen is not None

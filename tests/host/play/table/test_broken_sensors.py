@@ -1,4 +1,4 @@
-"""Broken sensors: they are noticed, asked about by square and worked around, until they work again."""
+"""Broken sensors are noticed, asked about square by square, and worked around until they work again."""
 
 from itertools import accumulate
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_dead_destination_is_asked_about_and_lit_after_five_seconds(harness: Tab
     assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
     harness.press("confirm")
     assert (harness.actions, harness.ignored_sensors) == (["loco Q1.1.1"], {"Q1.1.6": "dead"})
-    assert "Noted: square 6 of the north-west outer lane (no answer)." in harness.detail
+    assert "Noted: square 6 of the north-west outer lane (no response)." in harness.detail
     harness.wait()
     assert harness.prompt == message_text("locos-roll", player="Ben")
 
@@ -254,13 +254,13 @@ def test_l16_other_hangars_still_count(tmp_path: Path) -> None:
     assert harness.actions == ["loco yellow.1.1"]
 
 
-@pytest.mark.parametrize("known", [True, False])
-def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, known: bool) -> None:
+@pytest.mark.parametrize("is_known", [True, False])
+def test_l11_entry_crashing_over_a_dead_start_square(tmp_path: Path, is_known: bool) -> None:
     harness = harness_at(tmp_path, CRASH_AT_ENTRY, broken=["S2=dead"])
     harness.put(harness.from_hand("green"), "S2", wait=QUIET_S)
     harness.press("confirm")
     assert harness.notice == message_text("nothing-to-confirm")  # no sensor has noticed anything
-    if known:
+    if is_known:
         harness.ignore("S2")
         harness.press("confirm")
     else:
@@ -282,11 +282,11 @@ def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
     assert harness.journal.state("ignored_sensors") == '{"B1.a": "dead"}'
 
 
-@pytest.mark.parametrize("named", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
-def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, named: list[str]) -> None:
+@pytest.mark.parametrize("ignored", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
+def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, ignored: list[str]) -> None:
     """If only the second pair is known to be broken, the first, which shows no platform, must not imply side B."""
     harness = open_harness(tmp_path, broken=[f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
-    harness.ignore(*reversed(named), wait=QUIET_S)
+    harness.ignore(*reversed(ignored), wait=QUIET_S)
     assert harness.table.state is None
     harness.press("help")
     way = message_text("platform-lies", platform="blue", side="B", bay="north")
@@ -329,24 +329,24 @@ def test_sensor_that_works_cleanly_again_is_trusted(tmp_path: Path) -> None:
     assert harness.detail.endswith(message_text("sensors-work-again", sensors="square 6 of the north-west outer lane"))
 
 
-def test_resumed_game_knows_its_broken_sensors(tmp_path: Path) -> None:
+def test_resumed_game_keeps_its_broken_sensors(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, broken=["S2=dead"])
     harness.roll("red 3 4")
     harness.ignore("S2")
     path = harness.journal.path
     harness.journal.close()
-    again = resumed_table(path, NOW).table
-    assert again.diagnosis.ignored.kinds() == {"S2": "dead"}
-    assert again.journal is not None
-    assert [entry.text for entry in again.journal.entries() if entry.kind == "note"] == ["sensor S2 dead"]
-    again.journal.close()
+    resumed = resumed_table(path, NOW).table
+    assert resumed.diagnosis.ignored.kinds() == {"S2": "dead"}
+    assert resumed.journal is not None
+    assert [entry.text for entry in resumed.journal.entries() if entry.kind == "note"] == ["sensor S2 dead"]
+    resumed.journal.close()
 
 
 def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.ignore("B0.A")
     assert in_english(harness.snapshot["ignored_sensors"]) == [
-        {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no answer)"}
+        {"sensor": "B0.a", "kind": "dead", "say": "code reed a of the west bay (no response)"}
     ]
     with pytest.raises(UserError, match=r"B0\.a is already left out"):
         harness.ignore("B0.a")
@@ -358,7 +358,7 @@ def test_ignoring_or_trusting_a_sensor_twice_is_refused(tmp_path: Path) -> None:
     assert harness.ignored_sensors == {}
 
 
-def test_board_is_right_disregards_a_broken_sensor(tmp_path: Path) -> None:
+def test_accepting_the_board_disregards_a_broken_sensor(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TWO, broken=["Q2.1.2=dead"])
     harness.ignore("Q2.1.2")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
@@ -391,10 +391,10 @@ def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
     """Return all sensors found to be chattering, and all found to work again, while one sensor closes and opens."""
     chattering: list[int] = []
     working: list[int] = []
-    for at, closed in edges:
-        flickering, clean = ignored.watch(at, int(closed) << SQUARE)
+    for time, closed in edges:
+        flickering, clean = ignored.watch(time, int(closed) << SQUARE)
         for sensor in flickering:
-            ignored.add(at, sensor, CHATTERING)
+            ignored.add(time, sensor, CHATTERING)
         for sensor in clean:
             ignored.remove(sensor)
         chattering += flickering
@@ -404,7 +404,7 @@ def watch(ignored: IgnoredSensors, edges: Edges) -> tuple[list[int], list[int]]:
 
 def edges(start: float, *lengths: float) -> Edges:
     """Return edges: closed for the first length (in seconds), open for the second, and so on, plus a final change."""
-    return [(at, number % 2 == 0) for number, at in enumerate(accumulate(lengths, initial=start))]
+    return [(time, number % 2 == 0) for number, time in enumerate(accumulate(lengths, initial=start))]
 
 
 # a burst; too slow for flickering, too fast for a hand, and never at rest; slower bursts
@@ -429,13 +429,13 @@ def test_hands_are_not_taken_for_flickering(ignored: IgnoredSensors, lengths: li
     assert watch(ignored, edges(1.0, *lengths)) == ([], [])
 
 
-@pytest.mark.parametrize(("presses_a_s", "chatters"), [(3, False), (20, True)])
-def test_hammered_button_still_works(ignored: IgnoredSensors, presses_a_s: int, chatters: bool) -> None:
+@pytest.mark.parametrize(("presses_per_s", "chatters"), [(3, False), (20, True)])
+def test_hammered_button_still_works(ignored: IgnoredSensors, presses_per_s: int, chatters: bool) -> None:
     help_button = BOARD.buttons["help"]
     chattering: list[int] = []
-    for number in range(6 * presses_a_s):
-        chattering += ignored.watch(number / presses_a_s, 1 << help_button)[0]
-        chattering += ignored.watch(number / presses_a_s + 0.02, 0)[0]
+    for number in range(6 * presses_per_s):
+        chattering += ignored.watch(number / presses_per_s, 1 << help_button)[0]
+        chattering += ignored.watch(number / presses_per_s + 0.02, 0)[0]
     assert (help_button in chattering) == chatters
 
 
@@ -481,12 +481,12 @@ def test_kind_of_fault_follows_from_the_reading(ignored: IgnoredSensors) -> None
 def test_ignored_sensors_are_saved_by_name(ignored: IgnoredSensors) -> None:
     ignored.add(1.0, SQUARE, DEAD)
     ignored.add(1.0, ignored.sensor("b0.A"), STUCK)
-    again = IgnoredSensors(BOARD)
-    again.restore(5.0, ignored.to_text())
-    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
-    assert again.mask == ignored.mask
-    again.restore(5.0, '{"Q7.7.7": "dead", "S1": "purple"}')
-    assert again.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+    restored = IgnoredSensors(BOARD)
+    restored.restore(5.0, ignored.to_text())
+    assert restored.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
+    assert restored.mask == ignored.mask
+    restored.restore(5.0, '{"Q7.7.7": "dead", "S1": "purple"}')
+    assert restored.kinds() == {"Q2.3.1": DEAD, "B0.a": STUCK}
 
 
 def test_question_about_a_stuck_start_can_be_answered_by_choosing_text(tmp_path: Path) -> None:
@@ -508,7 +508,7 @@ def test_question_about_a_stuck_start_can_be_answered_by_choosing_text(tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("broken", "asked"),
+    ("broken", "expected"),
     [
         ("Q2.1.2=dead", [message_text("ask-piece-on"), message_text("no-piece-on"), message_text("yes-piece-on")]),
         ("Q3.1.1=stuck", [message_text("ask-square-empty"), message_text("no-square-empty"), "Yes, it is empty"]),
@@ -523,9 +523,9 @@ def test_question_about_a_stuck_start_can_be_answered_by_choosing_text(tmp_path:
         ("B2.a=stuck", [message_text("ask-bay-empty", bay="east"), message_text("no-bay-empty"), "Yes, it is empty"]),
     ],
 )
-def test_answers_fit_the_question(tmp_path: Path, broken: str, asked: list[str]) -> None:
+def test_answers_fit_the_question(tmp_path: Path, broken: str, expected: list[str]) -> None:
     harness = harness_at(tmp_path, TO_ROLL, broken=[broken])
     harness.wait(VAIN_S)
     harness.press("help")
     answers = [english(choice["label"]) for choice in harness.snapshot["choices"]]
-    assert [harness.prompt, *answers] == asked
+    assert [harness.prompt, *answers] == expected

@@ -18,11 +18,11 @@ from tests.host.play.table.harness import TableHarness, open_harness
 ACTIONS = 60
 
 
-def _percent(state: State, seat: int, asker: int) -> int:
-    makes = games.entry("ptites-locos").coach
-    coach = makes(state) if makes else None
+def _percent(state: State, seat: int, viewer: int) -> int:
+    make_coach = games.entry("ptites-locos").coach
+    coach = make_coach(state) if make_coach else None
     assert coach is not None
-    return round(100 * coach.known(state, asker)[seat])
+    return round(100 * coach.known(state, viewer)[seat])
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_chance_of_the_acting_seat_is_announced(harness: TableHarness) -> None:
 def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, players: int) -> None:
     random = Random(game)
     state = games.rules(game, games.board(game)).random_start(players, random, {})
-    began: list[list[str]] = [[] for _ in range(players)]
+    starts: list[list[str]] = [[] for _ in range(players)]
     acting = -1
     for _ in range(ACTIONS):
         if state.current_player() == TERMINAL:
@@ -49,9 +49,9 @@ def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, playe
             acting == -1 and state.current_player() == CHANCE and game == "paris-connection"
         ):
             acting = state.turn()
-            began[acting].append(state.position())
+            starts[acting].append(state.position())
         for seat in range(players):
-            finished = began[seat][:-1] if seat == state.turn() else began[seat]
+            finished = starts[seat][:-1] if seat == state.turn() else starts[seat]
             before = before_last_turn(state, seat)
             assert (None if before is None else before.position()) == (finished[-1] if finished else None)
         is_chance = state.current_player() == CHANCE
@@ -75,5 +75,5 @@ def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarne
 def test_missing_chances_are_refused_with_a_reason(harness: TableHarness) -> None:
     config = harness.table.config
     config.adviser = replace(config.adviser, chances=lambda _state, _seat: None)
-    with pytest.raises(UserError, match="Nobody can tell the chances on this board"):
+    with pytest.raises(UserError, match="The chances on this board are unknown"):
         harness.command(AskChances())

@@ -12,19 +12,19 @@ from tests.host.play.table.harness import QUIET_S, harness_at
 ELEVEN = "free red.A,blue.A,-,yellow.B 4-0-0:/4-0-0: 0 0 1 loco red.5.6 -"
 CRASHES = "free blue.A,red.A,-,yellow.B 3-0-0:blue.1.0/3-0-0:Q3.2.4 0 0 1 loco blue.2.6 -"
 PUSHES_OFF = "free red.A,-,yellow.A,blue.A 3-0-0:Q1.2.3/3-0-0:Q1.2.4 0 0 1 loco blue.3.6 -"
-GOES_ON = message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
+PUT_ALONG = message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
 
 
 def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S2", wait=QUIET_S)
-    assert (harness.prompt, harness.lit(scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    assert (harness.prompt, harness.lit(scene.BLINK)) == (PUT_ALONG, ["B1.1.0"])
     harness.lift("S2", wait=1)  # it may be on its way
     assert harness.lit(scene.PULSE) == []
     harness.wait(1)
     assert harness.lit(scene.PULSE) == ["S1", "S3"]
-    assert (harness.prompt, harness.lit(scene.BLINK)) == (GOES_ON, ["B1.1.0"])
+    assert (harness.prompt, harness.lit(scene.BLINK)) == (PUT_ALONG, ["B1.1.0"])
     assert harness.detail == message_text("step-or-another")
     harness.put(loco, "S3", wait=QUIET_S)
     assert harness.lit(scene.PULSE) == []
@@ -45,7 +45,7 @@ def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path, rests_s: fl
     assert harness.lit(scene.BLINK) == [leads_to]
 
 
-def test_crashed_loco_put_elsewhere_is_said_to_have_crashed(tmp_path: Path) -> None:
+def test_crashed_loco_put_elsewhere_is_reported_as_crashed(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CRASHES)
     harness.put(harness.lift("B0.1.0"), "Q3.1.2", wait=QUIET_S)
     assert harness.prompt == message_text("piece-take-off", piece="Ann’s green loco")
@@ -59,7 +59,7 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
     harness.put(loco, "S1", wait=QUIET_S)
     harness.take_off("Q1.2.4", wait=2)
     harness.lift("S1", wait=2)
-    assert harness.prompt == GOES_ON
+    assert harness.prompt == PUT_ALONG
     assert harness.lit(scene.BLINK) == ["Q1.2.2"]
     harness.put(loco, "Q1.2.2", wait=QUIET_S)
     assert harness.actions == ["enter S1"]

@@ -12,15 +12,15 @@ LAYOUT = Layout(load("ptites_locos"))
 FAR = "Q3.2.1"
 
 
-def standing(text: str) -> Placement:
-    """Return colours by place, from text such as "S1=green Q1.1.2=", where the second colour is unknown."""
+def parse(text: str) -> Placement:
+    """Return the colours at each place, parsed from text such as "S1=green Q1.1.2=", where the second is unknown."""
     pieces = dict(piece.split("=") for piece in text.split())
     return tuple((pieces[name],) if name in pieces else () for name in LAYOUT.index)
 
 
-def steps(now: str, want: str, *up: str) -> list[str]:
+def steps(now: str, wanted: str, *lifted: str) -> list[str]:
     """Return "from>to=colour" for every fix, and check each count of remaining fixes."""
-    needed = fixes(LAYOUT, standing(now), standing(want), [Lifted(colour, UNKNOWN) for colour in up])
+    needed = fixes(LAYOUT, parse(now), parse(wanted), [Lifted(colour, UNKNOWN) for colour in lifted])
     assert [fix.more for fix in needed] == list(range(len(needed) - 1, -1, -1))
     return [f"{fix.take}>{fix.put}={fix.colour}" for fix in needed]
 
@@ -70,7 +70,7 @@ def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str],
     actual, wanted = (
         {name: colour for name, colour in zip(names, colours, strict=True) if colour} for colours in (now, want)
     )
-    one, other = (standing(" ".join(f"{at}={colour}" for at, colour in pieces.items())) for pieces in (actual, wanted))
+    one, other = (parse(" ".join(f"{name}={colour}" for name, colour in pieces.items())) for pieces in (actual, wanted))
     all_fixes = fixes(LAYOUT, one, other)
     assert len(all_fixes) <= 3 * max(len(actual), ALL_PAIRINGS_UP_TO)
     for fix in all_fixes:
@@ -94,7 +94,7 @@ UP_BY_ONE = list(zip(ROW[1:], ROW, strict=False))  # from the second place to th
 
 def row(text: str) -> Placement:
     """Return a position with pieces of one colour on five squares in a row, one for each "x"."""
-    return standing(" ".join(f"Q1.1.{number}=green" for number, sign in enumerate(text, start=1) if sign == "x"))
+    return parse(" ".join(f"Q1.1.{number}=green" for number, sign in enumerate(text, start=1) if sign == "x"))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_piece_lifted_from_a_row_goes_where_the_rules_want_it() -> None:
 
 
 def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
-    want = standing("Q1.1.1=green Q1.1.2=green Q1.1.3=green Q1.1.4=green Q3.2.1=green")
+    want = parse("Q1.1.1=green Q1.1.2=green Q1.1.3=green Q1.1.4=green Q3.2.1=green")
     needed = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
     closing_up = [(f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)]
     assert [(fix.take, fix.put) for fix in needed] == [("Q1.1.1", FAR), *closing_up]

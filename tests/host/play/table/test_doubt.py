@@ -21,7 +21,7 @@ TWO_HOME = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.6/1-2-0:Q3.2.3 0 0 1 roll - 
 PUSHES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q1.1.6 0 0 1 loco red.2.3 -"
 RUNS_OFF = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:red.2.1 0 0 1 loco red.1.2 -"
 GREEN, ORANGE = "Q1.1.6", "Q3.2.3"
-ASKED = message_text("doubt")
+DOUBT = message_text("doubt")
 
 
 def exchange(harness: TableHarness, one: str = GREEN, other: str = ORANGE) -> None:
@@ -43,7 +43,7 @@ def lift_both_and_return(harness: TableHarness, *, wait: float = 0) -> None:
 def test_two_colours_lifted_together_are_asked_about_before_anything_is_played(tmp_path: Path, position: str) -> None:
     harness = harness_at(tmp_path, position)
     exchange(harness)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     pieces = "Ann’s green loco and Ben’s orange loco"
     assert harness.detail == f"Perhaps {pieces} have changed places. If so, change them back."
     lights = harness.lights()
@@ -51,13 +51,13 @@ def test_two_colours_lifted_together_are_asked_about_before_anything_is_played(t
     assert lights[ORANGE] == (harness.board.colours["orange"], scene.BLINK)
     assert isinstance(harness.situation, Doubt)
     assert harness.buttons.confirm
-    asked = [entry.text for entry in harness.journal.entries() if entry.kind == "ask"]
-    assert asked == ["Q1.1.6 green / Q3.2.3 orange"]
+    questions = [entry.text for entry in harness.journal.entries() if entry.kind == "ask"]
+    assert questions == ["Q1.1.6 green / Q3.2.3 orange"]
     exchange(harness)
     harness.press("roll", "help")
     harness.press("undo", wait=20)
     assert harness.actions == []
-    assert harness.prompt == ASKED  # the sensors cannot tell
+    assert harness.prompt == DOUBT  # the sensors cannot tell
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
 
@@ -74,7 +74,7 @@ def test_question_stays_while_pieces_change_back(tmp_path: Path) -> None:
     assert harness.notice == message_text("put-right-first")
     harness.put(pieces[0], ORANGE)
     harness.put(pieces[1], GREEN, wait=5)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
 
@@ -102,7 +102,7 @@ def test_changing_pieces_back_is_not_a_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, CARRIES)
     exchange(harness, "Q1.1.3", "Q1.1.7")
     harness.move_part("blue", "B2", "B", wait=QUIET_S)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.lift("Q1.1.7")
     harness.lift("Q1.1.3", wait=2)
     assert (harness.prompt, harness.actions) == (message_text("doubt-put"), [])
@@ -112,12 +112,12 @@ def test_identity_is_asked_before_a_misplaced_piece(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
     harness.put(harness.lift("Q1.1.1"), "Q1.1.3", wait=QUIET_S)
     exchange(harness, "Q1.1.4", "Q2.1.2")
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     lights = harness.lights()
     assert lights["Q1.1.4"] == (harness.board.colours["orange"], scene.BLINK)
     assert lights["Q2.1.2"] == (harness.board.colours["green"], scene.BLINK)
     exchange(harness, "Q1.1.4", "Q2.1.2")
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.press("confirm")
     assert harness.prompt == message_text("step-put", player="Ann", piece="Ben’s orange loco", kind="person")
 
@@ -145,7 +145,7 @@ def test_doubt_is_asked_again_before_a_move_counts(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -")
     exchange(harness, "Q1.1.1", "Q2.1.2")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     assert harness.lights()["Q1.1.6"] == (harness.board.colours["green"], scene.BLINK)
     assert harness.actions == []
 
@@ -165,7 +165,7 @@ def test_question_names_the_different_pieces_on_one_place_whatever_is_pressed(tm
     assert harness.detail == asked
     harness.lift("H2")
     lights = harness.lights()
-    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # a white light asks for no white loco
+    assert (lights["H1"][1], lights["H2"][1]) == (scene.STEADY, scene.DIM)  # a white light requests no white loco
     harness.press("confirm")
     assert harness.detail == f"Put the board right first, as the lights show. {asked}"
 
@@ -205,7 +205,7 @@ def test_choices_wait_for_the_answer(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, DOUBLE)
     assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [True, True]
     exchange(harness)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [False, False]
     harness.press("confirm")
     assert [choice["enabled"] for choice in harness.snapshot["choices"]] == [True, True]
@@ -223,7 +223,7 @@ def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) 
     harness = harness_at(tmp_path, TO_ROLL)
     lift_both_and_return(harness)
     harness.press("confirm")
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     assert "look" in harness.detail.lower() or "see" in harness.detail.lower()
 
 
@@ -235,14 +235,14 @@ def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
     assert harness.prompt == message_text("piece-take-off", piece="the piece")  # it may be either
     assert harness.squares == ["Q2.1.4"]
     green = harness.lift("Q2.1.4", wait=2)
-    for _ in range(2):  # put back the one asked for, which is named by its colour
+    for _ in range(2):  # put back the requested one, which is named by its colour
         place, piece = (GREEN, green) if "green" in harness.prompt else (ORANGE, orange)
         colour = "green" if piece == green else "orange"
         assert harness.prompt.endswith(f"{colour} loco on the blinking light.")
         assert harness.squares == [place]
         assert harness.lights()[place] == (harness.board.colours[colour], scene.BLINK)
         harness.put(piece, place, wait=2)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.press("confirm")
     assert harness.prompt.startswith("Ann: ")
 
@@ -256,10 +256,10 @@ def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
     harness.wait(3)
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(harness.lift(GREEN, wait=1), GREEN, wait=1)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.take_off(GREEN)
     harness.put(pieces[0], GREEN, wait=1)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     harness.press("confirm")
     assert harness.prompt == message_text("piece-put", piece="Ben’s orange loco")
     harness.put(pieces[1], ORANGE, wait=1)
@@ -281,7 +281,7 @@ def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Pa
     assert harness.prompt == message_text("piece-put", piece="Ann’s green loco")
 
 
-def test_swap_that_was_seen_is_corrected_by_colour(tmp_path: Path) -> None:
+def test_swap_followed_by_the_sensors_is_corrected_by_colour(tmp_path: Path) -> None:
     """The pieces moved one at a time by way of a third square, so nothing is in doubt, and the sensors agree."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move(GREEN, "Q2.1.1")
@@ -328,13 +328,13 @@ def test_pieces_moved_while_offline_are_asked_about(tmp_path: Path) -> None:
 
 def test_pieces_exchanged_during_a_takeback_are_asked_about(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, RUNS_OFF)
-    coming = harness.from_hand("green")
-    harness.put(coming, "B0.1.1", wait=3)
+    entering = harness.from_hand("green")
+    harness.put(entering, "B0.1.1", wait=3)
     assert harness.actions == ["enter S1"]
     harness.press("undo")
     harness.lift("B0.1.1", wait=0.6)
     other = harness.lift("B0.3.0", wait=0.7)
-    harness.put(coming, "B0.3.0", wait=0.7)
+    harness.put(entering, "B0.3.0", wait=0.7)
     harness.put(other, "B0.1.1", wait=1)
     assert isinstance(harness.situation, Doubt)
 
@@ -356,7 +356,7 @@ def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Pat
     harness.put(harness.from_hand("green"), "Q1.1.4", wait=1)
     if comes_to != "Q1.1.1":
         harness.move(comes_to, "Q1.1.1", wait=1)
-    assert (harness.actions, harness.prompt) == ([], ASKED)
+    assert (harness.actions, harness.prompt) == ([], DOUBT)
     assert sorted(place for place, _ in harness.situation_of(Doubt).pieces) == ["Q1.1.1", "Q1.1.4"]
 
 
@@ -365,7 +365,7 @@ def test_both_doubtful_locos_are_lit_behind_a_crashed_one(tmp_path: Path) -> Non
     harness.take_off("Q1.1.6", wait=2)
     harness.move("Q1.1.2", "Q1.1.1", wait=1)
     harness.put(harness.from_hand("green"), "Q1.1.5", wait=1)
-    assert harness.prompt == ASKED
+    assert harness.prompt == DOUBT
     assert sorted(place for place, _ in harness.situation_of(Doubt).pieces) == ["Q1.1.1", "Q1.1.5"]
 
 
@@ -412,8 +412,8 @@ def test_crashed_loco_put_aside_raises_no_question(tmp_path: Path) -> None:
 
 def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, RUNS_OFF)
-    coming = harness.from_hand("green")
-    harness.put(coming, "S3", wait=1)
+    entering = harness.from_hand("green")
+    harness.put(entering, "S3", wait=1)
     crashed = harness.take_off("B0.3.0", wait=3)
     harness.press("undo")
     harness.take_off("S3", wait=2)
@@ -441,11 +441,11 @@ def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path:
 def test_question_during_a_push_is_asked_when_hands_rest_and_the_push_continues(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_TWO)
     pushed = harness.lift("Q1.1.4", wait=QUIET_S)
-    asked_to = harness.prompt, harness.squares
+    request = harness.prompt, harness.squares
     harness.put(harness.lift("Q2.1.2"), "Q2.1.2")
     harness.at += 1
     harness.put(harness.lift("Q2.1.2", wait=1), "Q2.1.2", wait=1)
-    assert (harness.prompt, harness.squares) == asked_to
+    assert (harness.prompt, harness.squares) == request
     assert not isinstance(harness.situation, Doubt)
     harness.wait(1)
     assert isinstance(harness.situation, Doubt)
@@ -454,8 +454,8 @@ def test_question_during_a_push_is_asked_when_hands_rest_and_the_push_continues(
     assert isinstance(harness.situation, Doubt)
     harness.wait(1)
     harness.press("confirm")
-    assert (harness.prompt, harness.squares) == asked_to
-    harness.put(pushed, asked_to[1][-1], wait=1)
+    assert (harness.prompt, harness.squares) == request
+    harness.put(pushed, request[1][-1], wait=1)
     harness.move("Q1.1.1", harness.squares[-1], wait=1)
     assert harness.actions == ["loco Q1.1.1"]
 

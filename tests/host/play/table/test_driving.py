@@ -83,12 +83,12 @@ def test_l13_pushing_entry_is_guided_to_its_end(tmp_path: Path, position: str, o
     entering, pushed = harness.from_hand("green"), harness.tabletop.piece_at("B0.2.1")
     assert pushed is not None
     harness.put(entering, "S2")
-    for number, which in enumerate(order):
-        goes_to = harness.squares[-1]
-        assert ("e" if goes_to == "B0.2.0" else "p") in order[number:]
-        assert harness.lit(scene.BLINK) == [goes_to]
-        piece, start, end = (entering, "S2", "B0.2.0") if which == "e" else (pushed, "B0.2.1", "Q1.2.3")
-        if which not in order[:number]:
+    for number, letter in enumerate(order):
+        destination = harness.squares[-1]
+        assert ("e" if destination == "B0.2.0" else "p") in order[number:]
+        assert harness.lit(scene.BLINK) == [destination]
+        piece, start, end = (entering, "S2", "B0.2.0") if letter == "e" else (pushed, "B0.2.1", "Q1.2.3")
+        if letter not in order[:number]:
             harness.lift(start, wait=2)
         else:
             harness.put(piece, end, wait=2)
@@ -108,7 +108,7 @@ def test_no_other_choice_is_lit_until_an_entering_loco_leaves_for_another(harnes
     assert harness.squares == ["Q1.1.6"]
 
 
-def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Path) -> None:
+def test_l13_blocked_loco_is_put_back_and_the_pushed_one_requested(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, STUCK)
     harness.decision.offered.hint = Advice(harness.state.parse("loco Q1.1.1"), None)
     assert harness.lights()["Q1.1.1"] == (GREEN, scene.DOUBLE)
@@ -123,7 +123,7 @@ def test_l13_blocked_loco_is_put_back_and_the_pushed_one_asked_for(tmp_path: Pat
     assert harness.actions == ["loco Q1.1.1"]
 
 
-def test_help_is_forgotten_once_hands_begin_something(harness: TableHarness) -> None:
+def test_help_is_forgotten_once_hands_start_moving(harness: TableHarness) -> None:
     harness.press("help")
     assert harness.detail.startswith("One way: ")
     assert harness.lit(scene.CHASE)
@@ -240,7 +240,7 @@ def test_entry_that_crashes_at_once_is_lit_and_must_be_shown_before_confirm(tmp_
 BEHIND = "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.1.2/4-0-0: 0 0 1 loco red.{dice} -"
 
 
-def behind(tmp_path: Path, dice: str) -> TableHarness:
+def two_in_line(tmp_path: Path, dice: str) -> TableHarness:
     """Return a table with two green locos in line, the front one carried to their common destination."""
     harness = harness_at(tmp_path, BEHIND.format(dice=dice))
     points = sum(map(int, dice.split(".")))
@@ -249,14 +249,14 @@ def behind(tmp_path: Path, dice: str) -> TableHarness:
     return harness
 
 
-@pytest.mark.parametrize(("helps", "meant"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
-def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, meant: str) -> None:
-    harness = behind(tmp_path, "2.2")
+@pytest.mark.parametrize(("helps", "expected"), [(0, "loco Q1.1.1"), (1, "loco Q1.1.2"), (2, "loco Q1.1.1")])
+def test_l19_driven_or_pushed_is_asked_after_a_double(tmp_path: Path, helps: int, expected: str) -> None:
+    harness = two_in_line(tmp_path, "2.2")
     assert (harness.tone, harness.actions) == ("ask", [])
     for _ in range(helps):
         harness.press("help")
     harness.press("confirm")
-    assert harness.actions == [meant]
+    assert harness.actions == [expected]
 
 
 def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_confirm_at_the_moment_of_the_question_answers_nothing(tmp_path: Path) -
 
 
 def test_driven_or_pushed_is_not_asked_if_it_makes_no_difference(tmp_path: Path) -> None:
-    harness = behind(tmp_path, "1.3")
+    harness = two_in_line(tmp_path, "1.3")
     assert len(harness.actions) == 1
     assert harness.table.tally["asked"] == 0
 

@@ -28,11 +28,11 @@ ALIKE = 6  # actions of each kind to carry out per game; all in `make soak`
 REST_S = 0.6
 SEEDS = range(60, 70)  # of the other games: the shortest game for each setting is used
 
-Placement = Counter[tuple[str, str]]  # pieces by (place, colour)
+Placement = Counter[tuple[str, str]]  # the number of pieces for each (place, colour)
 
 
 class Way(NamedTuple):
-    """Where a moved piece may rest along its path, and its destination (OFF_BOARD for next to the board)."""
+    """The places along its path where a moved piece may rest, and its destination (OFF_BOARD off the board)."""
 
     path: list[str]
     to: str
@@ -78,7 +78,7 @@ KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-op
 
 
 def played(recorded: Recorded) -> Iterator[tuple[str, State, int]]:
-    """Yield the positions in a recorded game where hands moved something, as text and as a state, and the action."""
+    """Yield (position, state, action) for each action of a recorded game for which hands moved something."""
     for line, following in pairwise(recorded.lines()[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
         if seat != "chance":
@@ -108,13 +108,13 @@ def part_of(state: State, action: int) -> PartWay | None:
 
 
 def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
-    """Return what an action does to the pieces it moves, keyed by piece ID."""
+    """Return the way of each piece that an action moves, keyed by piece ID."""
     moved: dict[str, Way] = {}
     for effect in state.effects(action):
         if "part" in effect:
             continue
-        tabletop, where = harness.tabletop, HAND if effect["square"] == OFF_BOARD else effect["square"]
-        alike = pieces_of(tabletop, tabletop.at, where, effect["colour"])
+        tabletop, place = harness.tabletop, HAND if effect["square"] == OFF_BOARD else effect["square"]
+        alike = pieces_of(tabletop, tabletop.at, place, effect["colour"])
         piece = next(candidate for candidate in alike if candidate not in moved)
         if effect["square"] != effect["to"]:
             moved[piece] = Way(effect["path"], effect["to"])
@@ -134,7 +134,7 @@ class Hands:
         self._start = dict(harness.tabletop.at)
         self._ways = {one: ways(harness, state, one) for one in state.legal_actions() if moves_something(state, one)}
         self._parts = {each: part_of(state, each) for each in self._ways}
-        self._lay = {part: (bay, harness.tabletop.side_of[part]) for part, bay in harness.tabletop.bay_of.items()}
+        self._bays = {part: (bay, harness.tabletop.side_of[part]) for part, bay in harness.tabletop.bay_of.items()}
         self._recorded = len(harness.table.record)
 
     def moves(self) -> list[str]:
@@ -149,7 +149,7 @@ class Hands:
         for piece in order:
             if part is not None and piece == part.part:
                 self._carry(part)
-            elif part is None or not self._lies(part):
+            elif part is None or not self._is_part_placed(part):
                 self._take_up(piece, up)
             self._put_down(up)
 
@@ -164,25 +164,25 @@ class Hands:
         self.harness.tabletop.place_part(*part)
         self._rest(sees=True)
 
-    def _lies(self, part: PartWay) -> bool:
+    def _is_part_placed(self, part: PartWay) -> bool:
         tabletop = self.harness.tabletop
         return (tabletop.bay_of[part.part], tabletop.side_of[part.part]) == (part.bay, part.side)
 
     def _take_up(self, piece: str, up: list[str]) -> None:
-        came = self._start[piece] == HAND
+        is_from_hand = self._start[piece] == HAND
         self.harness.tabletop.lift(piece)
         up.append(piece)
-        self._rest(sees=not came)
+        self._rest(sees=not is_from_hand)
 
     def _put_down(self, up: list[str]) -> None:
-        while (ready := [piece for piece in up if self._room(piece) is not None]) and not self.is_done:
+        while (ready := [piece for piece in up if self._free_place(piece) is not None]) and not self.is_done:
             up.remove(ready[0])
-            self.harness.put(ready[0], self._room(ready[0]) or HAND)
+            self.harness.put(ready[0], self._free_place(ready[0]) or HAND)
             self._rest(sees=True)
 
-    def _room(self, piece: str) -> str | None:
+    def _free_place(self, piece: str) -> str | None:
         to, tabletop, part = self._ways[self.action][piece].to, self.harness.tabletop, self._parts[self.action]
-        if part is not None and not self._lies(part):
+        if part is not None and not self._is_part_placed(part):
             return None
         if to == OFF_BOARD:
             return HAND
@@ -203,34 +203,34 @@ class Hands:
 
     def _check(self) -> None:
         """Check that the prompt fits this action or another one that the movements so far may belong to."""
-        may_be = [action for action in self._ways if self._may_be_at(action)]
-        assert self.action in may_be
-        assert any(self._asks_for_a_step(action) for action in may_be), (self.harness.prompt, self.harness.lights())
+        possible = [action for action in self._ways if self._is_possible(action)]
+        assert self.action in possible
+        assert any(self._requests_a_step(action) for action in possible), (self.harness.prompt, self.harness.lights())
 
-    def _may_be_at(self, action: int) -> bool:
-        """Return whether only what this action moves has moved, each piece along its path."""
-        tabletop, own, part = self.harness.tabletop, self._ways[action], self._parts[action]
+    def _is_possible(self, action: int) -> bool:
+        """Return whether nothing has moved except what this action moves, each piece along its path."""
+        tabletop, moves, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
-            if lies[1:] != self._lay[name] and (part is None or name != part.part or (bay != AIR and lies != part)):
+            if lies[1:] != self._bays[name] and (part is None or name != part.part or (bay != AIR and lies != part)):
                 return False
         for piece, at in tabletop.at.items():
             if at == self._start[piece] or (at == AIR and self._start[piece] == HAND):
                 continue
-            alike = [candidate for candidate in own if tabletop.colours[candidate] == tabletop.colours[piece]]
-            way = own.get(piece) or next((own[one] for one in alike if self._start[one] == self._start[piece]), None)
+            same = [candidate for candidate in moves if tabletop.colours[candidate] == tabletop.colours[piece]]
+            way = moves.get(piece) or next((moves[one] for one in same if self._start[one] == self._start[piece]), None)
             if way is None:
                 return False
             place = place_of(tabletop, at)
-            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed can tell a hand from a tray
+            if at not in (AIR, HAND) and place not in (way.to, *way.path):  # no reed distinguishes a hand from a tray
                 return False
         return True
 
-    def _asks_for_a_step(self, action: int) -> bool:
+    def _requests_a_step(self, action: int) -> bool:
         harness, part = self.harness, self._parts[action]
-        if part is not None and not self._lies(part):
-            return self._asks_for(part)
-        actual, wanted = self._standing(harness.tabletop.at), self._wanted(action)
+        if part is not None and not self._is_part_placed(part):
+            return self._requests_part(part)
+        actual, wanted = self._placement(harness.tabletop.at), self._wanted(action)
         missing = {place for place, _ in wanted - actual}
         too_much = {place for place, _ in actual - wanted}
         now, squares = harness.situation, harness.message.squares
@@ -244,28 +244,28 @@ class Hands:
         # it is not yet clear which action it is: people are to choose
         return isinstance(now, Moving) and bool(harness.lit(scene.PULSE))
 
-    def _asks_for(self, part: PartWay) -> bool:
+    def _requests_part(self, part: PartWay) -> bool:
         """Return whether prompt and lights ask just for this part to be put in its place."""
         lights, board = self.harness.lights(), self.harness.board
-        asked = request_of(self.harness.message.instruction.prompt)
+        request = request_of(self.harness.message.instruction.prompt)
         cells = cells_of(self.harness.tabletop, part.bay)
         blinking = {*self.harness.lit(scene.BLINK)} & {*board.squares}
         rhythm = scene.BLINK if blinking else scene.DOUBLE
         return (
-            isinstance(asked, PlatformRequest)
-            and (asked.platform, asked.bay) == (part.part, board.bays[part.bay].title)
-            and asked.side in ("", part.side)
+            isinstance(request, PlatformRequest)
+            and (request.platform, request.bay) == (part.part, board.bays[part.bay].title)
+            and request.side in ("", part.side)
             and all(lights[cell][1] == rhythm for cell in cells)
             and blinking <= set(cells)
         )
 
     def _wanted(self, action: int) -> Placement:
         after = {piece: HAND if way.to == OFF_BOARD else way.to for piece, way in self._ways[action].items()}
-        return self._standing({**self._start, **after})
+        return self._placement({**self._start, **after})
 
-    def _standing(self, at: dict[str, str]) -> Placement:
+    def _placement(self, places: dict[str, str]) -> Placement:
         tabletop = self.harness.tabletop
-        on_board = [(place_of(tabletop, where) or where, piece) for piece, where in at.items()]
+        on_board = [(place_of(tabletop, square) or square, piece) for piece, square in places.items()]
         return Counter((place, tabletop.colours[piece]) for place, piece in on_board if place not in (HAND, AIR))
 
 
@@ -291,9 +291,9 @@ ALL = [pytest.param(recorded, sys.maxsize, marks=pytest.mark.soak, id=f"{recorde
 
 
 @pytest.mark.parametrize(("recorded", "alike"), [*SOME, *ALL])
-def test_remaining_movement_is_asked_for_in_every_order(tmp_path: Path, recorded: Recorded, alike: int) -> None:
+def test_remaining_movement_is_requested_in_every_order(tmp_path: Path, recorded: Recorded, alike: int) -> None:
     carried_out = 0
-    kinds: Counter[tuple[str, int]] = Counter()  # by an action's first word and its number of effects
+    kinds: Counter[tuple[str, int]] = Counter()  # keyed by the action's first word and its number of effects
     faults = []
     for number, (position, state, action) in enumerate(played(recorded)):
         kind = state.notation(action).split()[0], len(state.effects(action))

@@ -34,7 +34,7 @@ def drawn_table(folder: Path, game: str = "ptites-locos", *, asks: bool = False)
     return new_table(NewGame(game, MIXED, {}, Dice.from_text("1"), folder, asks_who_begins=asks), NOW)
 
 
-def laid_out(opened: OpenTable, *, own_hands: bool) -> OpenTable:
+def laid_out_table(opened: OpenTable, *, own_hands: bool) -> OpenTable:
     """Lay out the board and return the table; with `own_hands`, it counts as a board that lays itself out."""
     table = opened.table
     table.config.own_hands = own_hands
@@ -59,9 +59,9 @@ def test_contribution_changes_the_dice_and_is_recorded(tmp_path: Path) -> None:
     assert table.journal is not None
     header = read_record(table.journal.path).header
     assert header.contributions == [{"seat": 0, "text": "my cat"}, {"seat": 1, "text": "47 12"}]
-    again = Dice(dice.seed, [(0, "my cat"), (1, "47 12")])
-    assert dice.key == again.key
-    assert header.commitment == again.commitment
+    expected = Dice(dice.seed, [(0, "my cat"), (1, "47 12")])
+    assert dice.key == expected.key
+    assert header.commitment == expected.commitment
 
 
 def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None:
@@ -78,11 +78,11 @@ def test_contribution_changes_starting_player_and_layout(tmp_path: Path) -> None
 def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path) -> None:
     """Both layouts put a loco on every start hex, so no sensor could detect that the colours differ."""
     opened = drawn_table(tmp_path, "paris-connection")
-    table, (options, laid_out) = opened.table, opened.table.config.setups[0]
+    table, (options, counts) = opened.table, opened.table.config.setups[0]
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
     nothing = tabletop.closed()
     tabletop.lift("red1")
-    tabletop.place("red1", opened.board.places[next(place for place, count in enumerate(laid_out) if count)])
+    tabletop.place("red1", opened.board.places[next(place for place, count in enumerate(counts) if count)])
     table.read(0.0, tabletop.closed())
     with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
         carry_out(table, 1.0, Contribute("0", "4711"))
@@ -96,10 +96,10 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
     """Otherwise nobody could contribute in time, even if nothing is drawn. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
-    table = laid_out(new_table(plan, NOW), own_hands=True).table
-    for at in (1.0, 60.0):
-        table.tick(at)
-        assert isinstance(situation(table, at), ReadyToBegin)
+    table = laid_out_table(new_table(plan, NOW), own_hands=True).table
+    for now in (1.0, 60.0):
+        table.tick(now)
+        assert isinstance(situation(table, now), ReadyToBegin)
         assert table.match is None
     carry_out(table, 61.0, Contribute("0", "4711"))
     carry_out(table, 62.0, Contribute("0", "4712"))
@@ -111,16 +111,16 @@ def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options:
             carry_out(table, 63.0, command)
     carry_out(table, 63.0, Press("help"))
     assert table.notice.message == Message("ready-to-begin")
-    assert message(table, situation(table, 63.0)).instruction.detail is None, "it says it once"
+    assert message(table, situation(table, 63.0)).instruction.detail is None, "the sentence appears only once"
     carry_out(table, 64.0, Press("confirm"))
     table.tick(65.0)
     assert table.match is not None
     assert table.config.dice.contributions == {0: "4712"}
     table.match.journal.close()
-    again = resumed_table(table.match.journal.path, NOW).table
-    again.config.own_hands = True
-    assert again.match is not None
-    again.match.journal.close()
+    resumed = resumed_table(table.match.journal.path, NOW).table
+    resumed.config.own_hands = True
+    assert resumed.match is not None
+    resumed.match.journal.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,7 +129,7 @@ def test_game_begins_by_itself_if_only_computers_play_or_hands_laid_it_out(
     tmp_path: Path, game: str, seats: list[Seat], own_hands: bool
 ) -> None:
     plan = NewGame(game, seats, {"first": 0}, Dice.from_text("1"), tmp_path)
-    opened = laid_out(new_table(plan, NOW), own_hands=own_hands)
+    opened = laid_out_table(new_table(plan, NOW), own_hands=own_hands)
     opened.table.tick(1.0)
     assert opened.table.match is not None
 

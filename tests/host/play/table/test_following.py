@@ -19,29 +19,29 @@ CRASHES = "free -,yellow.B,red.B,blue.A 4-0-0:/4-0-0: 0 0 1 loco red.2.3 -"  # n
 DOUBLE_ROLLED = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"
 
 
-def watched(harness: TableHarness) -> TableHarness:
+def set_pace(harness: TableHarness) -> TableHarness:
     harness.table.config.pace = NORMAL
     return harness
 
 
 def stages(harness: TableHarness) -> list[list[str]]:
     """Wait until the whole move has been shown, and return the squares on the path of each stage."""
-    seen: list[list[str]] = []
+    paths: list[list[str]] = []
     while isinstance(harness.situation, Showing):
         path = harness.snapshot["ways"][-1]["squares"]
-        if not seen or seen[-1] != path:
-            seen.append(path)
+        if not paths or paths[-1] != path:
+            paths.append(path)
         harness.wait(0.1)
-    return seen
+    return paths
 
 
-def help_says(harness: TableHarness) -> str:
+def help_label(harness: TableHarness) -> str:
     """Return the label of the Help button."""
     (label,) = [press["label"] for press in harness.snapshot["presses"] if press["button"] == "help"]
     return english(label)
 
 
-def until_shown(harness: TableHarness) -> TableHarness:
+def wait_until_shown(harness: TableHarness) -> TableHarness:
     for _ in range(50):
         if isinstance(harness.situation, Showing):
             return harness
@@ -50,11 +50,11 @@ def until_shown(harness: TableHarness) -> TableHarness:
 
 
 def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
-    harness = until_shown(watched(harness_at(tmp_path, PUSHES, kinds="c")))
+    harness = wait_until_shown(set_pace(harness_at(tmp_path, PUSHES, kinds="c")))
     assert harness.prompt.startswith("Ann ")
     lights = harness.lights()
     assert lights["Q1.1.1"][1] == DOUBLE, "where it is"
-    assert lights["Q1.1.2"][1] == CHASE, "a spark runs along its way"
+    assert lights["Q1.1.2"][1] == CHASE, "a spark runs along its path"
     ways = stages(harness)
     assert len(ways) == 2
     assert [way[0] for way in ways] == ["Q1.1.1", "Q1.1.4"]
@@ -64,7 +64,7 @@ def test_computer_move_is_shown_piece_by_piece_first(tmp_path: Path) -> None:
 
 def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
     """PEOPLE 4: nothing moves on the board, so the next roll used to come before anybody could read the dice."""
-    harness = until_shown(watched(harness_at(tmp_path, CRASHES, kinds="c")))
+    harness = wait_until_shown(set_pace(harness_at(tmp_path, CRASHES, kinds="c")))
     (way,) = harness.snapshot["ways"]
     assert way["crash"]
     assert harness.lights()[way["crash"]][1] == FAST
@@ -74,14 +74,14 @@ def test_computer_crash_is_shown_and_then_played(tmp_path: Path) -> None:
 
 
 def test_hands_that_act_end_the_display(tmp_path: Path) -> None:
-    harness = until_shown(watched(harness_at(tmp_path, READY, kinds="c")))
+    harness = wait_until_shown(set_pace(harness_at(tmp_path, READY, kinds="c")))
     harness.lift("Q1.1.1")
     assert not isinstance(harness.situation, Showing)
     assert harness.prompt.startswith("For Ann: put ")
 
 
 def test_any_button_skips_the_display_and_does_nothing_else(tmp_path: Path) -> None:
-    harness = until_shown(watched(harness_at(tmp_path, CRASHES, kinds="c")))
+    harness = wait_until_shown(set_pace(harness_at(tmp_path, CRASHES, kinds="c")))
     harness.press("help")
     assert harness.actions[0].startswith("enter ")
     assert harness.asked == []
@@ -100,7 +100,7 @@ def test_pace_can_be_changed_during_the_game(tmp_path: Path, pace: str) -> None:
     harness = harness_at(tmp_path, READY, kinds="c")
     harness.command(SetPace(pace))
     assert harness.snapshot["pace"] == pace
-    until_shown(harness)
+    wait_until_shown(harness)
     begun = harness.at
     while isinstance(harness.situation, Showing):
         harness.wait(0.1)
@@ -113,7 +113,7 @@ def test_unknown_pace_is_refused(tmp_path: Path) -> None:
 
 
 def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY))
+    harness = set_pace(harness_at(tmp_path, READY))
     assert not harness.snapshot["may_show_again"]
     with pytest.raises(UserError, match="Nothing has been moved yet"):
         harness.command(ShowAgain())
@@ -136,7 +136,7 @@ def test_last_move_can_be_shown_again_without_any_effect(tmp_path: Path) -> None
 
 
 def test_move_taken_back_is_shown_no_more(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY))
+    harness = set_pace(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     assert harness.snapshot["may_show_again"]
     harness.press("undo")
@@ -148,25 +148,25 @@ def test_move_taken_back_is_shown_no_more(tmp_path: Path) -> None:
 
 
 def test_help_shows_the_last_move_again_before_a_roll(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY))
+    harness = set_pace(harness_at(tmp_path, READY))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
-    assert help_says(harness) == "Again", "what is written on it is what it does"
+    assert help_label(harness) == "Again", "what is written on it is what it does"
     harness.press("help")
     assert isinstance(harness.situation, Showing)
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "seen enough"
     loco = harness.lift("Q2.1.2")
-    assert help_says(harness) == "Help", "with something to put right, Help helps with that"
+    assert help_label(harness) == "Help", "with something to put right, Help helps with that"
     harness.put(loco, "Q2.1.2", wait=1)
     harness.press("help", "roll")
     assert harness.actions[1].startswith("roll "), "whoever rolls has seen enough, too"
-    assert help_says(harness) == "Help"
+    assert help_label(harness) == "Help"
     harness.press("help")
     assert not isinstance(harness.situation, Showing), "with something to decide, Help helps with that"
 
 
 def test_computer_waits_until_the_move_has_been_shown_again(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY, kinds=" c"))
+    harness = set_pace(harness_at(tmp_path, READY, kinds=" c"))
     harness.move("Q1.1.1", "Q1.1.6", wait=1)
     harness.command(ShowAgain(), wait=2)
     assert harness.actions == ["loco Q1.1.1"]
@@ -236,15 +236,15 @@ def test_value_already_in_the_train_is_named_and_shown(tmp_path: Path) -> None:
 
 
 def test_wagon_taken_by_a_computer_is_shown(tmp_path: Path) -> None:
-    harness = until_shown(watched(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c")))
+    harness = wait_until_shown(set_pace(open_stacked(tmp_path, "golden-train", 2, ["wagon 2", "wagon 3"], kinds="c")))
     assert harness.snapshot["ways"][0]["squares"] == ["T1.1"]
     assert harness.lights()["T1.1"][0]
 
 
 def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> None:
-    harness = watched(harness_at(tmp_path, READY, kinds=" c"))
+    harness = set_pace(harness_at(tmp_path, READY, kinds=" c"))
     harness.move("Q1.1.1", "Q1.1.6", wait=3)
-    until_shown(harness)
+    wait_until_shown(harness)
     harness.command(Press("undo"))
     assert not isinstance(harness.situation, Showing)
     assert harness.actions == []
@@ -278,14 +278,14 @@ def test_pushed_loco_may_be_moved_first_and_correct_pieces_are_not_marked_as_wro
     """The page marks unexpected readings; a loco at its destination or resting on its path is expected."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
 
-    def at_odds() -> bool:
+    def is_mismatch() -> bool:
         shown = harness.snapshot
         return shown["closed"] != shown["expected"]
 
     harness.move("Q1.1.5", "Q1.1.6", wait=QUIET_S)
     assert harness.prompt == message_text("locos-put-along", player="Ann", piece="your green loco", kind="person")
-    assert not at_odds()
+    assert not is_mismatch()
     harness.move("Q1.1.1", "Q1.1.3", wait=QUIET_S)
-    assert not at_odds()
+    assert not is_mismatch()
     harness.move("Q1.1.3", "Q1.2.2", wait=QUIET_S)
-    assert at_odds()
+    assert is_mismatch()

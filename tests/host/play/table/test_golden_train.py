@@ -14,7 +14,7 @@ from signalbox.play.table.commands import EndGame
 from signalbox.play.table.computer_seat import ComputerSeat
 from signalbox.play.table.present.lights import last_ways
 from signalbox.play.table.situation import ComputerActs
-from tests.english import english, in_english, message_text, told_to
+from tests.english import append_english, english, in_english, message_text
 from tests.host.play.table.harness import QUIET_S, Stacked, TableHarness, open_stacked, open_table, resumed_at
 from tests.shared_rules.golden_tables import lay
 
@@ -103,10 +103,10 @@ def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looke
     assert harness.squares == ["T2.1", "T1.1"]
     harness.move("T2.1", "T1.1", wait=QUIET_S)
     assert harness.prompt == message_text("golden-couple", player="Ben", drawn=2)
-    looked_at = harness.lift("T1.1")
+    wagon = harness.lift("T1.1")
     couple(harness, "T2.1")
     assert harness.tone == "wrong"
-    harness.put(looked_at, "T1.1", wait=QUIET_S)
+    harness.put(wagon, "T1.1", wait=QUIET_S)
     assert harness.actions[:4] == ["wagon ?", "couple", "wagon ?", "couple"]
 
 
@@ -304,7 +304,7 @@ def test_no_buttons_for_empty_seats(tmp_path: Path) -> None:
 def test_terminal_history_shows_no_value(tmp_path: Path) -> None:
     lines: list[str] = []
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon sheriff", "wagon 4", "wagon 2", "dynamite 3"])
-    terminal = Terminal(told_to(lines), harness.table)
+    terminal = Terminal(append_english(lines), harness.table)
     for place in ("T1.1", "T2.1", "T1.2"):
         terminal.show(harness.snapshot)
         assert not [line for line in lines if harness.prompt in line]
@@ -334,9 +334,9 @@ def test_help_in_an_attack_ignores_hidden_values(tmp_path: Path, pressed: int) -
 def test_help_before_an_attack_ignores_which_dynamites_were_drawn(tmp_path: Path) -> None:
     """G6: dynamite cards are face down, and a record shows "dynamite ?"."""
     advice = set()
-    for left in ("3-0-0-0", "0-0-0-3"):
-        position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {left} 0 decide 3 0 -"
-        harness = TableHarness(resumed_at(open_table(tmp_path / left, game=GAME), position))
+    for remaining in ("3-0-0-0", "0-0-0-3"):
+        position = f"open+value 1,3,1/2,4,2,4 7-7-7-7-6 0-0-0-0-0 {remaining} 0 decide 3 0 -"
+        harness = TableHarness(resumed_at(open_table(tmp_path / remaining, game=GAME), position))
         harness.press("help")
         first = (harness.prompt, harness.detail)
         harness.press("help")
@@ -366,7 +366,7 @@ def answer_that_nothing_is_there(harness: TableHarness, token: str, place: str) 
     assert harness.ignored_sensors == {place: "stuck"}
 
 
-def test_wagon_wrongly_said_to_be_gone_is_not_asked_for(tmp_path: Path) -> None:
+def test_wagon_wrongly_reported_gone_is_not_requested(tmp_path: Path) -> None:
     harness = closing_up(tmp_path)
     answer_that_nothing_is_there(harness, harness.from_hand("wagon"), "T2.1")
     assert not harness.buttons.confirm
@@ -416,7 +416,7 @@ def test_moving_the_last_wagon_into_the_gap_keeps_the_order_as_its_owner_is_told
     assert [text for text in record if message_text("golden-moved-up", owner="Ben") in text]
 
 
-def failing(folder: Path, *places: str) -> TableHarness:
+def failed_attack(folder: Path, *places: str) -> TableHarness:
     """Return a table where Ann has attacked two of Ben's wagons in vain; both are off the board."""
     position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
@@ -426,9 +426,9 @@ def failing(folder: Path, *places: str) -> TableHarness:
 
 
 def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> None:
-    harness = failing(tmp_path)
+    harness = failed_attack(tmp_path)
     lost = harness.take_off("T1.3")
-    laid_aside = [piece for piece, at in harness.tabletop.at.items() if at == "hand" and piece != lost]
+    laid_aside = [piece for piece, location in harness.tabletop.at.items() if location == "hand" and piece != lost]
     for piece, place in zip(laid_aside[-2:], ("T2.1", "T2.2"), strict=True):
         harness.put(piece, place)
     harness.wait()
@@ -438,7 +438,7 @@ def test_wagon_lost_in_a_failed_attack_is_marked_differently(tmp_path: Path) -> 
 
 
 def test_help_and_undo_during_a_failed_attack_say_what_to_do(tmp_path: Path) -> None:
-    harness = failing(tmp_path)
+    harness = failed_attack(tmp_path)
     assert harness.prompt.endswith("The attack fails. Take the last wagon off your own train.")
     harness.press("help")
     assert harness.detail == message_text("only-way", order="take your last wagon off, and put the others back")
@@ -454,7 +454,7 @@ def test_help_and_undo_during_a_failed_attack_say_what_to_do(tmp_path: Path) -> 
 
 
 def test_undo_of_a_wagon_put_back_early_explains_its_removal(tmp_path: Path) -> None:
-    harness = failing(tmp_path, "T2.1")
+    harness = failed_attack(tmp_path, "T2.1")
     harness.put(harness.from_hand("wagon"), "T2.1", wait=QUIET_S)
     harness.press("undo")
     assert harness.prompt == message_text("golden-take-flickering")
@@ -556,9 +556,9 @@ def test_touching_a_wagon_after_a_failed_attack_changes_nothing(tmp_path: Path) 
     harness = at(tmp_path, "4 3 4", "1 s 2", phase="back", strength=4, revealed="T2.1,T2.2")
     harness.take_off("T1.3", wait=QUIET_S)
     couple(harness, "T2.1")
-    left = harness.prompt, harness.squares
+    before = harness.prompt, harness.squares
     assert "T2.2" in harness.squares
     harness.put(harness.lift("T2.3", wait=QUIET_S), "T2.3", wait=QUIET_S)
-    assert (harness.prompt, harness.squares) == left
+    assert (harness.prompt, harness.squares) == before
     couple(harness, "T2.2")
     assert "put back" in harness.actions

@@ -56,14 +56,14 @@ def test_platform_held_during_layout_is_to_be_put_down(tmp_path: Path) -> None:
     assert harness.asked == []
 
 
-def virtual(harness: TableHarness) -> TableHarness:
+def as_virtual(harness: TableHarness) -> TableHarness:
     harness.knows_magnets = True
     harness.read()
     return harness
 
 
-def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
-    harness = virtual(harness_at(tmp_path, READY))
+def test_working_sensors_are_not_asked_about(tmp_path: Path) -> None:
+    harness = as_virtual(harness_at(tmp_path, READY))
     harness.move("Q2.1.2", "Q2.3.1", wait=LONG_S)
     assert harness.tone == "wrong"
     assert harness.detail == ""  # the detail does not suggest pressing Help
@@ -74,7 +74,7 @@ def test_truthful_sensors_are_not_asked_about(tmp_path: Path) -> None:
 
 
 def test_deliberately_broken_sensor_is_asked_about_alone(tmp_path: Path) -> None:
-    harness = virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
+    harness = as_virtual(harness_at(tmp_path, READY, broken=["Q1.1.6=dead"]))
     harness.move("Q1.1.1", "Q1.1.6", wait=LONG_S)
     assert harness.detail.endswith(message_text("stalled"))
     harness.press("help")
@@ -84,7 +84,7 @@ def test_deliberately_broken_sensor_is_asked_about_alone(tmp_path: Path) -> None
 
 
 def test_stuck_code_reed_is_asked_about_and_a_wrong_platform_is_not(tmp_path: Path) -> None:
-    harness = virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
+    harness = as_virtual(open_harness(tmp_path, broken=["B0.c=stuck"]))
     harness.wait(LONG_S)
     harness.press("help")
     assert harness.prompt == message_text("ask-bay-empty", bay="west")

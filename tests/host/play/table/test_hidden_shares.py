@@ -14,7 +14,7 @@ from signalbox.play.record.show import exported, positions
 from signalbox.play.table.opening import chooser
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.snapshot import private
-from tests.english import english, in_english, told_to
+from tests.english import append_english, english, in_english
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness
 from tests.host.play.table.test_paris_connection import COMPANIES, at, dealt
@@ -29,13 +29,13 @@ def play_a_while(harness: TableHarness) -> list[str]:
     """Build and trade legally for all seats; return everything that the first seat can see."""
     output: list[str] = []
 
-    def look() -> None:
+    def collect() -> None:
         output.append(without_heads(json.dumps(in_english(harness.snapshot), sort_keys=True)))
         output.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
         output.append(repr(harness.message))
         output.append(repr(scene(harness.table, harness.situation)))
 
-    look()
+    collect()
     random = Random(5)
     for _ in range(40):
         state = harness.state
@@ -53,7 +53,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
             harness.press(random.choice(COMPANIES))
         harness.wait()
         harness.press("help")
-        look()
+        collect()
     return output
 
 
@@ -107,14 +107,14 @@ def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, see
         harness = dealt(tmp_path / folder, ANN, ben, cleo)
         state = harness.state
         choose = chooser("paris-connection", "simple", harness.table.config.dice, 0)
-        taken = []
+        actions = []
         for _ in range(8):
             if state.current_player() != 0:
                 break
             action = choose(state)
-            taken.append(state.notation(action))
+            actions.append(state.notation(action))
             state.apply(action)
-        decisions.append(taken)
+        decisions.append(actions)
     assert decisions[0] == decisions[1]
     assert decisions[0]
 
@@ -135,7 +135,7 @@ def test_hint_is_printed_once_and_for_one_turn(tmp_path: Path) -> None:
     """Neither the next player nor one whose turn is restored by Undo has asked for Help."""
     lines: list[str] = []
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    terminal = Terminal(told_to(lines), harness.table)
+    terminal = Terminal(append_english(lines), harness.table)
 
     def printed() -> list[str]:
         lines.clear()
@@ -182,9 +182,9 @@ def test_help_does_not_call_the_only_hex_the_only_move(tmp_path: Path) -> None:
         "5.11/4.13-15,5.12-13,5.15/4.10,5.9,6.7,6.9-11,7.7-10,8.8-9,9.8/6.13/7.11/"
         "1.11,2.12,3.10,3.12,4.9-12,5.8-10,6.10,7.10,7.12-14,8.10-12,9.11"
     )
-    with_red, without = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
+    with_red, without_red = "2-2-1-0-2/0-0-2-0-1-7/4-1-0-2-1-1", "0-0-0-0-3/0-0-2-0-1-7/0-3-2-3-1-0"
     outputs, may_trade = [], []
-    for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without}")):
+    for name, shares in (("with", f"3-{with_red}"), ("without", f"7-{without_red}")):
         harness = at(tmp_path / name, f"10 5-1-0-0-2-2/{shares} 3 chosen red 0 - 1 {locos}", 4)
         before = (harness.prompt, harness.detail, harness.lights())
         harness.press("help")

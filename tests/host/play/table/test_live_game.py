@@ -17,14 +17,14 @@ from signalbox.simulator.people.demo import DemoOptions, simulate
 from tests.soak import every
 
 STEPS = 1500
-ASKED_EVERY = 25
+QUERY_INTERVAL = 25
 
 
 class Watch:
     """Records every change to the live game that does not come from `Match`."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
-        self.strange: list[str] = []
+        self.unexpected: list[str] = []
         self._allowed = 0
         for name in ("play", "take_back"):
             monkeypatch.setattr(Match, name, self._allowing(getattr(Match, name)))
@@ -44,7 +44,7 @@ class Watch:
     def _noting(self, name: str, method: Callable[..., object], live: State) -> Callable[..., object]:
         def noted(state: State, *arguments: object) -> object:
             if state is live and not self._allowed:
-                self.strange.append(f"{name} after {len(live.history)} actions")
+                self.unexpected.append(f"{name} after {len(live.history)} actions")
             return method(state, *arguments)
 
         return noted
@@ -64,7 +64,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
         if table.is_over:
             break
         simulation.step()
-        if step % ASKED_EVERY == 0:
+        if step % QUERY_INTERVAL == 0:
             before = (table.state.position(), list(table.state.history))
             snapshot(table, simulation.now)
             for seat in range(table.state.players):
@@ -73,10 +73,10 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
             table.diagnosis.drop()
             assert (table.state.position(), table.state.history) == before
             positions.add(before[0])
-            if step % (4 * ASKED_EVERY) == 0:
+            if step % (4 * QUERY_INTERVAL) == 0:
                 with suppress(UserError):  # the table searches for another history, whether or not it finds one
                     carry_out(table, simulation.now, AcceptBoard())
     assert len(positions) > 5
-    assert watch.strange == []
+    assert watch.unexpected == []
     assert table.journal is not None
     table.journal.close()

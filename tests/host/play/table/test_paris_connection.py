@@ -60,9 +60,9 @@ def put(harness: TableHarness, company: str, place: str) -> str:
 def test_deal_is_done_by_the_table_and_hidden(fresh: TableHarness) -> None:
     """P2: with three players, each holds ten hidden shares; the rest are on the storing boards."""
     assert fresh.actions == ["deal ?"] * 30
-    shot = fresh.snapshot
-    assert [store["button"] for store in shot["stores"]] == COMPANIES
-    assert sum(store["count"] for store in shot["stores"]) == 6 * 31 - 30
+    snapshot = fresh.snapshot
+    assert [store["button"] for store in snapshot["stores"]] == COMPANIES
+    assert sum(store["count"] for store in snapshot["stores"]) == 6 * 31 - 30
     assert fresh.game_buttons == COMPANIES
     assert "Ann" in fresh.prompt
 
@@ -76,9 +76,9 @@ def test_help_keeps_the_other_possible_hexes_lit(harness: TableHarness) -> None:
     before = lit(harness, scene.PULSE) & {*places(harness)}
     assert before == {*places(harness)}
     harness.press("help")
-    meant = lit(harness, scene.BLINK) & before
-    assert len(meant) == 1
-    assert lit(harness, scene.PULSE) & before == before - meant
+    suggested = lit(harness, scene.BLINK) & before
+    assert len(suggested) == 1
+    assert lit(harness, scene.PULSE) & before == before - suggested
 
 
 def test_game_ended_early_shows_no_company(harness: TableHarness) -> None:
@@ -153,15 +153,15 @@ def test_nonadjacent_hex_is_refused_by_light_and_text(harness: TableHarness) -> 
     assert harness.actions[-1].startswith("place")
 
 
-def test_placed_loco_moved_on_is_asked_back(harness: TableHarness) -> None:
+def test_placed_loco_that_is_moved_on_must_go_back(harness: TableHarness) -> None:
     first = put(harness, "red", places(harness)[0])
     harness.wait(5)
-    there = harness.free_square(places(harness)[0])
-    harness.move(first, there, wait=1)
+    target = harness.free_square(places(harness)[0])
+    harness.move(first, target, wait=1)
     assert harness.prompt == message_text("step-put", player="Ann", piece="the red loco", kind="person")
     assert harness.detail == message_text("paris-placed-there")
     assert harness.lights()[first][1] == scene.BLINK
-    harness.move(there, first, wait=1)
+    harness.move(target, first, wait=1)
     assert harness.prompt.startswith("Ann: place up to 4 more red locos.")
 
 
@@ -237,7 +237,7 @@ def test_placed_loco_is_shown_and_may_be_taken_back(harness: TableHarness) -> No
     assert harness.tone == "do"
 
 
-def test_board_is_right_corrects_a_misread_build(harness: TableHarness) -> None:
+def test_accepting_the_board_corrects_a_misread_build(harness: TableHarness) -> None:
     first = places(harness)[0]
     harness.put(harness.from_hand("red"), harness.free_square(first))
     state = harness.state
@@ -284,9 +284,9 @@ def test_loco_in_marseille_ends_the_game_at_once(tmp_path: Path) -> None:
     assert harness.table.is_over
     assert harness.tone == "over"
     assert "Ann" in harness.prompt
-    shot = harness.snapshot
-    assert shot["winners"] == [0]
-    assert "40" in str(shot["seats"][0])  # ten shares of a company worth 4
+    snapshot = harness.snapshot
+    assert snapshot["winners"] == [0]
+    assert "40" in str(snapshot["seats"][0])  # ten shares of a company worth 4
     harness.press("blue", "undo")
     assert harness.table.is_over
 
@@ -303,7 +303,7 @@ def test_p5_chequered_border_is_given_as_the_reason(tmp_path: Path) -> None:
     assert "chequered" in harness.detail
 
 
-def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness) -> None:
+def test_loco_lifted_for_no_reason_is_requested_back_by_colour(harness: TableHarness) -> None:
     piece = harness.lift("6.13", wait=2.0)
     assert (harness.tone, harness.squares) == ("wrong", ["6.13"])
     assert "brown" in harness.prompt  # known from the position, not from a sensor
@@ -314,9 +314,9 @@ def test_loco_lifted_for_no_reason_is_asked_back_by_colour(harness: TableHarness
 
 def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> None:
     """PEOPLE 5: nothing is asked, and the loco counts where it is put down."""
-    over, end = places(harness)[:2]
-    square = put(harness, "red", over)
-    assert harness.actions[-1] == f"place {over}"
+    passed, end = places(harness)[:2]
+    square = put(harness, "red", passed)
+    assert harness.actions[-1] == f"place {passed}"
     loco = harness.lift(square, wait=0.3)
     assert harness.actions[-1] == "company red"
     assert harness.tone != "wrong"
@@ -324,7 +324,7 @@ def test_loco_stopping_over_a_hex_is_not_built_there(harness: TableHarness) -> N
     assert harness.actions[-1] == f"place {end}"
 
 
-def test_jolted_reed_takes_nothing_back_and_a_loco_lifted_later_is_asked_back(harness: TableHarness) -> None:
+def test_jolted_reed_takes_nothing_back_and_a_loco_lifted_later_must_go_back(harness: TableHarness) -> None:
     place = places(harness)[0]
     square = put(harness, "red", place)
     harness.put(harness.lift(square, wait=0.1), square, wait=2)
@@ -386,12 +386,12 @@ BEGUN = "5.11/5.12/6.11/6.13/7.11/7.12"
 BESIDE_RED = "5.12-13,3.12-13,4.11-12,6.14/5.10,6.10-11/6.13/7.11/7.12"
 
 
-def shut_in(folder: Path, red: str) -> TableHarness:
+def enclosed(folder: Path, red: str) -> TableHarness:
     return at(folder, f"10 3-4-0-1-3-0/2-1-0-1-2-4/0-0-2-3-6-0 0 company - 0 - 0 {red}/{BESIDE_RED}")
 
 
 def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
-    harness = shut_in(tmp_path, "5.11")
+    harness = enclosed(tmp_path, "5.11")
     harness.press("black", wait=QUIET_S)
     assert not {"4.11.L", "4.11.R"} & set(harness.lights())
     square = put(harness, "black", "4.11")
@@ -405,7 +405,7 @@ def test_p7_placement_may_not_cut_another_colour_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("hexes", "colour"), [("2.13,5.11", "black"), ("5.11", "red")])
 def test_p7_colour_in_a_city_may_be_cut_off_and_any_may_shut_itself_in(tmp_path: Path, hexes: str, colour: str) -> None:
-    harness = shut_in(tmp_path, hexes)
+    harness = enclosed(tmp_path, hexes)
     harness.press(colour, wait=QUIET_S)
     put(harness, colour, "4.11")
     assert harness.actions == [f"company {colour}", "place 4.11"]
@@ -483,7 +483,7 @@ def test_p10_final_score_lists_the_cost_of_shares_over_the_limit(tmp_path: Path)
     )
 
 
-# Only yellow and purple have locos left, and each is shut in on a start hex and in a city. Ann holds no shares.
+# Only yellow and purple have locos left, and each is enclosed on a start hex and in a city. Ann holds no shares.
 STUCK = (
     "10 0-0-0-0-0-0/13-13-13-14-0-0/14-14-14-14-0-0 0 company - 0 - 0 5.6,5.11,7.10,8.2,8.12/5.6,5.12,7.10,8.2,8.13/"
     "6.11,7.2,7.13,8.11,8.13/6.13,7.2,7.13,8.12/4.6,7.11/7.1,7.12"

@@ -28,12 +28,12 @@ PLATFORM = "free -,blue.A,red.B,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 platfor
 
 def agree(harness: TableHarness) -> list[str]:
     """Answer yes for each player in turn and return who was asked."""
-    asked = []
+    names = []
     while isinstance(harness.situation, Agree):
-        asked.append(harness.prompt.partition(":")[0])
+        names.append(harness.prompt.partition(":")[0])
         harness.wait(1)
         harness.press("confirm")
-    return asked
+    return names
 
 
 def drive_too_far(tmp_path: Path, kinds: str = "") -> TableHarness:
@@ -191,15 +191,15 @@ def test_platform_in_another_bay_may_be_agreed_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "why"),
+    ("square", "why"),
     [
         ("A1", message_text("locos-arranged-arrival", place="arrival square 1")),
         ("B2.1.0", message_text("arranged-nowhere", place="entry 1 of the east bay")),
     ],
 )
-def test_impossible_position_is_refused_with_advice(tmp_path: Path, to: str, why: str) -> None:
+def test_impossible_position_is_refused_with_advice(tmp_path: Path, square: str, why: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    harness.move("Q1.1.1", to, wait=1)
+    harness.move("Q1.1.1", square, wait=1)
     with pytest.raises(UserError, match=why.replace(".", r"\.")):
         harness.play_on()
     assert isinstance(harness.situation, PutRight)
@@ -262,11 +262,11 @@ def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None
     journal.close()
     record = read_record(journal.path)
     assert final_state(record.header, record.entries).position() == before
-    again = resumed_table(journal.path, NOW).table
-    assert again.state is not None
-    assert again.state.position() == before
-    assert [entry["action"] for entry in again.record] == actions
-    assert again.record == old_record
+    resumed = resumed_table(journal.path, NOW).table
+    assert resumed.state is not None
+    assert resumed.state.position() == before
+    assert [entry["action"] for entry in resumed.record] == actions
+    assert resumed.record == old_record
     rows = list(positions(record))
     assert [row["kind"] for row in rows].count("arranged") == 1
     assert rows[-1]["position"] == before

@@ -13,8 +13,8 @@ def closed(*squares: str) -> int:
     return sum(1 << BOARD.squares[name].sensor for name in squares)
 
 
-def seen(reading: Reading, place: str) -> int:
-    return reading.seen[BOARD.places.index(place)]
+def seen_count(reading: Reading, place: str) -> int:
+    return reading.max_counts[BOARD.places.index(place)]
 
 
 @pytest.fixture
@@ -26,13 +26,13 @@ def reading() -> Reading:
 
 def test_readings_of_an_ignored_sensor_are_forgotten(reading: Reading) -> None:
     reading.ignore(1.0, closed("S1"))
-    assert (seen(reading, "S1"), seen(reading, "S2")) == (0, 1)
+    assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
     reading.take(2.0, 0)
-    assert (seen(reading, "S1"), seen(reading, "S2")) == (0, 1)
+    assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
 
 
 def test_working_sensors_of_a_place_may_account_for_all_pieces(reading: Reading) -> None:
     reading.ignore(1.0, closed("H9"))
-    assert seen(reading, "hangar") == len(HANGARS)
+    assert seen_count(reading, "hangar") == len(HANGARS)
     reading.ignore(2.0, closed(*(f"H{number}" for number in range(3, 10))))
-    assert seen(reading, "hangar") == 2
+    assert seen_count(reading, "hangar") == 2

@@ -11,7 +11,7 @@ from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.commands import AcceptBoard, ChooseByWord, PlayOn, Press, TableCommand, TakeBack, dice_example
 from signalbox.play.table.opening import NewGame, new_table
-from tests.english import english, message_text, told_to
+from tests.english import append_english, english, message_text
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
 
 # The red platform is in the west, blue in the north, yellow in the south. Lane 1 leads from yellow into the arrival;
@@ -56,14 +56,14 @@ def crash(harness: TableHarness, drive: str, square: str) -> None:
 
 # L5
 
-DRAWN, OTHER = "Ben", "Ann"  # by the dice from "1"
+DRAWN, OTHER = "Ben", "Ann"  # as drawn by the dice from "1"
 
 
 def lay_out(harness: TableHarness) -> None:
     harness.move_part("red", "B2", "B", wait=QUIET_S)
 
 
-def openers(harness: TableHarness) -> list[str]:
+def choice_texts(harness: TableHarness) -> list[str]:
     return [choice["text"] for choice in harness.snapshot["choices"]]
 
 
@@ -81,7 +81,7 @@ def harness(tmp_path: Path) -> TableHarness:
 
 def test_l5_starting_player_is_asked_by_name_during_layout(harness: TableHarness) -> None:
     assert harness.detail == f"{LAY_OUT} Who was on a train last? Choose who begins."
-    assert openers(harness) == ["first Ann", "first Ben"]
+    assert choice_texts(harness) == ["first Ann", "first Ben"]
     assert not [line for line in in_force(harness) if line.endswith(" begins.")]
     harness.choose(f"first {OTHER.lower()}")
     assert harness.detail == f"{LAY_OUT} {OTHER} begins."
@@ -105,12 +105,12 @@ def test_l5_game_waits_for_the_starting_player_after_layout(harness: TableHarnes
         assert list(harness.lights()) == [f"seat.{['Ann', 'Ben'].index(name) + 1}"]
     harness.press("confirm")
     assert harness.prompt == message_text("locos-roll", player=offered[-1])
-    assert openers(harness) == []
+    assert choice_texts(harness) == []
 
 
 def test_l5_starting_player_is_chosen_by_name_after_layout(harness: TableHarness) -> None:
     lay_out(harness)
-    assert openers(harness) == ["first Ann", "first Ben"]
+    assert choice_texts(harness) == ["first Ann", "first Ben"]
     harness.choose(f"first {OTHER}")
     assert harness.prompt == message_text("locos-roll", player=OTHER)
 
@@ -125,7 +125,7 @@ def test_l5_other_commands_do_not_answer(harness: TableHarness, command: TableCo
     assert harness.prompt == message_text("locos-who-begins")
 
 
-def test_l5_moved_platform_is_put_right_before_asking_again(harness: TableHarness) -> None:
+def test_l5_moved_platform_is_corrected_before_asking_again(harness: TableHarness) -> None:
     lay_out(harness)
     harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.prompt != message_text("locos-who-begins")
@@ -137,7 +137,7 @@ def test_l5_question_is_skipped_if_answered_at_the_start(tmp_path: Path) -> None
     harness = open_harness(tmp_path, sides="ABA", first=1)
     harness.move_part("red", "B2", "A", wait=QUIET_S)
     assert harness.detail == LAY_OUT
-    assert openers(harness) == []
+    assert choice_texts(harness) == []
     with pytest.raises(UserError, match="The game has not begun"):
         harness.choose("first Ann")
 
@@ -151,7 +151,7 @@ def test_l5_unknown_player_cannot_begin(harness: TableHarness, text: str) -> Non
 def test_l5_terminal_accepts_the_name_or_number_of_a_choice(harness: TableHarness) -> None:
     lay_out(harness)
     lines: list[str] = []
-    terminal = Terminal(told_to(lines), harness.table)
+    terminal = Terminal(append_english(lines), harness.table)
     terminal.show(harness.snapshot)
     assert lines[-3].startswith(message_text("locos-who-begins"))
     assert lines[-2:] == ["    1. Ann begins", "    2. Ben begins"]

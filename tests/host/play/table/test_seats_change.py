@@ -22,7 +22,7 @@ LONG = 6.0
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """A game in progress, with its first roll thrown."""
+    """A game in progress, after its first roll."""
     harness = open_harness(tmp_path)
     harness.press("roll")
     return harness
@@ -87,7 +87,7 @@ def test_game_ended_early_is_over_reveals_its_seed_and_cannot_continue(harness: 
     assert harness.prompt == message_text("ended-early")
     assert harness.table.is_over
     assert harness.snapshot["winners"] == []
-    assert harness.lights() == {}, "they ask for nothing any more"
+    assert harness.lights() == {}, "nothing is requested any more"
     harness.wait(LONG)
     harness.move_part("red", "B0", "A")  # the table is being cleared
     harness.wait(LONG)

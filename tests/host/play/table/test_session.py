@@ -65,7 +65,7 @@ def test_button_counts_once_the_lights_have_updated(doubled: WiredTable) -> None
     assert doubled.actions == ["loco Q1.1.1"]
 
 
-def test_roll_counts_before_the_lights_ask_for_it(doubled: WiredTable) -> None:
+def test_roll_counts_before_the_lights_request_it(doubled: WiredTable) -> None:
     """No light has to be seen first, and a player who ends a turn may pass the dice on at once."""
     doubled.press("help", "confirm", "roll", wait=MOMENT_S)
     assert doubled.actions[:2] == ["loco Q1.1.1", "stop"]
@@ -93,11 +93,11 @@ def test_buttons_are_ignored_while_the_board_receives_no_lights(doubled: WiredTa
 
 
 def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(doubled: WiredTable) -> None:
-    """Both are held when the line returns, so both are reported at once."""
+    """Both buttons are held down when the connection comes back, so both are reported at once."""
     roll, undo = doubled.board.buttons["roll"], doubled.board.buttons["undo"]
     assert roll < undo
     doubled.peer.toggle(roll, undo, told=False)
-    doubled.peer.due = doubled.world.now  # its heartbeat shows that events were lost
+    doubled.peer.due = doubled.world.now  # the heartbeat reveals that events were lost
     doubled.moment()
     assert doubled.actions[1] == "again"
     assert doubled.actions[2].startswith("roll ")
@@ -109,9 +109,9 @@ def test_restarted_board_ignores_buttons_until_it_is_lit(doubled: WiredTable) ->
     doubled.peer.restart(doubled.world.now)
     doubled.press("help")
     doubled.line_is_good(wait=SETTLED_S)
-    assert not doubled.decision.offered.moved_on
+    assert not doubled.decision.offered.shown_index
     doubled.press("help", wait=MOMENT_S)
-    assert doubled.decision.offered.moved_on
+    assert doubled.decision.offered.shown_index
 
 
 def test_button_is_read_after_earlier_piece_moves(table: WiredTable) -> None:
@@ -139,13 +139,13 @@ def test_broken_button_presses_nothing(doubled: WiredTable) -> None:
 
 
 def test_move_counts_once_the_board_confirms_quiet(table: WiredTable) -> None:
-    asked = table.asked_whether_it_still_stands()
+    requests = table.reading_requests()
     table.move("Q1.1.1", "Q1.1.6", wait=0.3)
     assert table.actions == []
-    assert table.asked_whether_it_still_stands() == asked
+    assert table.reading_requests() == requests
     table.wait(0.1)
     assert table.actions == ["loco Q1.1.1"]
-    assert table.asked_whether_it_still_stands() == asked + 1
+    assert table.reading_requests() == requests + 1
 
 
 def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
@@ -156,7 +156,7 @@ def test_silent_line_is_no_quiet_board(table: WiredTable) -> None:
     assert table.actions == ["loco Q1.1.1"]
 
 
-def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable) -> None:
+def test_change_during_silence_is_noticed_before_anything_counts(table: WiredTable) -> None:
     """The loco was at its destination for a second and was moved back while the line was down."""
     table.move("Q1.1.1", "Q1.1.6", wait=MOMENT_S)
     table.line_is_silent(wait=1.0)
@@ -166,9 +166,9 @@ def test_change_during_silence_is_seen_before_anything_counts(table: WiredTable)
 
 
 def test_quiet_period_is_checked_once(table: WiredTable) -> None:
-    asked = table.asked_whether_it_still_stands()
+    requests = table.reading_requests()
     table.wait(60.0)
-    assert table.asked_whether_it_still_stands() == asked
+    assert table.reading_requests() == requests
 
 
 def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
@@ -184,17 +184,17 @@ def test_unconfirmed_layout_does_not_count(tmp_path: Path) -> None:
     assert table.table.state is not None
 
 
-def test_lifted_piece_is_asked_back_after_a_longer_checked_quiet(table: WiredTable) -> None:
-    asked = table.asked_whether_it_still_stands()
+def test_lifted_piece_is_requested_back_after_a_longer_checked_quiet(table: WiredTable) -> None:
+    requests = table.reading_requests()
     table.lift("Q2.1.2", wait=1.0)
     assert table.lit("Q2.1.2") is None
-    assert table.asked_whether_it_still_stands() == asked + 1
+    assert table.reading_requests() == requests + 1
     table.wait(STRAY_S - 1.0 + 0.1)
     assert table.lit("Q2.1.2") == scene.BLINK
-    assert table.asked_whether_it_still_stands() == asked + 2
+    assert table.reading_requests() == requests + 2
 
 
-def test_piece_is_not_asked_back_while_the_line_is_silent(table: WiredTable) -> None:
+def test_piece_is_not_requested_back_while_the_line_is_silent(table: WiredTable) -> None:
     piece = table.lift("Q2.1.2", wait=1.0)
     table.line_is_silent()
     table.put(piece, "Q2.1.2", wait=STRAY_S)
@@ -202,28 +202,28 @@ def test_piece_is_not_asked_back_while_the_line_is_silent(table: WiredTable) -> 
 
 
 def test_piece_of_the_move_needs_no_longer_quiet(table: WiredTable) -> None:
-    asked = table.asked_whether_it_still_stands()
+    requests = table.reading_requests()
     table.lift("Q1.1.1", wait=STRAY_S + 1.0)
-    assert table.asked_whether_it_still_stands() == asked + 1
+    assert table.reading_requests() == requests + 1
 
 
 def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(table: WiredTable) -> None:
-    loco = next(piece for piece, where in table.tabletop.at.items() if where == HAND and piece.startswith("green"))
+    loco = next(piece for piece, place in table.tabletop.at.items() if place == HAND and piece.startswith("green"))
     table.put(loco, "S1", wait=1.0)
     table.lift("S1")
-    asked = table.asked_whether_it_still_stands()
+    requests = table.reading_requests()
     table.wait(1.0)
     assert table.lit("S2") is None
     table.wait(STRAY_S - 1.0 + 0.1)
     assert table.lit("S2") == scene.PULSE
-    assert table.asked_whether_it_still_stands() == asked + 2
+    assert table.reading_requests() == requests + 2
 
 
 def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
     table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", told=False)
-    table.peer.due = table.world.now  # its heartbeat shows that events were lost
+    table.peer.due = table.world.now  # the heartbeat reveals that events were lost
     table.wait(0.3)
     assert table.actions == []
     table.wait(0.1)
@@ -260,7 +260,7 @@ def test_effects_of_an_event_are_sent_with_it(table: WiredTable) -> None:
     assert table.connection.scene > scene_before
 
 
-# What goes wrong.
+# Failures.
 
 FULL = UserError("The disk is full.")
 
@@ -315,9 +315,9 @@ def test_half_refused_command_is_shown_as_it_stands(doubled: WiredTable) -> None
     with patch.object(doubled.journal, "append", room_for_a_takeback), pytest.raises(UserError):
         carry_out(doubled.table, doubled.session.at(doubled.world.now), AcceptBoard())
     assert doubled.actions == []
-    wanted = lights(doubled.table, situation(doubled.table, doubled.session.at(doubled.world.now)))
+    expected = lights(doubled.table, situation(doubled.table, doubled.session.at(doubled.world.now)))
     doubled.moment()
-    assert doubled.peer.scene == wanted
+    assert doubled.peer.scene == expected
 
 
 def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> None:
@@ -330,7 +330,7 @@ def test_unfinished_work_after_a_fault_is_done_at_once(table: WiredTable) -> Non
         tick.assert_called()
 
 
-# Changes of the line, and the two clocks.
+# Connection changes, and the two clocks.
 
 
 def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> None:
@@ -340,7 +340,7 @@ def test_unplugging_stops_play_and_plugging_in_continues(table: WiredTable) -> N
     assert table.actions == []
     table.plug(wait=SETTLED_S)
     assert table.table.reading.offline is None
-    table.press("confirm")  # no sensor has seen which piece was put there
+    table.press("confirm")  # no sensor identified the piece that was put there
     table.wait(SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]
 
@@ -374,12 +374,12 @@ def test_game_has_its_own_clock(tmp_path: Path) -> None:
 
 def test_pieces_named_before_they_are_read_wait_for_the_readings(table: WiredTable) -> None:
     """Names may arrive before the readings; used at once, they would make a removed piece seem to change colour."""
-    table.session.identify(table.world.now, table.tabletop.named())
+    table.session.identify(table.world.now, table.tabletop.piece_colours())
     decision = table.decision
     assert table.match.whereabouts.is_identified
-    table.session.identify(table.world.now, {**table.tabletop.named(), "Q1.1.1": "orange"})
+    table.session.identify(table.world.now, {**table.tabletop.piece_colours(), "Q1.1.1": "orange"})
     assert not decision.is_right()  # the number of pieces matches, so another colour is a fault at once
-    table.session.identify(table.world.now, table.tabletop.named())
+    table.session.identify(table.world.now, table.tabletop.piece_colours())
     assert decision.is_right()
     table.session.identify(table.world.now, {})
     assert decision.is_right()

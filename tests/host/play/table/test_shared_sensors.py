@@ -18,13 +18,13 @@ from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, resumed_at
 
 SHARES = "2-2-1-2-2-1/1-3-2-1-1-2/2-0-2-3-1-2"
 HEX = "4.11"  # blue is here, and red may be added
-OTHER = "4.10"  # red may reach this one from there
+OTHER = "4.10"  # red may reach this hex from HEX
 FAR = "17.10"  # blue is here, and nothing may be added
-AGO = 0.4
-SLOWLY = 2.0
+QUICK_S = 0.4
+SLOW_S = 2.0
 
 
-def opened(folder: Path, shared: tuple[str, ...]) -> TableHarness:
+def open_shared(folder: Path, shared: tuple[str, ...]) -> TableHarness:
     """Return a table where red is being built, with locos on 5.10 and 5.11, and blue has locos on HEX and FAR."""
     path = folder / "shared.toml"
     path.write_text(shared_paris(*shared), encoding="utf-8")
@@ -36,15 +36,15 @@ def opened(folder: Path, shared: tuple[str, ...]) -> TableHarness:
 
 @pytest.fixture(params=[("sensor", "light"), ("sensor",)], ids=["both", "sensor"])
 def harness(request: pytest.FixtureRequest, tmp_path: Path) -> TableHarness:
-    return opened(tmp_path, request.param)
+    return open_shared(tmp_path, request.param)
 
 
 def lift_and_put_back(
-    harness: TableHarness, place: str, colour: str = "", seconds: float = AGO, *, new_first: bool = False
+    harness: TableHarness, place: str, colour: str = "", seconds: float = QUICK_S, *, new_first: bool = False
 ) -> None:
     """Lift and put back the pieces in a hex, adding one of `colour` after them, or before them with `new_first`."""
-    standing = [where for where in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(where)]
-    lifted = [harness.lift(where) for where in standing]
+    occupied = [square for square in (f"{place}.L", f"{place}.R") if harness.tabletop.piece_at(square)]
+    lifted = [harness.lift(square) for square in occupied]
     harness.at += seconds
     new = [harness.from_hand(colour)] if colour else []
     for piece in [*new, *lifted] if new_first else [*lifted, *new]:
@@ -60,7 +60,7 @@ def put_beside(harness: TableHarness, colour: str = "red") -> None:
     assert harness.table.reading.bitmap == before
 
 
-def standing(harness: TableHarness) -> int:
+def pieces_on_hex(harness: TableHarness) -> int:
     """Return how many pieces are on HEX in the game's state."""
     return harness.state.readings()[harness.table.config.layout.index[HEX]]
 
@@ -72,7 +72,7 @@ def test_lifting_one_and_putting_two_down_asks_for_that_hex(harness: TableHarnes
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
     assert harness.decision.is_right()
-    assert standing(harness) == 2
+    assert pieces_on_hex(harness) == 2
 
 
 def test_undo_says_that_nothing_was_added(harness: TableHarness) -> None:
@@ -87,7 +87,7 @@ def test_how_to_add_a_piece_is_explained_while_hands_act_and_then_both_pieces_ar
     assert message_text("piece-beside") in harness.detail
     blue = harness.lift(f"{HEX}.L", wait=QUIET_S)
     assert message_text("piece-beside") in harness.detail
-    harness.wait(SLOWLY)
+    harness.wait(SLOW_S)
     assert isinstance(harness.situation, Stray)
     assert (harness.tone, harness.prompt) == ("do", message_text("piece-put", piece="the blue loco"))
     assert harness.detail == message_text("piece-beside-lifted")
@@ -95,17 +95,17 @@ def test_how_to_add_a_piece_is_explained_while_hands_act_and_then_both_pieces_ar
 
 
 def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: TableHarness) -> None:
-    blue = harness.lift(f"{HEX}.L", wait=SLOWLY)
+    blue = harness.lift(f"{HEX}.L", wait=SLOW_S)
     harness.put(blue, "hand")
     red = harness.from_hand("red")
-    harness.wait(SLOWLY)
-    harness.put(red, f"{HEX}.L", wait=SLOWLY)
+    harness.wait(SLOW_S)
+    harness.put(red, f"{HEX}.L", wait=SLOW_S)
     assert isinstance(harness.situation, Confirm)
-    harness.move(f"{HEX}.L", "hand", wait=SLOWLY)
+    harness.move(f"{HEX}.L", "hand", wait=SLOW_S)
     assert isinstance(harness.situation, Stray)
     harness.tabletop.lift(blue)
-    harness.put(blue, f"{HEX}.L", wait=SLOWLY)
-    harness.put(red, f"{HEX}.R", wait=SLOWLY)
+    harness.put(blue, f"{HEX}.L", wait=SLOW_S)
+    harness.put(red, f"{HEX}.R", wait=SLOW_S)
     assert isinstance(harness.situation, Confirm)
     harness.press("confirm")
     assert harness.actions == [f"place {HEX}"]
@@ -113,7 +113,7 @@ def test_slow_hands_that_change_their_mind_are_asked_for_that_hex(harness: Table
 
 
 def test_loco_that_nothing_may_join_is_asked_back(harness: TableHarness) -> None:
-    harness.lift(f"{FAR}.L", wait=SLOWLY)
+    harness.lift(f"{FAR}.L", wait=SLOW_S)
     assert isinstance(harness.situation, Stray)
     assert harness.tone == "wrong"
     assert "both" not in harness.detail
@@ -136,7 +136,7 @@ def test_confirm_twice_ends_the_turn(harness: TableHarness) -> None:
     assert harness.actions == ["done"]
 
 
-@pytest.mark.parametrize(("place", "seconds"), [(FAR, AGO), (HEX, 0.1)], ids=["nothing may be added", "jolt"])
+@pytest.mark.parametrize(("place", "seconds"), [(FAR, QUICK_S), (HEX, 0.1)], ids=["nothing may be added", "jolt"])
 def test_jolt_or_lift_where_nothing_may_be_added_is_no_tap(harness: TableHarness, place: str, seconds: float) -> None:
     lift_and_put_back(harness, place, seconds=seconds)
     assert isinstance(harness.situation, Moving)
@@ -169,7 +169,7 @@ def test_chosen_action_is_carried_out_by_confirm(harness: TableHarness) -> None:
 
 
 @pytest.mark.parametrize("is_tapped", [True, False], ids=["by a tap", "by Confirm"])
-def test_taken_back_piece_is_asked_for_until_it_is_removed(harness: TableHarness, *, is_tapped: bool) -> None:
+def test_taken_back_piece_is_requested_until_it_is_removed(harness: TableHarness, *, is_tapped: bool) -> None:
     lift_and_put_back(harness, HEX, "red")
     harness.press("confirm")
     harness.press("undo", wait=QUIET_S)
@@ -196,11 +196,11 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
     harness.put(harness.lift(f"{HEX}.R"), f"{HEX}.L", wait=QUIET_S)
     assert isinstance(harness.situation, Moving)
     assert harness.decision.is_right()
-    assert standing(harness) == 1
+    assert pieces_on_hex(harness) == 1
 
 
 @pytest.fixture
-def naming(harness: TableHarness) -> TableHarness:
+def naming_harness(harness: TableHarness) -> TableHarness:
     """A board that identifies its pieces and so knows how many are in each place."""
     harness.names_pieces = True
     harness.read(wait=QUIET_S)
@@ -208,37 +208,37 @@ def naming(harness: TableHarness) -> TableHarness:
 
 
 @pytest.mark.parametrize("lifts", [False, True], ids=["put beside it", "lifted first"])
-def test_identified_second_piece_counts_at_once(naming: TableHarness, *, lifts: bool) -> None:
-    assert "lift it" not in naming.detail
+def test_identified_second_piece_counts_at_once(naming_harness: TableHarness, *, lifts: bool) -> None:
+    assert "lift it" not in naming_harness.detail
     if lifts:
-        lift_and_put_back(naming, HEX, "red", seconds=SLOWLY)
+        lift_and_put_back(naming_harness, HEX, "red", seconds=SLOW_S)
     else:
-        naming.put(naming.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
-    assert naming.actions == [f"place {HEX}"]
-    assert standing(naming) == 2
-    naming.press("undo", wait=QUIET_S)
-    assert naming.situation_of(PutRight).assumed_place == ""
-    at, colours = naming.tabletop.at, naming.tabletop.colours
-    naming.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
-    naming.wait()
-    assert isinstance(naming.situation, Moving)
-    assert naming.decision.is_right()
+        naming_harness.put(naming_harness.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
+    assert naming_harness.actions == [f"place {HEX}"]
+    assert pieces_on_hex(naming_harness) == 2
+    naming_harness.press("undo", wait=QUIET_S)
+    assert naming_harness.situation_of(PutRight).assumed_place == ""
+    at, colours = naming_harness.tabletop.at, naming_harness.tabletop.colours
+    naming_harness.put(next(piece for piece in at if colours[piece] == "red" and at[piece].startswith(HEX)), "hand")
+    naming_harness.wait()
+    assert isinstance(naming_harness.situation, Moving)
+    assert naming_harness.decision.is_right()
 
 
-def test_identified_piece_in_the_wrong_place_is_a_fault(naming: TableHarness) -> None:
-    naming.put(naming.from_hand("red"), f"{FAR}.R", wait=QUIET_S)
-    assert isinstance(naming.situation, PutRight)
-    assert naming.prompt == message_text("piece-take-off", piece="the red loco")
+def test_identified_piece_in_the_wrong_place_is_a_fault(naming_harness: TableHarness) -> None:
+    naming_harness.put(naming_harness.from_hand("red"), f"{FAR}.R", wait=QUIET_S)
+    assert isinstance(naming_harness.situation, PutRight)
+    assert naming_harness.prompt == message_text("piece-take-off", piece="the red loco")
 
 
-def test_tap_means_nothing_if_pieces_are_identified(naming: TableHarness) -> None:
-    lift_and_put_back(naming, HEX, seconds=SLOWLY)
-    assert isinstance(naming.situation, Moving)
-    assert naming.decision.is_right()
+def test_tap_means_nothing_if_pieces_are_identified(naming_harness: TableHarness) -> None:
+    lift_and_put_back(naming_harness, HEX, seconds=SLOW_S)
+    assert isinstance(naming_harness.situation, Moving)
+    assert naming_harness.decision.is_right()
 
 
 def test_killed_takeback_still_asks_for_the_loco(tmp_path: Path) -> None:
-    harness = opened(tmp_path, ("sensor",))
+    harness = open_shared(tmp_path, ("sensor",))
     state, journal = harness.state, harness.journal
     harness.tabletop.at[harness.from_hand("red")] = f"{HEX}.R"
     harness.table.resume(harness.at, GameSoFar(journal, state, taken_back=[state.parse(f"place {HEX}")]))
@@ -254,8 +254,8 @@ def test_lifted_pieces_are_missing_until_some_are_back(harness: TableHarness) ->
     pieces = [harness.lift(f"{HEX}.L"), harness.lift(f"{HEX}.R")]
     assert not harness.decision.is_right()
     harness.wait(2.0)
-    for piece, where in zip(pieces, ("L", "R"), strict=True):
-        harness.put(piece, f"{HEX}.{where}")
+    for piece, side in zip(pieces, ("L", "R"), strict=True):
+        harness.put(piece, f"{HEX}.{side}")
     harness.wait()
     assert harness.decision.is_right()
     assert harness.actions == [f"place {HEX}"]
@@ -272,7 +272,7 @@ def test_dead_shared_sensor_is_ignored_by_either_name(harness: TableHarness, nam
 
 
 def test_shared_light_pulses_and_separate_sensors_tell_squares_apart(tmp_path: Path) -> None:
-    harness = opened(tmp_path, ("light",))
+    harness = open_shared(tmp_path, ("light",))
     assert harness.lights()[HEX][1] == PULSE
     harness.put(harness.from_hand("red"), f"{HEX}.R", wait=QUIET_S)
     assert harness.actions == [f"place {HEX}"]

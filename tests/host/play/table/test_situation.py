@@ -102,7 +102,7 @@ def test_platform_fault_comes_before_any_piece(harness: TableHarness) -> None:
     assert now.fix.wanted == ("blue", "A")
 
 
-def test_chosen_action_names_what_no_sensor_sees(harness: TableHarness) -> None:
+def test_chosen_action_names_what_no_sensor_detects(harness: TableHarness) -> None:
     harness.choose("loco Q1.1.1")
     now = harness.situation_of(situations.CarryOut)
     assert now.match.state.notation(now.action) == "loco Q1.1.1"
@@ -145,7 +145,7 @@ def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> No
 def test_mismatch_is_put_right_if_known_pieces_fit(harness: TableHarness, monkeypatch: pytest.MonkeyPatch) -> None:
     """While readings are still arriving, identities and readings may date from different moments."""
     harness.move("Q1.1.1", "Q3.1.1", wait=QUIET_S)
-    harness.match.decision.plan.mending.progress.steps = []
+    harness.match.decision.plan.correction.progress.steps = []
     monkeypatch.setattr(Identity, "fixes", lambda _self, _action: [])
     now = situations.situation(harness.table, harness.at)
     assert isinstance(now, situations.PutRight)

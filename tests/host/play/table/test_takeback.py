@@ -32,7 +32,7 @@ MANY_S = 120
 
 
 def let_computers_play(harness: TableHarness, enough: Callable[[], bool]) -> None:
-    """Move the computers' pieces as the lights ask until `enough` returns True."""
+    """Move the computers' pieces as the lights request until `enough` returns True."""
     harness.names_pieces = True
     for _ in range(MANY_S):
         if enough():
@@ -70,10 +70,10 @@ def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
 
 def put_right(harness: TableHarness) -> list[str]:
     """Follow the correction prompts one piece at a time, or all platforms at once, and return the prompts."""
-    asked = []
+    prompts = []
     while isinstance(now := harness.situation, PutRight):
-        asked.append(harness.prompt)
-        assert len(asked) < 20
+        prompts.append(harness.prompt)
+        assert len(prompts) < 20
         if isinstance(now.fix, PieceFix):
             take, put = (_spot(harness, name, taken=name == now.fix.take) for name in (now.fix.take, now.fix.put))
             harness.put(harness.lift(take) if take else harness.from_hand(now.fix.colour), put or "hand")
@@ -87,7 +87,7 @@ def put_right(harness: TableHarness) -> list[str]:
             for way in wrong:
                 harness.place_part(*way)
         harness.wait(1)
-    return asked
+    return prompts
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
@@ -114,10 +114,10 @@ class OwnHands:
             self.player.act(self._harness.at)
             self._harness.read()
 
-    def play_to(self, holds: Callable[[], bool]) -> None:
-        """Let the hands play until `holds` returns True."""
+    def play_to(self, condition: Callable[[], bool]) -> None:
+        """Let the hands play until `condition` returns True."""
         for _ in range(MANY_S):
-            if holds():
+            if condition():
                 return
             self.move(1)
         raise AssertionError(f"they did not get there: {self._harness.prompt}")
@@ -132,7 +132,7 @@ def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice
     harness.move("Q1.1.1", "Q1.1.6")
     let_computers_play(harness, is_roll_of(harness, 0))
     played = harness.actions
-    assert [words.split()[0] for words in played][:3] == ["loco", "roll", "platform"]
+    assert [action.split()[0] for action in played][:3] == ["loco", "roll", "platform"]
     assert harness.buttons.undo
     harness.press("undo")
     assert harness.actions == []
@@ -152,18 +152,18 @@ def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Pat
     harness.move("Q1.1.1", "Q1.1.5", wait=1)
     harness.choose("stop")
     let_computers_play(harness, is_roll_of(harness, 0))
-    of_ben = harness.actions[2]
-    assert of_ben.startswith("roll ")
+    bens_roll = harness.actions[2]
+    assert bens_roll.startswith("roll ")
     harness.press("undo")
     put_right(harness)
     assert harness.actions == ["loco Q1.1.1"]
     harness.press("roll")
     assert harness.actions[1] == "again"
     assert harness.actions[2].startswith("roll ")
-    assert harness.actions[2] != of_ben
+    assert harness.actions[2] != bens_roll
     play_turn(harness, 0)
     let_computers_play(harness, is_roll_of(harness, 0))
-    assert next(words for words in harness.actions[3:] if words.startswith("roll ")) == of_ben
+    assert next(action for action in harness.actions[3:] if action.startswith("roll ")) == bens_roll
 
 
 def test_pieces_put_back_by_hand_offer_to_take_both_back(harness: TableHarness) -> None:
@@ -199,7 +199,7 @@ def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
     play_turn(harness, 1)
     let_computers_play(harness, is_roll_of(harness, 0))
     harness.press("undo")
-    assert [words.split()[0] for words in harness.actions][:3] == ["loco", "roll", "platform"]
+    assert [action.split()[0] for action in harness.actions][:3] == ["loco", "roll", "platform"]
     assert harness.state.turn() == 1
     put_right(harness)
     while harness.actions[-1].split()[0] != "roll":
@@ -251,15 +251,15 @@ def test_full_turn_taken_back_is_resumed_from_the_record(tmp_path: Path) -> None
     let_computers_play(harness, is_roll_of(harness, 0))
     count = len(harness.actions)
     harness.press("undo")
-    kept = harness.actions
-    assert 0 < len(kept) <= count - 4
+    remaining = harness.actions
+    assert 0 < len(remaining) <= count - 4
     match.journal.close()
     record = read_record(match.journal.path)
     assert final_state(record.header, record.entries).position() == match.state.position()
-    again = resumed_table(match.journal.path, NOW).table
-    assert [entry["action"] for entry in again.record] == kept
-    assert again.decision is not None
-    assert again.decision.plan.restoring
+    resumed = resumed_table(match.journal.path, NOW).table
+    assert [entry["action"] for entry in resumed.record] == remaining
+    assert resumed.decision is not None
+    assert resumed.decision.plan.restoring
 
 
 def test_golden_train_wagon_drawn_by_the_computer_stands(tmp_path: Path) -> None:
@@ -310,7 +310,7 @@ def test_virtual_board_returns_only_the_computers_pieces(harness: TableHarness, 
         harness.move("Q1.1.6", "Q1.1.1")
         own.move(5)
     assert harness.prompt.startswith("Ann: drive a loco 5 points")
-    own.player.intentions.meant = dict.fromkeys(range(20), 0)  # intentions from before the takeback must be ignored
+    own.player.intentions.intended_actions = dict.fromkeys(range(20), 0)  # to be ignored: from before the takeback
     harness.choose("enter S3")
     harness.put(harness.from_hand("green"), "Q1.3.3")
     own.play_to(is_roll_of(harness, 0))
@@ -330,17 +330,17 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
     harness.journal.close()
     opened = resumed_table(harness.journal.path, NOW)
     opened.tabletop = harness.tabletop.to_text()
-    again = TableHarness(opened)
-    own_again = OwnHands(again)
-    asked = set()
-    while again.tone == "wait":
-        asked.add(again.prompt)
-        own_again.move(2)
-    assert asked == {message_text("goes-back-by-itself")}
-    assert again.tabletop.to_text() == before
-    assert again.tone != "wait"
-    put_right(again)
-    assert again.tone == "do"
+    resumed = TableHarness(opened)
+    resumed_hands = OwnHands(resumed)
+    prompts = set()
+    while resumed.tone == "wait":
+        prompts.add(resumed.prompt)
+        resumed_hands.move(2)
+    assert prompts == {message_text("goes-back-by-itself")}
+    assert resumed.tabletop.to_text() == before
+    assert resumed.tone != "wait"
+    put_right(resumed)
+    assert resumed.tone == "do"
 
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
@@ -361,11 +361,11 @@ def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goe
     opened = resumed_table(harness.journal.path, NOW)
     harness.tabletop.place(piece, other if goes_on else first)
     opened.tabletop = harness.tabletop.to_text()
-    again = TableHarness(opened)
-    again.wait(2)
-    assert (again.prompt, again.tone) == (message_text("doubt"), "ask")
-    again.press("confirm")
-    assert len(again.actions) == len(before) + 1
+    resumed = TableHarness(opened)
+    resumed.wait(2)
+    assert (resumed.prompt, resumed.tone) == (message_text("doubt"), "ask")
+    resumed.press("confirm")
+    assert len(resumed.actions) == len(before) + 1
 
 
 def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarness) -> None:
@@ -384,7 +384,7 @@ def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_tu
     harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
     assert harness.actions == ["loco Q1.1.1"]
     harness.wait(0.1)
-    assert [words.split()[0] for words in harness.actions] == ["loco", "roll"]
+    assert [action.split()[0] for action in harness.actions] == ["loco", "roll"]
     harness.wait(0.9)
     assert harness.prompt.startswith("For Ben: ")
     harness.press("undo")
@@ -395,24 +395,24 @@ def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_tu
 
 @dataclass
 class Chain:
-    """A stand-in for a game, which matches the board after `left` more moves by hand."""
+    """A stand-in for a game, which matches the board after `remaining` more moves by hand."""
 
-    left: int
+    remaining: int
 
     def clone(self) -> Chain:
-        return Chain(self.left)
+        return Chain(self.remaining)
 
     def child(self, action: int) -> Chain:
-        return Chain(self.left - 1)
+        return Chain(self.remaining - 1)
 
     def position(self) -> str:
-        return str(self.left)
+        return str(self.remaining)
 
     def readings(self) -> bytes:
-        return bytes([self.left])
+        return bytes([self.remaining])
 
     def readings_after(self, action: int) -> bytes:
-        return bytes([self.left - 1])
+        return bytes([self.remaining - 1])
 
     def current_player(self) -> int:
         return 0
@@ -424,7 +424,7 @@ class Chain:
         return BY_HANDS
 
     def undo(self) -> None:
-        self.left += 1
+        self.remaining += 1
 
 
 def gap(readings: bytes) -> int:

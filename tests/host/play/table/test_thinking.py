@@ -7,7 +7,7 @@ import pytest
 
 from signalbox.play.record.entries import ACTION, THOUGHT
 from tests.host.play.table.harness import TableHarness, harness_at, table_at
-from tests.host.play.table.thoughts import Pondered
+from tests.host.play.table.thoughts import PendingDecision
 
 TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 
@@ -16,19 +16,19 @@ class Thinker:
     """Keeps pending decisions and makes the latest one when the test says so."""
 
     def __init__(self) -> None:
-        self.asked: list[Callable[[], int]] = []
-        self.thoughts: list[Pondered] = []
+        self.requests: list[Callable[[], int]] = []
+        self.thoughts: list[PendingDecision] = []
         self.seconds: list[float] = []
 
-    def __call__(self, choose: Callable[[], int], seconds: float) -> Pondered:
-        self.asked.append(choose)
-        self.thoughts.append(Pondered())
+    def __call__(self, choose: Callable[[], int], seconds: float) -> PendingDecision:
+        self.requests.append(choose)
+        self.thoughts.append(PendingDecision())
         self.seconds.append(seconds)
         return self.thoughts[-1]
 
-    def come_to_a_decision(self, cut_after: int | None = None) -> None:
+    def decide(self, cut_after: int | None = None) -> None:
         self.thoughts[-1].looks = cut_after
-        self.thoughts[-1].set_result(self.asked[-1]())
+        self.thoughts[-1].set_result(self.requests[-1]())
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def thinker() -> Thinker:
 
 @pytest.fixture
 def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
-    """A computer is about to drive; it acts 0.8 s after the board became right, which was 0.4 s ago."""
+    """A table whose computer is about to drive. It acts 0.8 s after the board became correct, which was 0.4 s ago."""
     opened = table_at(tmp_path, TO_DRIVE, kinds="c")
     opened.table.config.computers.think = thinker
     return TableHarness(opened)
@@ -50,17 +50,17 @@ def has_decided(harness: TableHarness) -> bool:
 
 def test_computer_thinks_at_once_and_acts_after_its_pause(harness: TableHarness, thinker: Thinker) -> None:
     assert thinker.seconds == [harness.table.config.pace.pause_s], "it may think for as long as its pause"
-    thinker.come_to_a_decision()
+    thinker.decide()
     harness.wait(0.37)
     assert not has_decided(harness)
     harness.wait(0.03)
     assert has_decided(harness)
-    assert len(thinker.asked) == 1
+    assert len(thinker.requests) == 1
 
 
 def test_late_decision_is_reported_at_the_end_of_another_pause(harness: TableHarness, thinker: Thinker) -> None:
     harness.wait(0.5)
-    thinker.come_to_a_decision()
+    thinker.decide()
     harness.wait(0.65)
     assert not has_decided(harness)
     harness.wait(0.1)
@@ -79,13 +79,13 @@ def test_pending_thought_is_cancelled_when_the_turn_is_taken_back(tmp_path: Path
 
 def test_interrupted_thought_is_recorded_before_its_action(harness: TableHarness, thinker: Thinker) -> None:
     match = harness.match
-    thinker.come_to_a_decision(cut_after=3)
+    thinker.decide(cut_after=3)
     harness.wait(0.4)
     assert match.decision.chosen is not None
     match.play(harness.at, match.decision.chosen, ACTION)
     match.take_back(harness.at)
     harness.wait(6)
-    thinker.come_to_a_decision()
+    thinker.decide()
     harness.wait(6)
     assert match.decision.chosen is not None
     match.play(harness.at, match.decision.chosen, ACTION)

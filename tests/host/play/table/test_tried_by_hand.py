@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shared_rules import scene
-from shared_rules.game import ASKED, ASKED_EMPTY
+from shared_rules.game import ASKED, QUERY_EMPTY
 from shared_rules.guide import PATTERN_OF_ROLE
 from signalbox.board.layout import place_of
 from signalbox.core.messages import Message
@@ -25,15 +25,15 @@ FIDGETS = 28
 FIDGETING_S = 9.0
 
 
-def truth(harness: TableHarness) -> dict[str, str]:
+def actual_colours(harness: TableHarness) -> dict[str, str]:
     """Return the colour actually on each occupied square, keyed by place."""
     tabletop = harness.tabletop
-    standing = {place_of(tabletop, where): tabletop.colours[piece] for piece, where in tabletop.at.items()}
-    return {place: colour for place, colour in standing.items() if place in harness.board.squares}
+    colours = {place_of(tabletop, square): tabletop.colours[piece] for piece, square in tabletop.at.items()}
+    return {place: colour for place, colour in colours.items() if place in harness.board.squares}
 
 
 def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
-    """The board is right and nothing was touched, but Confirm is pressed twice when Ann has seven points to drive."""
+    """Nothing is wrong on the board and nothing was touched, but Confirm is pressed twice when Ann is to drive."""
     harness = harness_at(tmp_path, SEVEN)
     before = harness.state.position()
     for _ in range(2):
@@ -96,8 +96,8 @@ def test_loco_on_a_start_square_is_discussed_while_another_is_lifted(tmp_path: P
     for _ in range(3):
         assert harness.squares == ["S1", "Q1.1.3"]
         pushes = "It stops behind your other green loco and pushes it into a buffer"
-        resumed_message = f"That is not the end of the move yet: go on. {pushes}"
-        assert harness.detail.startswith((resumed_message, "There is nothing to confirm"))
+        expected = f"The move is not finished yet: keep going. {pushes}"
+        assert harness.detail.startswith((expected, "There is nothing to confirm"))
         harness.press("confirm", wait=7)
     assert (harness.actions, harness.ignored_sensors) == ([], {})
     harness.move("S1", "Q1.1.3", wait=1)
@@ -118,8 +118,8 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
     home = "Q3.2.3" if position != PLATFORM else "Q1.1.6"
     piece = harness.lift(home)
     harness.put(piece, "Q3.1.6", wait=1)
-    asked = message_text("piece-put", piece="Ben’s orange loco")
-    assert (harness.prompt, harness.squares) == (asked, ["Q3.1.6", home])
+    request = message_text("piece-put", piece="Ben’s orange loco")
+    assert (harness.prompt, harness.squares) == (request, ["Q3.1.6", home])
     harness.lift("Q3.1.6")
     shown = {(harness.prompt, harness.squares[-1], home in harness.lights())}
     for square in ("Q3.1.5", "Q3.1.4", "Q3.2.1", "Q3.2.2"):
@@ -135,7 +135,7 @@ def test_prompt_stays_while_a_loco_is_carried_home_over_squares(tmp_path: Path, 
     for _ in range(20):
         harness.wait(0.1)
         shown.add((harness.prompt, harness.squares[-1], home in harness.lights()))
-    assert shown == {(asked, home, True)}
+    assert shown == {(request, home, True)}
     harness.put(piece, home, wait=1)
     assert harness.prompt.startswith(then)
     assert harness.tone == "do"
@@ -145,28 +145,28 @@ def test_carried_piece_stays_the_requested_one(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move("Q1.1.6", "Q3.1.6")
     harness.move("Q3.2.3", "Q1.1.2", wait=1)
-    stands, goes_to = harness.squares
-    asked, piece = harness.prompt, harness.lift(stands)
+    start, end = harness.squares
+    request, piece = harness.prompt, harness.lift(start)
     for square in ("Q3.1.2", "Q3.2.1", "Q1.1.4", "Q2.1.4"):
         harness.tabletop.hold_over(piece, square)
         harness.read(wait=0.1)
-        assert (harness.prompt, harness.squares[-1]) == (asked, goes_to)
-        assert goes_to in harness.lights()
-    harness.put(piece, goes_to, wait=1)
-    assert harness.prompt != asked
+        assert (harness.prompt, harness.squares[-1]) == (request, end)
+        assert end in harness.lights()
+    harness.put(piece, end, wait=1)
+    assert harness.prompt != request
     put_right(harness)
     assert harness.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_prompt_stays_while_a_wrong_platform_is_carried_home(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PLATFORM)
-    asked = message_text("platform-back", platform="yellow", bay="south", side="A")
+    request = message_text("platform-back", platform="yellow", bay="south", side="A")
     for _ in range(2):
         harness.move_part("yellow", "B2", "A", wait=1)
-        assert harness.prompt == asked
+        assert harness.prompt == request
         harness.lift_part("yellow")
         for _ in range(20):
-            assert harness.prompt == asked
+            assert harness.prompt == request
             assert harness.lights()["B3.1.0"] == (harness.board.colours["yellow"], scene.BLINK)
             harness.wait(0.1)
     harness.place_part("yellow", "B3", "A", wait=1)
@@ -204,16 +204,16 @@ def test_unrelated_lifted_loco_is_asked_back_next_to_a_moving_platform(tmp_path:
     harness.lift("Q1.1.6", wait=2)
     assert harness.squares == ["Q1.1.6"]
     assert "orange" in harness.prompt
-    asked = harness.prompt
+    request = harness.prompt
     harness.move_part("red", "B2", "A")
-    assert harness.prompt == asked  # the request stays, whatever else is done
+    assert harness.prompt == request  # the request stays, whatever else is done
     assert harness.actions == []
 
 
 def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> None:
     """Their locos are then in doubt; once they are identified, each returns to its own square."""
     harness = harness_at(tmp_path, RIDING)
-    before = truth(harness)
+    before = actual_colours(harness)
     harness.table.link_changed(harness.at, Message("board-silent"))
     harness.lift_part("red")
     harness.lift_part("blue")
@@ -222,21 +222,21 @@ def test_loaded_platforms_exchanged_offline_return_by_colour(tmp_path: Path) -> 
     harness.table.link_changed(harness.at, None)
     harness.wait(1)
     assert harness.tone == "wrong"
-    assert truth(harness) != before
+    assert actual_colours(harness) != before
     for part, bay, side in (("red", "B2", "B"), ("blue", "B1", "A"), ("red", "B0", "B")):
         harness.move_part(part, bay, side, wait=1)
     harness.names_pieces = True  # as if somebody had looked and put each colour where the sentence wants it
     harness.read(wait=1)
     put_right(harness)
     assert harness.tone == "do"
-    assert truth(harness) == before
+    assert actual_colours(harness) == before
 
 
 def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, RIDING)
     harness.names_pieces = True
     harness.wait(1)
-    before = truth(harness)
+    before = actual_colours(harness)
     harness.table.link_changed(harness.at, Message("board-silent"))
     tabletop = harness.tabletop
     (green, at_green), (orange, at_orange) = [(piece, at) for piece, at in tabletop.at.items() if at != "hand"]
@@ -248,7 +248,7 @@ def test_identified_pieces_exchanged_offline_are_a_fault_at_once(tmp_path: Path)
     harness.read(wait=1)
     assert harness.tone == "wrong"
     put_right(harness)
-    assert truth(harness) == before
+    assert actual_colours(harness) == before
     assert harness.tone == "do"
 
 
@@ -264,26 +264,26 @@ def test_loco_driven_on_a_double_is_no_choice_and_is_asked_back(tmp_path: Path) 
 
 
 def test_questions_about_empty_and_occupied_squares_have_different_lights() -> None:
-    assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[ASKED_EMPTY]
+    assert PATTERN_OF_ROLE[ASKED] != PATTERN_OF_ROLE[QUERY_EMPTY]
 
 
 @pytest.mark.parametrize(
-    ("taken", "to", "how"),
+    ("start", "end", "how"),
     [
         ("Q1.1.6", "Q2.1.2", message_text("put-right-how")),
         ("Q1.1.6", "hand", message_text("put-down-how")),
         ("hand", "Q2.1.2", message_text("take-off-how")),
     ],
 )
-def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, taken: str, to: str, how: str) -> None:
+def test_help_explains_the_lights_until_all_is_right(tmp_path: Path, start: str, end: str, how: str) -> None:
     harness = harness_at(tmp_path, TO_ROLL)
-    piece = harness.from_hand("green") if taken == "hand" else harness.lift(taken)
-    harness.put(piece, to, wait=1)
+    piece = harness.from_hand("green") if start == "hand" else harness.lift(start)
+    harness.put(piece, end, wait=1)
     harness.press("help")
     assert harness.detail == f"{how} Nothing moves before the dice are rolled."
-    if to != "hand":
-        harness.lift(to)
-    harness.put(piece, taken, wait=1)
+    if end != "hand":
+        harness.lift(end)
+    harness.put(piece, start, wait=1)
     assert (harness.prompt, harness.notice) == (message_text("locos-roll", player="Ann"), "")
 
 
@@ -300,11 +300,11 @@ def test_other_loco_in_the_hand_is_asked_for_although_the_own_one_is_right(
     harness.wait(1)
     own, other = own or harness.lift("Q1.1.2"), other or harness.lift("Q1.1.6")
     harness.wait(2)
-    asked = (message_text("piece-put", piece="Ben’s orange loco"), ["Q1.1.6"], "wrong")
-    assert (harness.prompt, harness.squares, harness.tone) == asked
+    request = (message_text("piece-put", piece="Ben’s orange loco"), ["Q1.1.6"], "wrong")
+    assert (harness.prompt, harness.squares, harness.tone) == request
     harness.move("Q1.1.4", "Q1.1.5")
     harness.put(own, "Q1.1.3", wait=2)
-    assert (harness.prompt, harness.squares, harness.tone) == asked
+    assert (harness.prompt, harness.squares, harness.tone) == request
     assert harness.lights()["Q1.1.6"][1] == scene.BLINK
     assert harness.actions == []
     harness.put(other, "Q1.1.6", wait=1)

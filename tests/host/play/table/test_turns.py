@@ -122,7 +122,7 @@ def test_undo_with_a_piece_on_its_path_asks_for_it_back(harness: TableHarness) -
     assert harness.actions == []
 
 
-def test_board_is_right_chooses_the_matching_move(tmp_path: Path) -> None:
+def test_accepting_the_board_chooses_the_matching_move(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/4-0-0: 0 0 1 loco red.1.2 -")
     harness.move("Q1.1.1", "Q1.1.4", wait=2)
     harness.move("Q1.1.4", "Q1.1.1")
@@ -192,9 +192,9 @@ def test_person_is_only_asked_for_what_a_self_moving_computer_does_not_do(tmp_pa
     part, side = decision.state.notation(decision.chosen).split()[1:]
     assert harness.prompt == f"Ann moves the {part} platform to the west bay. Side {side} is at the buffer."
     assert (harness.detail, harness.tone) == (message_text("computer-moves"), "wait")
-    beside = open_harness(tmp_path / "beside", kinds=" c")
-    beside.table.config.own_hands = True
-    assert beside.prompt == message_text("locos-roll", player="Ann")
+    other = open_harness(tmp_path / "beside", kinds=" c")
+    other.table.config.own_hands = True
+    assert other.prompt == message_text("locos-roll", player="Ann")
 
 
 def test_move_can_be_taken_back_before_the_computer_acts(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_silent_board_stops_play_with_a_notice(harness: TableHarness) -> None:
     assert harness.detail == message_text("board-silent")
     harness.table.link_changed(harness.at, None)
     harness.wait()
-    assert harness.prompt == message_text("doubt")  # no sensor has seen how it got there
+    assert harness.prompt == message_text("doubt")  # no sensor detected how it got there
     harness.press("confirm")
     assert harness.actions == ["loco Q1.1.1"]
 
@@ -256,11 +256,11 @@ def test_last_choice_by_text_counts_and_can_be_undone(tmp_path: Path, is_undone:
 
 
 def test_refusal_disappears_after_six_seconds_or_with_a_new_prompt(harness: TableHarness) -> None:
-    helps = harness.detail
+    detail = harness.detail
     harness.press("roll", wait=5.9)
     assert harness.detail.startswith(message_text("no-roll-due"))
     harness.wait(0.2)
-    assert (harness.notice, harness.detail) == ("", helps)
+    assert (harness.notice, harness.detail) == ("", detail)
     harness.press("roll")
     assert harness.notice == message_text("no-roll-due")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
@@ -336,32 +336,32 @@ def test_event_taken_back_is_not_reported(tmp_path: Path) -> None:
 
 
 ALIKE = 2  # positions of each kind in each game
-BEFORE = {"Undo"}  # undoes actions before the position, which this table does not know
+BEFORE = {"Undo"}  # undoes actions before the position, of which this table has no record
 NAMED = re.compile(r"[Pp]ress ([A-Z]\w+)(?: or ([A-Z]\w+))?|([A-Z]\w+) (?:also )?means")
 
 
 def kinds(file: Path) -> Iterator[tuple[int, str]]:
     """Yield the number of players and the position, for a few positions of each kind in a recorded game."""
-    seen: dict[tuple[str, ...], int] = {}
+    counts: dict[tuple[str, ...], int] = {}
     for state in positions(file):
         kind = tuple(sorted({state.notation(action).split()[0] for action in state.legal_actions()}))
-        if state.current_player() >= CHANCE and seen.setdefault(kind, 0) < ALIKE:
-            seen[kind] += 1
+        if state.current_player() >= CHANCE and counts.setdefault(kind, 0) < ALIKE:
+            counts[kind] += 1
             yield state.players, state.position()
 
 
-def on_page(now: TableSnapshot) -> set[str]:
+def page_labels(now: TableSnapshot) -> set[str]:
     """Return the labels of the page's working buttons."""
     pressed = {english(press["label"]) for press in now["presses"] if press["enabled"] and not press["repeats"]}
     return pressed | {english(choice["label"]) for choice in now["choices"]}
 
 
-def on_board(now: TableSnapshot) -> set[str]:
+def board_labels(now: TableSnapshot) -> set[str]:
     """Return the labels of the board's working buttons."""
     return {english(press["label"]) for press in now["presses"] if press["enabled"]}
 
 
-def named(message: Message | None) -> set[str]:
+def mentions(message: Message | None) -> set[str]:
     """Return the names of the buttons that a text mentions."""
     return {name for found in NAMED.findall(english(message)) for name in found if name}
 
@@ -369,20 +369,23 @@ def named(message: Message | None) -> set[str]:
 @pytest.mark.parametrize("file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem)
 def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     game = file.read_text(encoding="ascii").split()[0]
-    looked = 0
+    checked = 0
     for number, (players, position) in enumerate(kinds(file)):
         harness = TableHarness(resumed_at(open_table(tmp_path / str(number), players, game=game), position))
         for _ in range(2):
             now = harness.snapshot
-            looked += 1
-            assert named(joined(now["prompt"], now["detail"])) <= on_page(now) | BEFORE, (position, harness.prompt)
-            assert named(now["buttons"]) <= on_board(now), (position, english(now["buttons"]))
+            checked += 1
+            assert mentions(joined(now["prompt"], now["detail"])) <= page_labels(now) | BEFORE, (
+                position,
+                harness.prompt,
+            )
+            assert mentions(now["buttons"]) <= board_labels(now), (position, english(now["buttons"]))
             hidden = any(press["enabled"] and press["repeats"] for press in now["presses"])
             assert (now["buttons"] is not None) >= hidden, (position, harness.prompt)
             harness.press("help")
-    assert looked
+    assert checked
 
 
 def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
     now = TableHarness(open_table(tmp_path, first=-1)).snapshot
-    assert named(joined(now["prompt"], now["detail"])) <= on_page(now)
+    assert mentions(joined(now["prompt"], now["detail"])) <= page_labels(now)

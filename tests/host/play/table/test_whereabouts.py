@@ -14,8 +14,8 @@ KINDS = {"green": 4, "orange": 4, "white": 4}
 CERTAIN, POSSIBLE, IMPOSSIBLE = Agreement.CERTAIN, Agreement.POSSIBLE, Agreement.IMPOSSIBLE
 
 
-def standing(text: str) -> Placement:
-    """Return colours by place, from text such as "Q1.1.1=green hangar=green+orange"."""
+def placement(text: str) -> Placement:
+    """Return the colours at each place, parsed from text such as "Q1.1.1=green hangar=green+orange"."""
     colours = dict(piece.split("=") for piece in text.split())
     return tuple(tuple(sorted(colours[name].split("+"))) if name in colours else () for name in LAYOUT.index)
 
@@ -30,17 +30,17 @@ class Watch:
     """A `Whereabouts` that observes hands lifting and putting down pieces."""
 
     def __init__(self, pieces: str, incoming: str = "", leaving: str = "") -> None:
-        self.counts = bytearray(map(len, standing(pieces)))
+        self.counts = bytearray(map(len, placement(pieces)))
         self.unknown = bytearray(len(LAYOUT.index))
         self.at = 0.0
         self.whereabouts = Whereabouts(LAYOUT, KINDS)
-        self.whereabouts.believe(standing(pieces))
+        self.whereabouts.believe(placement(pieces))
         self.whereabouts.see(self.at, bytes(self.counts), b"")
         self.begin(pieces, incoming, leaving)
 
     def begin(self, pieces: str, incoming: str, leaving: str = "") -> None:
         """Begin a decision in which pieces may come and go."""
-        self.whereabouts.begin(lambda: standing(pieces), lambda: crossings(incoming, leaving))
+        self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
         """Take a piece off S1 for "-S1" or put one there for "+S1"; changes in the same step happen together."""
@@ -51,14 +51,14 @@ class Watch:
             self.look()
 
     def look(self, broken: str = "") -> None:
-        """Pass on the current readings; a sensor named as `broken` reads nothing from now on."""
+        """Pass on the current readings; the sensor `broken` reads nothing from now on."""
         if broken:
             self.unknown[LAYOUT.index[broken]] = 1
             self.counts[LAYOUT.index[broken]] = 0
         self.whereabouts.see(self.at, bytes(self.counts), bytes(self.unknown) if any(self.unknown) else b"")
 
     def agreement(self, text: str) -> Agreement:
-        return self.whereabouts.agreement(standing(text))
+        return self.whereabouts.agreement(placement(text))
 
 
 TWO = "Q1.1.1=green Q2.1.2=orange"
@@ -92,8 +92,10 @@ def test_single_moved_pieces_are_always_known(watch: Watch) -> None:
 def test_unlike_pieces_lifted_together_may_have_changed_places(watch: Watch) -> None:
     watch.hands("-Q1.1.1", "-Q2.1.2", "+Q1.1.1", "+Q2.1.2")
     assert watch.agreement(TWO) is POSSIBLE
-    assert watch.whereabouts.doubted(standing(TWO)) == sorted([LAYOUT.index["Q1.1.1"], LAYOUT.index["Q2.1.2"]])
-    watch.whereabouts.believe(standing(TWO))
+    assert watch.whereabouts.uncertain_places(placement(TWO)) == sorted(
+        [LAYOUT.index["Q1.1.1"], LAYOUT.index["Q2.1.2"]]
+    )
+    watch.whereabouts.believe(placement(TWO))
     assert watch.agreement(TWO) is CERTAIN
     assert watch.whereabouts.is_settled()
 
@@ -114,7 +116,7 @@ def test_bouncing_sensor_has_the_same_piece(watch: Watch) -> None:
 
 def test_lifted_piece_is_known_and_may_come_down_anywhere(watch: Watch) -> None:
     watch.hands("-Q1.1.1")
-    assert [lifted.colour for lifted in watch.whereabouts.up()] == ["green"]
+    assert [lifted.colour for lifted in watch.whereabouts.lifted_pieces()] == ["green"]
     assert watch.agreement("Q2.1.2=orange") is CERTAIN
     assert watch.agreement(TWO) is CERTAIN  # green is on its way
     assert watch.agreement("Q1.1.1=white Q2.1.2=orange") is IMPOSSIBLE
@@ -154,11 +156,11 @@ def test_piece_that_may_come_or_go_is_told_from_others(
 def test_pieces_on_a_platform_travel_with_it() -> None:
     """Two locos of different colours are lifted together and land on the corresponding squares."""
     other = next(bay for bay in BOARD.bays if bay not in {part.home for part in BOARD.parts.values()})
-    turned = BOARD.bays[other].cells_under("B")
-    ends = [turned[0][0], turned[2][1]]
-    there = [f"{other}.{BOARD.bays[other].opposite[letter]}" for letter in BOARD.parts["blue"].code]
+    cells = BOARD.bays[other].cells_under("B")
+    ends = [cells[0][0], cells[2][1]]
+    reeds = [f"{other}.{BOARD.bays[other].opposite[letter]}" for letter in BOARD.parts["blue"].code]
     watch = riding()
-    watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in ends + there))
+    watch.hands(" ".join(f"-{name}" for name in CELLS + CODE), " ".join(f"+{name}" for name in ends + reeds))
     assert watch.agreement(f"{ends[0]}=green {ends[1]}=orange") is CERTAIN
     assert watch.agreement(f"{ends[0]}=orange {ends[1]}=green") is IMPOSSIBLE
 
@@ -177,7 +179,7 @@ def test_pieces_moved_unseen_are_asked_about_unlike_those_that_stayed(watch: Wat
     watch.whereabouts.note_unseen_moves()
     watch.hands("-Q1.1.1 +Q1.1.6")
     assert watch.agreement("Q1.1.6=green Q2.1.2=orange") is POSSIBLE
-    assert watch.whereabouts.doubted(standing("Q1.1.6=green Q2.1.2=orange")) == [LAYOUT.index["Q1.1.6"]]
+    assert watch.whereabouts.uncertain_places(placement("Q1.1.6=green Q2.1.2=orange")) == [LAYOUT.index["Q1.1.6"]]
 
 
 def test_piece_lifted_while_offline_is_asked_about(watch: Watch) -> None:
@@ -213,10 +215,10 @@ def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
 def test_surplus_piece_that_may_have_moved_has_no_colour(watch: Watch) -> None:
     """Both players' locos have been lifted, and either of them may be the one on the wrong square."""
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
-    known = watch.whereabouts.known(standing(TWO))
+    known = watch.whereabouts.present_placement(placement(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
     watch.hands("-Q3.1.1")
-    assert sorted(lifted.colour for lifted in watch.whereabouts.up()) == ["green", "orange"]
+    assert sorted(lifted.colour for lifted in watch.whereabouts.lifted_pieces()) == ["green", "orange"]
 
 
 def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
@@ -226,10 +228,10 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     watch = Watch(together)
     watch.hands(" ".join(f"-{name}" for name in places), " ".join(f"+{name}" for name in places))
     assert MAX_WORLDS < 9 * 8 * 7
-    assert watch.whereabouts.known(standing(together)) == standing(together)
-    assert watch.whereabouts.known(standing(" ".join(pieces[1:])))[LAYOUT.index["Q1.1.1"]] == ("",)
+    assert watch.whereabouts.present_placement(placement(together)) == placement(together)
+    assert watch.whereabouts.present_placement(placement(" ".join(pieces[1:])))[LAYOUT.index["Q1.1.1"]] == ("",)
     assert watch.agreement(together) is POSSIBLE
-    watch.whereabouts.believe(standing(together))
+    watch.whereabouts.believe(placement(together))
     assert watch.agreement(together) is CERTAIN
 
 
@@ -249,6 +251,6 @@ def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: 
 def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
     watch = Watch("Q2.1.2=orange", "S1=green")
     watch.hands("+S1", "-S1")
-    watch.whereabouts.note_rest(lambda: standing("Q2.1.2=orange"))
+    watch.whereabouts.note_rest(lambda: placement("Q2.1.2=orange"))
     watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S / 3)
     assert watch.agreement("Q2.1.2=orange") is POSSIBLE

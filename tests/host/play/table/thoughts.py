@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 
 
-class Pondered(Future[int]):
+class PendingDecision(Future[int]):
     """A decision that is pending until it gets a result; `looks` is set if it was cut short after that many looks."""
 
     def __init__(self) -> None:

@@ -132,6 +132,6 @@ class WiredTable(TableAccess):
         number = self.board.lights[name]
         return next((entry[2] for entry in self.peer.scene or [] if entry[0] == number), None)
 
-    def asked_whether_it_still_stands(self) -> int:
+    def reading_requests(self) -> int:
         """Return how often the board has been asked for its readings."""
         return self.peer.carried_out.count("GET")

@@ -12,7 +12,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, TableCommand
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
-from signalbox.play.teaching.lesson import lesson_shown
+from signalbox.play.teaching.lesson import lesson_info
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine
@@ -24,7 +24,7 @@ from signalbox.simulator.people.simulation import Simulation
 READS_S = 2.0
 PRESS = re.compile(r"[Pp]ress (?:the )?(\w+)|[Aa]ppuyez (?:encore )?sur (?:le bouton )?(\w+)")
 
-ASKS = re.compile(  # verbs that ask hands to act in French; without one, nobody knows that there is anything to do
+ACTION_VERBS = re.compile(  # French verbs that ask for an action; without one, nobody knows what to do
     r"appuyez|accrochez|avancez|construisez|continuer|déplacez|échangez|mettez|posez|prenez|ramenez|regardez|resserrez|soulevez",
     re.IGNORECASE,
 )
@@ -60,37 +60,37 @@ class Learner:
         due = self._follower.deadline()
         return self._read_at if due is None else max(due, self._read_at)
 
-    def act(self, at: float) -> None:
-        shown = lesson_shown(self.table)
+    def act(self, now: float) -> None:
+        shown = lesson_info(self.table)
         assert shown is not None
-        if at < self._read_at or shown["is_over"]:
+        if now < self._read_at or shown["is_over"]:
             return
-        self._read_at = at + READS_S
-        words = self.words.text(shown["say"])
-        if self._language == "fr" and not ASKS.search(words):
+        self._read_at = now + READS_S
+        sentence = self.words.text(shown["say"])
+        if self._language == "fr" and not ACTION_VERBS.search(sentence):
             return
-        command = self._named(at, words)
+        command = self._named_command(now, sentence)
         if command is not None:
-            self.say(at, command)
+            self.say(now, command)
         else:
-            self._follower.act(at)
+            self._follower.act(now)
 
-    def _named(self, at: float, sentence: str) -> TableCommand | None:
+    def _named_command(self, at: float, sentence: str) -> TableCommand | None:
         """Return the command that the sentence names, once per position."""
-        state, named = self.table.state, PRESS.search(sentence)
+        state, match = self.table.state, PRESS.search(sentence)
         assert state is not None
-        if named is None or self._pressed == len(state.history):
+        if match is None or self._pressed == len(state.history):
             return None
-        word = (named[1] or named[2]).lower()
-        now = snapshot(self.table, at)
+        word = (match[1] or match[2]).lower()
+        shown = snapshot(self.table, at)
         commands: list[TableCommand] = [
             Press(press["button"])
-            for press in now["presses"]
+            for press in shown["presses"]
             if press["enabled"] and self.words.text(press["label"]).lower() == word
         ]
         commands += [
             ChooseByWord(choice["text"])
-            for choice in now["choices"]
+            for choice in shown["choices"]
             if choice["enabled"] and self.words.text(choice["label"]).lower() == word
         ]
         if commands:

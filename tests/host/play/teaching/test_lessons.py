@@ -21,7 +21,7 @@ from signalbox.play.table.commands import ChooseByWord, Press, carry_out
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
-from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_shown, open_lesson
+from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_info, open_lesson
 from signalbox.play.teaching.page_types import LessonInfo
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.play.teaching.learner import lesson_simulation
@@ -30,8 +30,8 @@ from tests.host.play.teaching.test_rules import TAUGHT
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 NAMES = ("Zoé", "Robin", "Sam")
 MAX_MINUTES = 3.0
-STAYS_S = 60.0  # during which nothing more is done
-BLA = "Bla bla bla."
+STUCK_S = 60.0  # during which nothing more is done
+NONSENSE = "Bla bla bla."
 
 
 def lesson(game: str) -> Course:
@@ -50,37 +50,37 @@ def simulated(game: str, folder: Path, board: str = "", *, is_laid_out: bool = T
 
 
 def shown_lesson(table: Table) -> LessonInfo:
-    found = lesson_shown(table)
+    found = lesson_info(table)
     assert found is not None
     return found
 
 
-def lines(led: Lesson, state: State, at: int = 0) -> Iterator[list[str]]:
+def complete_lines(lesson: Lesson, state: State, reached: int = 0) -> Iterator[list[str]]:
     """Yield every sequence of actions that completes the lesson."""
-    if at == len(led.steps):
+    if reached == len(lesson.steps):
         yield []
         return
-    step = led.steps[at]
+    step = lesson.steps[reached]
     actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
-    fitting = [state.notation(action) for action in actions]
-    fitting = [text for text in fitting if any(fnmatchcase(text, way) for way in (step.notation, *step.alike))]
-    assert step.notation in fitting
-    for notation in fitting:
-        for rest in lines(led, state.child(state.parse(notation)), at + 1):
-            yield [notation, *rest]
+    notations = [state.notation(action) for action in actions]
+    notations = [text for text in notations if any(fnmatchcase(text, way) for way in (step.notation, *step.alike))]
+    assert step.notation in notations
+    for notation in notations:
+        for remaining in complete_lines(lesson, state.child(state.parse(notation)), reached + 1):
+            yield [notation, *remaining]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_alternative_leads_to_the_end(game: str) -> None:
-    led = lesson(game)
-    assert list(lines(led.lesson, led.start))
+    lesson_course = lesson(game)
+    assert list(complete_lines(lesson_course.lesson, lesson_course.start))
 
 
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_lesson_is_translated_into_every_language(game: str, language: str) -> None:
-    led, words = lesson(game).lesson, catalogue(language)
-    texts = [words.checked_text(step.say) for step in led.steps if step.say] + [words.checked_text(led.end)]
+    taught, words = lesson(game).lesson, catalogue(language)
+    texts = [words.checked_text(step.say) for step in taught.steps if step.say] + [words.checked_text(taught.end)]
     assert len({*texts}) == len(texts)
 
 
@@ -89,23 +89,23 @@ def test_lesson_is_translated_into_every_language(game: str, language: str) -> N
 def test_learner_following_instructions_reaches_the_end(game: str, language: str, tmp_path: Path) -> None:
     table = opened(game, tmp_path).table
     simulation, learner = lesson_simulation(OpenTable(table, table.config.board), language=language)
-    seen = set()
+    said = set()
     while not (shown := shown_lesson(table))["is_over"]:
-        seen.add(shown["say"])
+        said.add(shown["say"])
         assert simulation.now < 60 * MAX_MINUTES, (shown["say"], table.state and table.state.position())
         simulation.step()
     print(f"{game}: {simulation.now:.0f} s")
     assert learner.wrong_moves == 0
-    assert len(seen) == shown["count"]
+    assert len(said) == shown["count"]
     assert shown["say"] == lesson(game).lesson.end
     assert table.is_over is (game == "ptites-locos")
     if table.is_over:  # not "everything was recorded", for nothing was
         assert snapshot(table, simulation.now)["detail"] == Message("lesson-won")
 
 
-def without(garbled: Message, text: Callable[[Message], str], message: Message) -> str:
+def garbled_text(garbled: Message, text: Callable[[Message], str], message: Message) -> str:
     """Return the text of a message, or nonsense if it is the message `garbled`."""
-    return BLA if message == garbled else text(message)
+    return NONSENSE if message == garbled else text(message)
 
 
 @pytest.mark.thorough
@@ -118,11 +118,11 @@ def test_learner_is_stuck_if_a_french_sentence_is_unintelligible(
         simulation, _ = lesson_simulation(OpenTable(table, table.config.board), language="fr")
         words = catalogue("fr")
         with monkeypatch.context() as patch:
-            patch.setattr(words, "text", partial(without, garbled, words.text))
+            patch.setattr(words, "text", partial(garbled_text, garbled, words.text))
             while shown_lesson(table)["say"] != garbled:
                 simulation.step()
-            reached = simulation.now
-            while simulation.now < reached + STAYS_S:
+            garbled_since = simulation.now
+            while simulation.now < garbled_since + STUCK_S:
                 simulation.step()
         assert shown_lesson(table)["say"] == garbled
 
@@ -146,56 +146,56 @@ def test_other_legal_move_is_taken_back_with_a_notice(tmp_path: Path) -> None:
     assert table.notice.message.id == "lesson-other-way"
 
 
-def waiting_at(game: str, notation: str, folder: Path) -> tuple[Table, float]:
+def table_waiting_for(game: str, notation: str, folder: Path) -> tuple[Table, float]:
     """Return a table whose lesson is waiting for this action with everything in place, and the current time."""
     table, simulation = simulated(game, folder)
     while not (table.state and notation in notations(table.state) and table.decision and table.decision.is_right()):
         simulation.step()
-    table.reading.sure_until = float("inf")  # from here on the test acts as the board
+    table.reading.certain_until = float("inf")  # from here on the test acts as the board
     return table, simulation.now + 1.0
 
 
 def test_no_side_is_named_where_either_will_do(tmp_path: Path) -> None:
-    table, at = waiting_at("ptites-locos", "platform red A", tmp_path)
-    assert snapshot(table, at)["detail"] == Message("locos-either-side")
+    table, now = table_waiting_for("ptites-locos", "platform red A", tmp_path)
+    assert snapshot(table, now)["detail"] == Message("locos-either-side")
     assert shown_lesson(table)["say"] == Message("locos-lesson-platform")
 
 
-def toggled(table: Table, square: str) -> int:
+def toggled_bitmap(table: Table, square: str) -> int:
     return table.reading.bitmap ^ (1 << table.config.board.squares[square].sensor)
 
 
 def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
     """The rules allow that action, but refusing it only after it is completed would mislead the player."""
-    table, at = waiting_at("golden-train", "target T2.3", tmp_path)
+    table, now = table_waiting_for("golden-train", "target T2.3", tmp_path)
     assert table.state is not None
     before = table.state.position()
-    meant, away = table.reading.bitmap, toggled(table, "T2.3")
-    table.read(at + 0.1, away)
-    shown = snapshot(table, at + 0.1)
+    right_bitmap, wrong_bitmap = table.reading.bitmap, toggled_bitmap(table, "T2.3")
+    table.read(now + 0.1, wrong_bitmap)
+    shown = snapshot(table, now + 0.1)
     assert (shown["prompt"].id, shown["tone"], shown["squares"]) == ("piece-put", "wrong", ["T2.3"])
     first, third = (Message("golden-place", number=number, owner="Robin") for number in (1, 3))
     other = Message("lesson-other-piece", place=first)
     assert shown["detail"] == join_sentences(other, Message("golden-belongs", place=third))
 
-    table.tick(at + 30.0)
+    table.tick(now + 30.0)
     assert table.notice.message == other, "for as long as it takes"
-    at += 30.0
-    table.read(at + 2.1, meant)
-    assert snapshot(table, at + 2.1)["tone"] == "do"
+    now += 30.0
+    table.read(now + 2.1, right_bitmap)
+    assert snapshot(table, now + 2.1)["tone"] == "do"
     assert table.notice.message is None
     assert table.state.position() == before
-    table.read(at + 2.2, toggled(table, "T2.1"))
-    table.tick(at + 3.0)
+    table.read(now + 2.2, toggled_bitmap(table, "T2.1"))
+    table.tick(now + 3.0)
     assert table.state.notation(table.state.history[-1]) == "target T2.1"
 
 
 def test_loco_entering_instead_of_the_intended_move_is_removed_at_once(tmp_path: Path) -> None:
-    table, at = waiting_at("ptites-locos", "loco Q3.3.3", tmp_path)
+    table, now = table_waiting_for("ptites-locos", "loco Q3.3.3", tmp_path)
     assert table.state is not None
     assert "enter S1" in notations(table.state)
-    table.read(at + 0.1, toggled(table, "S1"))
-    shown = snapshot(table, at + 0.1)
+    table.read(now + 0.1, toggled_bitmap(table, "S1"))
+    shown = snapshot(table, now + 0.1)
     assert (shown["prompt"].id, shown["tone"]) == ("piece-take-off", "wrong")
     assert shown["detail"] is not None
     assert shown["detail"].id == "lesson-other-piece"

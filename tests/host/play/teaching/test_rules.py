@@ -40,8 +40,8 @@ def test_all_games_have_rules() -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_pages_contain_exactly_the_clauses_of_the_document(game: str) -> None:
     document = (DOCS / f"rules_{game.replace('-', '_')}.md").read_text(encoding="utf-8")
-    written = re.findall(r"^- \*\*([A-Z]\d+)\*\*", document, re.MULTILINE)
-    assert {number for clause in clauses(game) for number in clause.numbers} == {*written}
+    documented = re.findall(r"^- \*\*([A-Z]\d+)\*\*", document, re.MULTILINE)
+    assert {number for clause in clauses(game) for number in clause.numbers} == {*documented}
 
 
 @pytest.mark.parametrize(("game", "picture"), pictures(), ids=lambda each: getattr(each, "position", each))
@@ -66,8 +66,8 @@ def test_pictures_show_pieces_and_their_paths(game: str) -> None:
                 continue
             assert all(piece["at"] in board.squares for piece in picture["pieces"])
             assert picture["pieces"] or picture["parts"]
-    drawn = [clause["picture"] for group in rules["groups"] for clause in group["clauses"] if clause["picture"]]
-    assert any(way["squares"] for picture in drawn for way in picture["ways"])
+    shown = [clause["picture"] for group in rules["groups"] for clause in group["clauses"] if clause["picture"]]
+    assert any(path["squares"] for picture in shown for path in picture["ways"])
 
 
 @pytest.mark.parametrize("language", SPOKEN)

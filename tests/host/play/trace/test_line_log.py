@@ -34,22 +34,22 @@ class FullDisk(io.StringIO):
         return super().write(text)
 
 
-def created(folder: Path, at: datetime = NOON) -> LineLog:
+def create_log(folder: Path, at: datetime = NOON) -> LineLog:
     log = create(folder, "ptites-locos", at)
     assert log is not None
     return log
 
 
-def begun(folder: Path) -> tuple[LineLog, dict[str, object]]:
+def begin_log(folder: Path) -> tuple[LineLog, dict[str, object]]:
     """Return the log for a table at which nothing has happened yet, and the log's header."""
-    log = created(folder / "logs")
+    log = create_log(folder / "logs")
     first = header(open_table(folder / "records"), 7, 1.5)
     log.begin(first)
     return log, first
 
 
 def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
-    log, first = begun(tmp_path)
+    log, first = begin_log(tmp_path)
     calls: list[list[object]] = [
         ["opened", 1.5],
         ["<", 1.625, "HELLO\xff\n"],
@@ -78,7 +78,7 @@ def test_log_is_read_back_unchanged(tmp_path: Path) -> None:
 
 
 def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
-    log, _ = begun(tmp_path)
+    log, _ = begin_log(tmp_path)
     for second in range(10):
         log.note("<", float(second), "ALIVE\n")
         log.note("tick", float(second))
@@ -90,7 +90,7 @@ def test_killed_program_loses_at_most_the_last_second(tmp_path: Path) -> None:
 
 
 def test_truncated_last_line_is_ignored(tmp_path: Path) -> None:
-    log, first = begun(tmp_path)
+    log, first = begin_log(tmp_path)
     log.note("opened", 1.0)
     log.close()
     (path,) = logs(tmp_path / "logs")
@@ -108,9 +108,9 @@ def test_without_secrets_no_command_is_left() -> None:
 
 def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
     file = FullDisk(1000)
-    kept = LineLog(file, maximum=40)
+    log = LineLog(file, maximum=40)
     for _ in range(10):
-        kept.note("tick", 1.0)
+        log.note("tick", 1.0)
     assert file.closed
     assert caplog.messages == ["The line log is full: nothing more of this run is kept"]
 
@@ -132,26 +132,26 @@ def test_no_log_if_the_folder_cannot_be_created(tmp_path: Path, caplog: pytest.L
 
 def test_oldest_logs_are_deleted(tmp_path: Path) -> None:
     for minute in range(line_log.LOGS + 3):
-        created(tmp_path, NOON + timedelta(minutes=minute)).close()
+        create_log(tmp_path, NOON + timedelta(minutes=minute)).close()
     names = [path.name for path in logs(tmp_path)]
     assert len(names) == line_log.LOGS
     assert names[0].startswith("20260101T121200")
     assert names[-1].startswith("20260101T120300")
 
 
-def many(folder: Path) -> list[str]:
+def fill_folder(folder: Path) -> list[str]:
     """Create more logs than are kept and return the names of those that remain."""
     for minute in range(1, line_log.LOGS + 3):
-        created(folder, NOON + timedelta(minutes=minute)).close()
+        create_log(folder, NOON + timedelta(minutes=minute)).close()
     return [path.name for path in logs(folder)]
 
 
 def test_log_of_a_running_program_is_kept(tmp_path: Path) -> None:
-    log = created(tmp_path)
+    log = create_log(tmp_path)
     (path,) = logs(tmp_path)
-    assert many(tmp_path)[-1] == path.name
+    assert fill_folder(tmp_path)[-1] == path.name
     log.close()
-    created(tmp_path, NOON + timedelta(hours=1)).close()
+    create_log(tmp_path, NOON + timedelta(hours=1)).close()
     assert not path.exists()
 
 
@@ -159,14 +159,14 @@ def test_log_of_a_resumable_game_is_kept(tmp_path: Path) -> None:
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     journal = harness.journal
-    log = created(tmp_path / "logs")
+    log = create_log(tmp_path / "logs")
     log.note("record", str(journal.path))
     log.close()
     (path,) = logs(tmp_path / "logs")
-    assert path.name in many(tmp_path / "logs")
+    assert path.name in fill_folder(tmp_path / "logs")
     journal.finish()
     journal.close()
-    created(tmp_path / "logs", NOON + timedelta(hours=1)).close()
+    create_log(tmp_path / "logs", NOON + timedelta(hours=1)).close()
     assert not path.exists()
 
 
@@ -175,13 +175,13 @@ def test_abandoned_games_do_not_fill_the_disk(tmp_path: Path, monkeypatch: pytes
     harness.roll("red 3 4")
     kept = []
     for second in range(3):
-        log = created(tmp_path / "logs", NOON + timedelta(seconds=second))
+        log = create_log(tmp_path / "logs", NOON + timedelta(seconds=second))
         log.note("record", str(harness.journal.path))
         log.close()
         kept = logs(tmp_path / "logs")
     monkeypatch.setattr(line_log, "UNDER_WAY_BYTES", 2 * kept[0].stat().st_size)
-    left = many(tmp_path / "logs")
-    assert [path.name in left for path in kept] == [True, True, False]
+    remaining = fill_folder(tmp_path / "logs")
+    assert [path.name in remaining for path in kept] == [True, True, False]
     harness.journal.close()
 
 

@@ -64,15 +64,15 @@ class FatDisk(Disk):
         """Do nothing, as mtools writes everything immediately."""
 
     def _fat(self, path: Path) -> str:
-        place = path.relative_to(self._root).as_posix()
-        return "::/" if place == "." else f"::/{place}"
+        relative = path.relative_to(self._root).as_posix()
+        return "::/" if relative == "." else f"::/{relative}"
 
-    def _run(self, tool: str, *words: str, data: bytes = b"") -> bytes:
-        done = subprocess.run([tool, "-i", str(self._image), *words], input=data, capture_output=True)
-        if b"full" in done.stderr.lower():
+    def _run(self, tool: str, *args: str, data: bytes = b"") -> bytes:
+        result = subprocess.run([tool, "-i", str(self._image), *args], input=data, capture_output=True)
+        if b"full" in result.stderr.lower():
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        if b"not found" in done.stderr:
-            raise FileNotFoundError(errno.ENOENT, done.stderr.decode())
-        if done.returncode:
-            raise OSError(errno.EIO, done.stderr.decode())
-        return done.stdout
+        if b"not found" in result.stderr:
+            raise FileNotFoundError(errno.ENOENT, result.stderr.decode())
+        if result.returncode:
+            raise OSError(errno.EIO, result.stderr.decode())
+        return result.stdout

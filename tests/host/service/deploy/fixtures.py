@@ -36,21 +36,21 @@ def fresh(folder: Path) -> Path:
 def release(version: str) -> Release:
     """Return a version of a small board's firmware: each source file names it, and one file is unique to it."""
     made = board_release(SmallBoard().firmware_data())
-    inside = {
-        place: data + f"# {version}\n".encode() if place.endswith(".py") else data
-        for place, data in made.inside.items()
+    program = {
+        path: data + f"# {version}\n".encode() if path.endswith(".py") else data
+        for path, data in made.folder_files.items()
     }
-    inside["signalbox_board/__init__.py"] += f'VERSION = "{version}"\n'.encode()
-    inside[f"signalbox_board/only_{version}.py"] = b"# gone in another version\n"
-    return Release(inside, made.root)
+    program["signalbox_board/__init__.py"] += f'VERSION = "{version}"\n'.encode()
+    program[f"signalbox_board/only_{version}.py"] = b"# gone in another version\n"
+    return Release(program, made.root)
 
 
 def earlier(version: str) -> dict[str, bytes]:
     """Return the files of a drive from when Signalbox still kept all its files in the root."""
-    inside = release(version).inside
+    program = release(version).folder_files
     code = b"from signalbox_board.hardware import Device\n\nif __name__ == '__main__':\n    Device().run()\n"
-    boot = inside["signalbox_board/usb.py"] + b"# Signalbox\n"
-    return {**inside, "boot.py": boot, CODE: code, "boot_out.txt": ABOUT.encode()}
+    boot = program["signalbox_board/usb.py"] + b"# Signalbox\n"
+    return {**program, "boot.py": boot, CODE: code, "boot_out.txt": ABOUT.encode()}
 
 
 def deploy(drive: Drive, wanted: Release) -> Plan:
@@ -65,8 +65,8 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def lay_out(folder: Path, files: Mapping[str, bytes]) -> Path:
-    for place, data in files.items():
-        path = folder / place
+    for relative, data in files.items():
+        path = folder / relative
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     return folder

@@ -46,10 +46,10 @@ def folder(tmp_path: Path) -> Path:
 
 def version_in_use(folder: Path) -> str:
     """Return the version whose files are all intact and in use, or "none"."""
-    there = contents(folder)
-    slot = there["signalbox/active.txt"].decode()
-    for name, wanted in (("0.1", OLD), ("0.2", LATE)):
-        if all(there.get(file.place) == file.data for file in release_files(wanted, slot)):
+    present = contents(folder)
+    slot = present["signalbox/active.txt"].decode()
+    for name, expected in (("0.1", OLD), ("0.2", LATE)):
+        if all(present.get(file.place) == file.data for file in release_files(expected, slot)):
             return name
     return "none"
 
@@ -60,9 +60,9 @@ def assert_one_sentence(refusal: str) -> None:
     assert "\n" not in refusal
 
 
-def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
+def fail_at(folder: Path, step: int, error: int, *, gone: bool) -> str | None:
     """Deploy with a failure at this change. Return the error message, or None when there are fewer changes."""
-    disk = Failing(change, error, gone=gone)
+    disk = Failing(step, error, gone=gone)
     try:
         deploy(Drive(folder, disk), LATE)
     except UserError as refusal:
@@ -73,44 +73,44 @@ def fail_at(folder: Path, change: int, error: int, *, gone: bool) -> str | None:
 
 
 @pytest.mark.parametrize(
-    ("error", "says", "step"),
+    ("error", "ending", "step"),
     [
         (errno.EIO, "failed (Input/output error): check the cable, plug the board in again and deploy once more.", 1),
         (errno.ENODEV, "has disappeared: plug the board in again and deploy once more.", 5),
     ],
 )
-def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, error: int, says: str, step: int) -> None:
+def test_drive_may_be_unplugged_at_any_moment(tmp_path: Path, folder: Path, error: int, ending: str, step: int) -> None:
     start = contents(folder)
-    seen, change = set(), 0
+    versions, change = set(), 0
     while refusal := fail_at(lay_out(tmp_path / f"{change}", start), change, error, gone=True):
-        pulled = tmp_path / f"{change}"
-        assert refusal.endswith(says)
-        now = version_in_use(pulled)
-        assert ("The new version is complete and in use" in refusal) <= (now == "0.2")
-        seen.add(now)
-        deploy(Drive(pulled, Watched()), LATE)
-        assert version_in_use(pulled) == "0.2"
-        assert len(contents(pulled)) == len(start)
+        drive = tmp_path / f"{change}"
+        assert refusal.endswith(ending)
+        version = version_in_use(drive)
+        assert ("The new version is complete and in use" in refusal) <= (version == "0.2")
+        versions.add(version)
+        deploy(Drive(drive, Watched()), LATE)
+        assert version_in_use(drive) == "0.2"
+        assert len(contents(drive)) == len(start)
         change += step
-    assert seen == {"0.1", "0.2"}
-    assert change > len(LATE.inside)
+    assert versions == {"0.1", "0.2"}
+    assert change > len(LATE.folder_files)
 
 
 @pytest.mark.parametrize(
-    ("error", "says"),
+    ("error", "sentence"),
     [
         (errno.ENOSPC, "is full: delete what you do not need there and deploy again."),
         (errno.EROFS, "cannot be written to: eject the drive and plug the board in again"),
         (errno.EACCES, "cannot be written to: eject the drive and plug the board in again"),
     ],
 )
-def test_drive_that_refuses_a_write_is_left_unchanged(tmp_path: Path, folder: Path, error: int, says: str) -> None:
+def test_drive_that_refuses_a_write_is_left_unchanged(tmp_path: Path, folder: Path, error: int, sentence: str) -> None:
     start = contents(folder)
-    for change in range(len(LATE.inside)):
+    for change in range(len(LATE.folder_files)):
         refusing = lay_out(tmp_path / f"{change}", start)
         refusal = fail_at(refusing, change, error, gone=False)
         assert refusal is not None
-        assert says in refusal
+        assert sentence in refusal
         assert contents(refusing) == start
         assert not (refusing / "signalbox" / "b").exists()
 
@@ -156,7 +156,7 @@ class Vanishing(Watched):
 
 @pytest.mark.parametrize("last", ["manifest.json.signalbox-new", "wire.py", "board.json"])
 @pytest.mark.parametrize("bare", [False, True])
-def test_unplugged_drive_is_not_called_damaged(folder: Path, last: str, bare: bool) -> None:
+def test_unplugged_drive_is_reported_as_missing(folder: Path, last: str, bare: bool) -> None:
     with pytest.raises(UserError) as refusal:
         deploy(Drive(folder, Vanishing(folder, last, bare=bare)), LATE)
     assert str(refusal.value) == f"{folder} has disappeared: plug the board in again and deploy once more."
@@ -179,7 +179,7 @@ def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int
     assert_one_sentence(str(refusal.value))
     needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(refusal.value)))
     assert (free_kb, missing) == (-(-free // 2), needed - free_kb)
-    assert needed * KB >= sum(len(data) for data in LATE.inside.values())
+    assert needed * KB >= sum(len(data) for data in LATE.folder_files.values())
     assert contents(folder) == before
 
 
@@ -219,18 +219,18 @@ OWN = {"settings.json": b'{"supply": true}', "lib/neopixel.mpy": b"M", "boot_out
 MIXTURES = 3  # of lost data, for each moment
 
 
-def drive_of(wanted: Release, slot: str) -> dict[str, bytes]:
+def drive_files(wanted: Release, slot: str) -> dict[str, bytes]:
     return OWN | {file.place: file.data for file in release_files(wanted, slot)}
 
 
 STARTS: dict[str, dict[str, bytes]] = {
     "fresh": OWN | {CODE: HELLO},
-    "first folder": drive_of(OLD, "a"),
-    "second folder": drive_of(OLD, "b"),
-    "edited": drive_of(OLD, "a")
-    | {"signalbox/a/signalbox_board/lights.py": OLD.inside["signalbox_board/lights.py"] + b"# dim\n"},
+    "first folder": drive_files(OLD, "a"),
+    "second folder": drive_files(OLD, "b"),
+    "edited": drive_files(OLD, "a")
+    | {"signalbox/a/signalbox_board/lights.py": OLD.folder_files["signalbox_board/lights.py"] + b"# dim\n"},
     "another project": OWN | {CODE: THERMOSTAT, "boot.py": b"import storage\n"},
-    "text in the way": drive_of(OLD, "a") | {"code.txt": THERMOSTAT},
+    "text in the way": drive_files(OLD, "a") | {"code.txt": THERMOSTAT},
     "before folders": OWN | earlier("0.1"),
 }
 
@@ -248,16 +248,15 @@ def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
         program = files.get("code.txt", files[CODE])
         if program in (HELLO, THERMOSTAT):
             return program.decode()
-        other = {"a": "b", "b": "a"}.get(files.get("signalbox/active.txt", b"").decode(), "")
-        idle = (f"signalbox/{other}/" if b"/signalbox/" in program else "signalbox/", "signalbox-kept/")
+        idle_slot = {"a": "b", "b": "a"}.get(files.get("signalbox/active.txt", b"").decode(), "")
+        idle = (f"signalbox/{idle_slot}/" if b"/signalbox/" in program else "signalbox/", "signalbox-kept/")
         return run(frozenset(one for one in files.items() if not one[0].startswith(idle) and not one[0].endswith(NEW)))
 
     return judge
 
 
 def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | None:
-    """Deploy until the power fails at change number `lives` and return the disk, or None if there were fewer
-    changes."""
+    """Deploy until the power fails at change number `lives`. Return the disk, or None if there were fewer changes."""
     disk = FakeDisk(root, tree_of(dict(start)), lives)
     try:
         deploy(Drive(root, disk), LATE)
@@ -269,33 +268,33 @@ def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | Non
 @pytest.mark.parametrize("start", every(STARTS, 4))
 def test_old_or_new_program_is_intact_at_every_moment(tmp_path: Path, judge: Callable[[Tree], str], start: str) -> None:
     old = judge(tree_of(STARTS[start]))
-    chance = random.Random(start)
-    lives, seen = 0, []
+    random_source = random.Random(start)
+    lives, versions = 0, []
     while disk := cut_at(tmp_path, STARTS[start], lives):
-        for tree in disk.outcomes(chance, MIXTURES):
-            now = judge(tree)
-            assert now in (old, "0.2"), f"after {lives} changes"
+        for tree in disk.outcomes(random_source, MIXTURES):
+            version = judge(tree)
+            assert version in (old, "0.2"), f"after {lives} changes"
             assert OWN.items() <= files_of(tree).items()
-            mended = FakeDisk(tmp_path, tree)
-            deploy(Drive(tmp_path, mended), LATE)
-            assert_whole(mended.seen, STARTS[start])
-            seen.append(now)
+            repaired = FakeDisk(tmp_path, tree)
+            deploy(Drive(tmp_path, repaired), LATE)
+            assert_whole(repaired.seen, STARTS[start])
+            versions.append(version)
         lives += 1
-    assert lives > len(LATE.inside)
-    assert set(seen) == {old, "0.2"}
+    assert lives > len(LATE.folder_files)
+    assert set(versions) == {old, "0.2"}
 
 
 def assert_whole(tree: Tree, start: Mapping[str, bytes]) -> None:
-    """Check that the new version is in use, nothing is left of the old one, and none of the owner's files is lost."""
+    """Check that the new version is in use, nothing of the old one remains, and none of the owner's files is lost."""
     files = files_of(tree)
     slot = files["signalbox/active.txt"].decode().strip()
-    wanted = {file.place: file.data for file in release_files(LATE, slot)}
-    assert wanted.items() <= files.items()
-    assert {at for at in files if at.startswith(FOLDER + "/")} == {at for at in wanted if at.startswith(FOLDER + "/")}
-    assert not [place for place in files if place.endswith(NEW) and not place.startswith("signalbox-kept/")]
+    new = {file.place: file.data for file in release_files(LATE, slot)}
+    assert new.items() <= files.items()
+    assert {at for at in files if at.startswith(FOLDER + "/")} == {at for at in new if at.startswith(FOLDER + "/")}
+    assert not [path for path in files if path.endswith(NEW) and not path.startswith("signalbox-kept/")]
     assert OWN.items() <= files.items()
-    ours = {HELLO, *(file.data for slot in SLOTS for file in release_files(OLD, slot))}
-    assert set(start.values()) - ours <= set(files.values())
+    our_data = {HELLO, *(file.data for slot in SLOTS for file in release_files(OLD, slot))}
+    assert set(start.values()) - our_data <= set(files.values())
 
 
 def test_second_run_changes_nothing(tmp_path: Path) -> None:

@@ -49,10 +49,10 @@ def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, ima
     refuse_small_drive(drive, made)
     deploy(drive, release("0.2"))
     assert disk.least_free <= SPARE
-    wanted = {file.place: file.data for file in release_files(release("0.2"), "b" if version else "a")}
-    there = {place: drive.read(place) or b"" for place in wanted}
-    assert there == wanted
-    assert running(lay_out(tmp_path / "copy", there)) == "0.2"
+    expected = {file.place: file.data for file in release_files(release("0.2"), "b" if version else "a")}
+    actual = {path: drive.read(path) or b"" for path in expected}
+    assert actual == expected
+    assert running(lay_out(tmp_path / "copy", actual)) == "0.2"
     if checker := shutil.which("fsck.vfat", path="/usr/sbin:/sbin:/usr/bin"):
         subprocess.run([checker, "-n", str(image)], check=True, capture_output=True)
 

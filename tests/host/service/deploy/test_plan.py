@@ -32,34 +32,34 @@ def folder(tmp_path: Path) -> Path:
     return fresh(tmp_path / "CIRCUITPY")
 
 
-def put(folder: Path, *releases: Release) -> None:
+def deploy_all(folder: Path, *releases: Release) -> None:
     for each in releases:
         deploy(Drive(folder, Watched()), each)
 
 
-def planned(folder: Path) -> Plan:
+def plan_update(folder: Path) -> Plan:
     return plan(Drive(folder), LATE)
 
 
-def in_folders(folder: Path) -> set[str]:
-    return {place for place in contents(folder) if place.startswith("signalbox/")}
+def program_files(folder: Path) -> set[str]:
+    return {path for path in contents(folder) if path.startswith("signalbox/")}
 
 
 def test_fresh_drive_gets_every_file_and_keeps_the_rest(folder: Path) -> None:
     before = contents(folder)
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     after = contents(folder)
-    assert in_folders(folder) == {f"signalbox/a/{place}" for place in LATE.version} | {"signalbox/active.txt"}
-    assert after.keys() - in_folders(folder) == before.keys() | {"boot.py", "safemode.py"}
+    assert program_files(folder) == {f"signalbox/a/{place}" for place in LATE.version} | {"signalbox/active.txt"}
+    assert after.keys() - program_files(folder) == before.keys() | {"boot.py", "safemode.py"}
     assert after["boot_out.txt"] == before["boot_out.txt"]
 
 
 def test_versions_alternate_and_the_old_one_is_removed(folder: Path) -> None:
-    for turn, (wanted, slot) in enumerate(((OLD, "a"), (LATE, "b"), (OLD, "a"))):
-        put(folder, wanted)
-        assert in_folders(folder) == {f"signalbox/{slot}/{name}" for name in wanted.version} | {"signalbox/active.txt"}
-        assert not (folder / "signalbox" / "ab".replace(slot, "")).exists(), turn
-        assert running(folder) == ("0.2" if wanted is LATE else "0.1")
+    for number, (new, slot) in enumerate(((OLD, "a"), (LATE, "b"), (OLD, "a"))):
+        deploy_all(folder, new)
+        assert program_files(folder) == {f"signalbox/{slot}/{name}" for name in new.version} | {"signalbox/active.txt"}
+        assert not (folder / "signalbox" / "ab".replace(slot, "")).exists(), number
+        assert running(folder) == ("0.2" if new is LATE else "0.1")
 
 
 def lines(steps: Iterable[Step]) -> list[str]:
@@ -68,8 +68,8 @@ def lines(steps: Iterable[Step]) -> list[str]:
 
 
 def test_update_switches_one_byte_of_one_file(folder: Path) -> None:
-    put(folder, OLD)
-    made = planned(folder)
+    deploy_all(folder, OLD)
+    made = plan_update(folder)
     assert lines(made.switch) == [message_text("deploy-switch", folder="signalbox/b", done="no")]
     assert len(made.switch) == 1
     assert not [line for line in lines(made.before) if "signalbox/b/" not in line]
@@ -78,49 +78,49 @@ def test_update_switches_one_byte_of_one_file(folder: Path) -> None:
 def test_owners_files_are_never_touched(folder: Path) -> None:
     own = {"settings.json": b"{}", "main.py": b"x", "notes/a": b"", "lib/neopixel.mpy": b"M", "lib/neopixel.py": b"o"}
     lay_out(folder, own)
-    put(folder, OLD, LATE)
+    deploy_all(folder, OLD, LATE)
     assert own.items() <= contents(folder).items()
-    assert planned(folder).steps == []
+    assert plan_update(folder).steps == []
 
 
 def test_edited_file_is_kept_once_and_reported(folder: Path) -> None:
-    put(folder, OLD)
-    mine = OLD.inside[LIGHTS] + b"# dimmer\n"
-    lay_out(folder, {f"signalbox/a/{LIGHTS}": mine})
+    deploy_all(folder, OLD)
+    edited = OLD.folder_files[LIGHTS] + b"# dimmer\n"
+    lay_out(folder, {f"signalbox/a/{LIGHTS}": edited})
     kept = f"would keep signalbox/a/{LIGHTS}, which has been changed, as signalbox-kept/lights.py"
-    assert kept in lines(planned(folder).steps)
-    put(folder, LATE)
-    assert contents(folder)["signalbox-kept/lights.py"] == mine
-    assert not [place for place in in_folders(folder) if place.startswith("signalbox/a/")]
-    lay_out(folder, {f"signalbox/b/{LIGHTS}": mine})
-    put(folder, OLD)
-    assert [place for place in contents(folder) if place.startswith("signalbox-kept/")] == ["signalbox-kept/lights.py"]
-    lay_out(folder, {f"signalbox/a/{LIGHTS}": mine + b"# again\n"})
-    put(folder, LATE)
-    assert contents(folder)["signalbox-kept/lights-2.py"] == mine + b"# again\n"
+    assert kept in lines(plan_update(folder).steps)
+    deploy_all(folder, LATE)
+    assert contents(folder)["signalbox-kept/lights.py"] == edited
+    assert not [path for path in program_files(folder) if path.startswith("signalbox/a/")]
+    lay_out(folder, {f"signalbox/b/{LIGHTS}": edited})
+    deploy_all(folder, OLD)
+    assert [path for path in contents(folder) if path.startswith("signalbox-kept/")] == ["signalbox-kept/lights.py"]
+    lay_out(folder, {f"signalbox/a/{LIGHTS}": edited + b"# again\n"})
+    deploy_all(folder, LATE)
+    assert contents(folder)["signalbox-kept/lights-2.py"] == edited + b"# again\n"
 
 
 def test_same_version_repairs_an_edited_file(folder: Path) -> None:
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     lay_out(folder, {f"signalbox/a/{LIGHTS}": b"half of it"})
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     assert running(folder) == "0.2"
     assert contents(folder)["signalbox/active.txt"] == b"b"
     assert contents(folder)["signalbox-kept/lights.py"] == b"half of it"
 
 
 def test_foreign_file_in_our_folder_stays_and_is_reported(folder: Path) -> None:
-    put(folder, OLD)
+    deploy_all(folder, OLD)
     lay_out(folder, {"signalbox/a/theirs.py": b"1"})
-    assert planned(folder).left == ["signalbox/a/theirs.py"]
-    put(folder, LATE, OLD)
+    assert plan_update(folder).left == ["signalbox/a/theirs.py"]
+    deploy_all(folder, LATE, OLD)
     assert contents(folder)["signalbox/a/theirs.py"] == b"1"
 
 
 def test_foreign_file_in_place_of_ours_is_kept(folder: Path) -> None:
-    put(folder, OLD)
+    deploy_all(folder, OLD)
     lay_out(folder, {f"signalbox/b/{LIGHTS}": b"theirs"})
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     assert contents(folder)["signalbox-kept/lights.py"] == b"theirs"
     assert running(folder) == "0.2"
 
@@ -138,16 +138,16 @@ def test_foreign_file_in_place_of_ours_is_kept(folder: Path) -> None:
 )
 def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[str, bytes]) -> None:
     lay_out(folder, {"settings.json": b"{}"})
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     lay_out(folder, damage)
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     assert running(folder) == "0.2"
     assert contents(folder)["settings.json"] == b"{}"
-    assert planned(folder).steps == []
+    assert plan_update(folder).steps == []
 
 
 @pytest.mark.parametrize(
-    ("files", "named"),
+    ("files", "names"),
     [
         ({"code.py": THERMOSTAT}, "code.py"),
         ({"boot.py": b"import storage\n"}, "boot.py"),
@@ -159,56 +159,56 @@ def test_damage_is_repaired_without_losing_a_file(folder: Path, damage: Mapping[
         ({"safemode.txt": THERMOSTAT}, "safemode.txt"),
     ],
 )
-def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[str, bytes], named: str) -> None:
+def test_other_projects_program_is_refused_and_kept(folder: Path, files: dict[str, bytes], names: str) -> None:
     lay_out(folder, files)
-    with pytest.raises(UserError, match=f"has {named} from another project: .* add --replace, which moves the old"):
-        refuse_foreign_files(Drive(folder), planned(folder))
-    put(folder, LATE)
-    there = contents(folder)
-    for place, data in files.items():
-        assert there[f"signalbox-kept/{place}"] == data
-        assert there.get(place) != data
+    with pytest.raises(UserError, match=f"has {names} from another project: .* add --replace, which moves the old"):
+        refuse_foreign_files(Drive(folder), plan_update(folder))
+    deploy_all(folder, LATE)
+    after = contents(folder)
+    for path, data in files.items():
+        assert after[f"signalbox-kept/{path}"] == data
+        assert after.get(path) != data
     assert running(folder) == "0.2"
 
 
 @pytest.mark.parametrize("name", ["main.py", "main.txt"])
 def test_main_py_counts_only_when_it_is_run(folder: Path, name: str) -> None:
     lay_out(folder, {name: THERMOSTAT})
-    assert planned(folder).strangers == []
+    assert plan_update(folder).foreign_programs == []
     (folder / "code.py").unlink()
-    assert planned(folder).strangers == [name]
-    put(folder, LATE)
+    assert plan_update(folder).foreign_programs == [name]
+    deploy_all(folder, LATE)
     assert contents(folder)[f"signalbox-kept/{name}"] == THERMOSTAT
     assert name not in contents(folder)
 
 
 def test_edited_start_file_of_ours_is_kept(folder: Path) -> None:
-    put(folder, OLD)
-    mine = OLD.root["code.py"] + b"# mine\n"
-    lay_out(folder, {"code.py": mine})
-    assert planned(folder).strangers == []
-    put(folder, LATE)
-    assert contents(folder)["signalbox-kept/code.py"] == mine
+    deploy_all(folder, OLD)
+    edited = OLD.root["code.py"] + b"# mine\n"
+    lay_out(folder, {"code.py": edited})
+    assert plan_update(folder).foreign_programs == []
+    deploy_all(folder, LATE)
+    assert contents(folder)["signalbox-kept/code.py"] == edited
 
 
 def test_drive_from_before_version_folders(folder: Path) -> None:
     lay_out(folder, earlier("0.1"))
     assert running(folder) == "0.1"
-    assert planned(folder).strangers == []
-    assert planned(folder).left == ["signalbox_board", "shared_rules", "board.json"]
-    put(folder, LATE)
+    assert plan_update(folder).foreign_programs == []
+    assert plan_update(folder).left == ["signalbox_board", "shared_rules", "board.json"]
+    deploy_all(folder, LATE)
     assert running(folder) == "0.2"
 
 
 def test_dry_run_lists_what_a_run_does(folder: Path) -> None:
-    put(folder, OLD)
-    would = lines(planned(folder).steps)
+    deploy_all(folder, OLD)
+    dry_run = lines(plan_update(folder).steps)
     before = contents(folder)
-    put(folder, LATE)
+    deploy_all(folder, LATE)
     after = contents(folder)
-    gone, new = before.keys() - after.keys(), after.keys() - before.keys()
-    assert {line.split()[2] for line in would if line.startswith("would write ")} == new
-    assert {line.split()[2] for line in would if line.startswith("would remove ")} == gone
-    assert [line for line in would if not line.startswith(("would write ", "would remove "))] == [
+    removed, new = before.keys() - after.keys(), after.keys() - before.keys()
+    assert {line.split()[2] for line in dry_run if line.startswith("would write ")} == new
+    assert {line.split()[2] for line in dry_run if line.startswith("would remove ")} == removed
+    assert [line for line in dry_run if not line.startswith(("would write ", "would remove "))] == [
         message_text("deploy-switch", folder="signalbox/b", done="no")
     ]

@@ -21,13 +21,13 @@ SLOT = "signalbox/a/"
 
 @pytest.fixture
 def drive(tmp_path: Path, board: Board) -> dict[str, Path]:
-    """Deploy to a drive and return its files by place."""
+    """Deploy to a drive and return its files, keyed by path."""
     folder = fresh(tmp_path / "CIRCUITPY")
     deploy(Drive(folder), board_release(board.firmware_data()))
     return {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
 
 
-def test_board_greets_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
+def test_board_greets_senses_a_magnet_and_lights_a_light(drive: dict[str, Path], board: Board) -> None:
     machine = Machine(board, sources=drive)
     kind, _, args = heard(machine.update(0))[0]
     assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
@@ -42,19 +42,19 @@ def test_board_greets_feels_a_magnet_and_lights_a_light(drive: dict[str, Path], 
 
 
 def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board: Board) -> None:
-    wire, described = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
+    wire, description = drive[SLOT + "shared_rules/wire.py"], drive[SLOT + "board.json"]
     wire.write_text(re.sub(r"PROTOCOL_MINOR = \d+", "PROTOCOL_MINOR = 42", wire.read_text(encoding="utf-8")))
-    described.write_text(described.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
+    description.write_text(description.read_text(encoding="utf-8").replace(board.hash, "0123abcd"))
     args = heard(Machine(board, sources=drive).update(0))[0][2]
     assert (args[0], args[3]) == ("1.42", "0123abcd")
 
 
 def test_every_file_of_the_drive_is_needed(drive: dict[str, Path], board: Board) -> None:
     """Without any of them the board does not start or reports what is missing."""
-    ours = {place for place in drive if place.startswith("signalbox/") or place == "boot.py"}
-    for place in ours - {SLOT + "manifest.json", "signalbox/active.txt"}:
-        machine = Machine(board, sources={other: drive[other] for other in drive if other != place})
-        assert machine.crashes or machine.chip.console[0].startswith("Fault: no-file"), place
+    our_files = {path for path in drive if path.startswith("signalbox/") or path == "boot.py"}
+    for path in our_files - {SLOT + "manifest.json", "signalbox/active.txt"}:
+        machine = Machine(board, sources={other: drive[other] for other in drive if other != path})
+        assert machine.crashes or machine.chip.console[0].startswith("Fault: no-file"), path
 
 
 def test_own_library_precedes_the_owners(drive: dict[str, Path], board: Board, tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_pico_is_named_with_its_serial_number() -> None:
 @pytest.mark.parametrize("data", [None, b"", b"holiday", b"\xff\xfe\x00\x01" * 50, b"CircuitPython x.y", b"\n" * 9999])
 def test_garbage_names_no_controller(data: bytes | None) -> None:
     assert parse(data) is None
-    assert warned(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
+    assert warnings_in_english(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
     refuse_too_old(None)
 
 
@@ -172,7 +172,7 @@ def test_missing_fields_are_left_out() -> None:
     assert "\x1b" not in about.name
 
 
-def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
+def warnings_in_english(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
     return [english(warning) for warning in warnings(about, pins, matrix=matrix)]
 
 
@@ -182,9 +182,9 @@ def warned(about: About | None, *pins: str, matrix: bool = False) -> list[str]:
 def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
     refuse_too_old(about)
-    messages = warned(about, *PINS)
+    messages = warnings_in_english(about, *PINS)
     assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
-    of_matrix = warned(about, *PINS, matrix=True)
+    of_matrix = warnings_in_english(about, *PINS, matrix=True)
     assert of_matrix == [] if good else "a matrix may report pieces where there are none: install 9.2" in of_matrix[0]
 
 
@@ -200,7 +200,7 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
 def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
     assert warnings(About((10, 2), board_id=board_id), PINS) == []
-    messages = warned(About((10, 2), board_id=board_id), *PINS[:3], "D6")
+    messages = warnings_in_english(About((10, 2), board_id=board_id), *PINS[:3], "D6")
     assert messages == [f"A {board_id} has no pin D6: correct the description."]
 
 

@@ -13,8 +13,8 @@ from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BAD, FAIL, GOOD, PASS, Answer, Procedure, Prompt, Row
 from signalbox.service.procedures.running import Magnet, Person
 from signalbox.service.procedures.session import Session
-from signalbox.simulator.machine import TICK_MS, Machine, now_ms
-from signalbox.simulator.world import Closing
+from signalbox.simulator.machine import TICK_MS, Machine, ceil_ms
+from signalbox.simulator.world import SensorHands
 from tests.english import english
 
 SQUARES = ("S1", "S2", "S3")
@@ -102,7 +102,7 @@ class Touching(Procedure):
 
 
 class Helper(Person):
-    """A person who touches what is asked for and answers yes when the light is on."""
+    """A person who touches the squares that are asked for and answers yes when the light is on."""
 
     def __init__(self, magnet: Magnet, machine: Machine) -> None:
         self._magnet = magnet
@@ -127,7 +127,9 @@ class Helper(Person):
 class Simulation:
     """A procedure with a virtual board. With the same machine, hands and person, every run is identical."""
 
-    def __init__(self, procedure: Procedure, machine: Machine, hands: Closing, person: Person | None = None) -> None:
+    def __init__(
+        self, procedure: Procedure, machine: Machine, hands: SensorHands, person: Person | None = None
+    ) -> None:
         self.session = Session(procedure)
         self.machine = machine
         self.now_ms = 0
@@ -146,7 +148,7 @@ class Simulation:
 
     def run(self, seconds: float) -> bool:
         """Let `seconds` pass, or less if the procedure finishes first. Return whether it has finished."""
-        end_ms = self.now_ms + now_ms(seconds)
+        end_ms = self.now_ms + ceil_ms(seconds)
         while self.now_ms < end_ms and not self.session.procedure.finished:
             self.step(end_ms)
         return self.session.procedure.finished
@@ -163,12 +165,12 @@ class Simulation:
     def pull(self) -> None:
         """Pull the cable; the board has another power supply and runs on."""
         self._plugged = False
-        self.machine.plugged(False)
+        self.machine.set_connected(False)
         self.session.handle(self.now, self._connection.closed(self.now))
 
     def plug(self) -> None:
         self._plugged = True
-        self.machine.plugged(True)
+        self.machine.set_connected(True)
         self._connection.opened(self.now)
 
     def _set_sensors(self) -> None:
@@ -194,7 +196,7 @@ class Simulation:
             return self.now_ms
         person = self.person.deadline() if self.person else None
         deadlines = [self._connection.deadline(), self.session.deadline(), person]
-        return min([self.machine.deadline_ms, *(now_ms(due) for due in deadlines if due is not None)])
+        return min([self.machine.deadline_ms, *(ceil_ms(due) for due in deadlines if due is not None)])
 
 
 def simulated(board: Board) -> Simulation:

@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Answer, Prompt
 from signalbox.service.procedures.running import Terminal, read
-from tests.english import message_text, told_to
+from tests.english import append_english, message_text
 from tests.host.service.procedures.fixtures import Touching, simulated
 
 
@@ -36,11 +36,11 @@ def test_other_input_gets_the_list_of_words(typed: str) -> None:
 
 
 def test_enter_does_nothing_while_a_sensor_is_expected() -> None:
-    asked = Prompt(verbatim(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
-    assert read(asked, "\n") is None
-    assert read(asked, "skip") == "skip"
+    prompt = Prompt(verbatim(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
+    assert read(prompt, "\n") is None
+    assert read(prompt, "skip") == "skip"
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
-        read(asked, "no")
+        read(prompt, "no")
 
 
 def test_answers_are_offered_once_until_they_change(board: Board) -> None:
@@ -48,32 +48,32 @@ def test_answers_are_offered_once_until_they_change(board: Board) -> None:
     procedure.offline = None
     procedure.asking = True
     printed: list[str] = []
-    terminal = Terminal(told_to(printed))
+    terminal = Terminal(append_english(printed))
     for procedure.done in (0, 1):
         terminal.show(procedure)
     assert printed == ["[0/3] Is the light of S1 on?", "    Enter or yes, no", "[1/3] Is the light of S2 on?"]
 
 
 def test_enter_does_nothing_while_the_board_is_expected() -> None:
-    waiting = Prompt(verbatim(message_text("check-lay-on", sensor="S1")))
-    assert read(waiting, "\n") is None
+    prompt = Prompt(verbatim(message_text("check-lay-on", sensor="S1")))
+    assert read(prompt, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
-        read(waiting, "yes")
+        read(prompt, "yes")
 
 
 def test_everything_is_printed_once(board: Board) -> None:
     simulation = simulated(board)
     printed: list[str] = []
-    terminal = Terminal(told_to(printed))
+    terminal = Terminal(append_english(printed))
     while not simulation.run(0.02):
         terminal.show(simulation.session.procedure)
     terminal.show(simulation.session.procedure)
     assert printed[:5] == [
-        "[0/3] Lay the magnet on S1.",
+        "[0/3] Put the magnet on S1.",
         "[0/3] Is the light of S1 on?",
         "    Enter or yes, no",
         "  S1: yes.",
-        "[1/3] Lay the magnet on S2.",
+        "[1/3] Put the magnet on S2.",
     ]
     assert printed[-1] == "  S3: yes."
     assert printed.count("    Enter or yes, no") == 3

@@ -44,17 +44,17 @@ def test_named_board_and_named_jig(process: BoardProcess) -> None:
         bench.lights.wait({})
 
 
-def turned(count: int) -> list[str]:
+def shifted_order(count: int) -> list[str]:
     """Return a wiring order in which everything is shifted by one."""
     return [str((number + 1) % count) for number in range(count)]
 
 
 def test_jig_cannot_press_a_matrix(tmp_path: Path) -> None:
-    described = tmp_path / "matrix.toml"
-    described.write_text(edited(*TO_MATRIX), encoding="utf-8")
+    description = tmp_path / "matrix.toml"
+    description.write_text(edited(*TO_MATRIX), encoding="utf-8")
     with pytest.raises(UserError, match="and matrix has a matrix: leave --signalbox-jig out"):
-        Bench(Options(jig="virtual", description=str(described)))
-    with closing(Bench(Options(description=str(described)))) as bench:
+        Bench(Options(jig="virtual", description=str(description)))
+    with closing(Bench(Options(description=str(description)))) as bench:
         bench.begin()
         bench.hands.close("Q1.1.2")
         bench.board.sensors.wait("Q1.1.2")
@@ -64,7 +64,7 @@ def test_jig_follows_a_learned_wiring() -> None:
     with BoardProcess(BOARD, jig=True) as process:
         line = Line(BOARD, process.port)
         board = BoardUnderTest(line)
-        sensors, lights = turned(BOARD.sensors.count), turned(len(BOARD.lights))
+        sensors, lights = shifted_order(BOARD.sensors.count), shifted_order(len(BOARD.lights))
         for kind, order in (("S", sensors), ("L", lights)):
             for start in range(0, len(order), 24):
                 board.command("WIRING", kind, str(start), *order[start : start + 24])
@@ -80,15 +80,15 @@ def test_jig_follows_a_learned_wiring() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "sentence"),
     [
         (Options(board="/dev/nothing_here"), "There is no serial port /dev/nothing_here"),
         (Options(board="virtual", jig="/dev/ttyACM1"), "name the board's serial port with --signalbox-board"),
         (Options(description="no_such_board"), 'There is no board "no_such_board"'),
     ],
 )
-def test_missing_device_is_explained(options: Options, says: str) -> None:
-    with pytest.raises(UserError, match=says):
+def test_missing_device_is_explained(options: Options, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence):
         Bench(options)
 
 
@@ -101,7 +101,7 @@ def test_jig_refuses_lights_it_cannot_read(tmp_path: Path) -> None:
 
 
 def test_swapped_ports_are_named(process: BoardProcess) -> None:
-    with pytest.raises(UserError, match="A test jig answers on this port, not a board"):
+    with pytest.raises(UserError, match="There is a test jig on this port, not a board"):
         Bench(Options(board=process.jig_port, jig=process.port))
     with pytest.raises(UserError, match="virtual jig cannot reach a real board"):
         Bench(Options(board=process.port, jig="virtual"))
@@ -142,7 +142,7 @@ def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: Bo
     lights.begin()
     lights.wait({})
     lights.show({"S1": 0xFF0000, "H1": 0x0000FF})
-    under_test.wait_until(lambda: bool(process.pixels().strip(b"\0")), 5.0, "a light shines")
+    under_test.wait_until(lambda: bool(process.pixels().strip(b"\0")), 5.0, "a light is on")
     lights.wait({"S1": 0xFF0000, "H1": 0x0000FF})
     assert lights["H1"] == (0, 0, 255)
     with pytest.raises(AssertionError, match="said no to: Do exactly these lights shine: S1 green"):
@@ -152,10 +152,10 @@ def test_person_looks_at_lights_when_asked(process: BoardProcess, under_test: Bo
 
 
 def test_failed_wait_shows_what_is_missing_and_the_last_lines(under_test: BoardUnderTest) -> None:
-    with pytest.raises(AssertionError) as fault:
+    with pytest.raises(AssertionError) as error:
         under_test.sensors.wait("Q1.1.1", within=0.05)
-    assert "Within 0.05 s, the closed sensors were never Q1.1.1; in the end: none." in str(fault.value)
-    assert "s < " in str(fault.value)
+    assert "Within 0.05 s, the closed sensors were never Q1.1.1; in the end: none." in str(error.value)
+    assert "s < " in str(error.value)
     with pytest.raises(AssertionError, match="did not carry out LIMIT much: arguments"):
         under_test.command("LIMIT", "much")
     with pytest.raises(AssertionError, match="did not carry out LIMIT: arguments"):

@@ -29,19 +29,19 @@ class Cable:
         self.cut = False
         self.closed = False
         self.spoil: Callable[[Lines], Lines] = lambda lines: lines
-        self._here = b""
+        self._unread = b""
         self._written_ms = 0
 
     @property
     def in_waiting(self) -> int:
-        return len(self._here)
+        return len(self._unread)
 
     def read(self, size: int = 1, /) -> bytes:
         if self.cut:
             raise OSError("the device has gone")
         self.ms += self.ms < self._written_ms + PAUSE_MS
-        self._here += b"".join(self.spoil(self.machine.update(self.ms).splitlines(keepends=True)))
-        data, self._here = self._here, b""
+        self._unread += b"".join(self.spoil(self.machine.update(self.ms).splitlines(keepends=True)))
+        data, self._unread = self._unread, b""
         return data
 
     def write(self, data: bytes, /) -> int:
@@ -76,13 +76,13 @@ def harness() -> Iterator[JigHarness]:
 
 def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lines]:
     """Return a function that changes only the first line of a kind."""
-    done = False
+    is_changed = False
 
     def spoil(lines: Lines) -> Lines:
-        nonlocal done
-        hit = None if done else next((at for at, line in enumerate(lines) if line.startswith(kind)), None)
-        if hit is not None:
-            done, lines[hit] = True, change(lines[hit])
+        nonlocal is_changed
+        index = None if is_changed else next((n for n, line in enumerate(lines) if line.startswith(kind)), None)
+        if index is not None:
+            is_changed, lines[index] = True, change(lines[index])
         return lines
 
     return spoil

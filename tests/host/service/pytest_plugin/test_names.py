@@ -26,7 +26,7 @@ def test_places_without_a_sensor_are_lights() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"),
+    ("name", "sentence"),
     [
         ("Q1.1.11", "no sensor 'Q1.1.11' on this board: did you mean Q1.1.1"),
         ("zebra", "no sensor 'zebra' on this board"),
@@ -34,6 +34,6 @@ def test_places_without_a_sensor_are_lights() -> None:
         (-1, "no sensor -1"),
     ],
 )
-def test_wrong_name_is_explained(name: str | int, says: str) -> None:
-    with pytest.raises(UserError, match=says):
+def test_wrong_name_is_explained(name: str | int, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence):
         NAMES.sensor(name)

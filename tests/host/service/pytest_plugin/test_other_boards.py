@@ -23,11 +23,11 @@ pytestmark = [
 
 @pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection")])
 def test_suite_passes_on_the_virtual_board(name: str) -> None:
-    words = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
-    command = [sys.executable, "-m", "pytest", *words, str(SUITE)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
+    args = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
+    command = [sys.executable, "-m", "pytest", *args, str(SUITE)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert result.returncode == 0, result.stdout
+    assert " passed" in result.stdout
 
 
 def test_board_identifies_itself() -> None:

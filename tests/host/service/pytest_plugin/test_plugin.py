@@ -46,38 +46,38 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.mark.realtime
 def test_fixtures_exist_when_signalbox_is_installed(project: Path) -> None:
-    done = run(project, installed=True)
-    assert "1 passed" in done.stdout, done.stdout
+    result = run(project, installed=True)
+    assert "1 passed" in result.stdout, result.stdout
 
 
 @pytest.mark.realtime
 @pytest.mark.parametrize("path", [None, WITHOUT_POSIX], ids=["with pseudo-terminals", "without"])
 @pytest.mark.parametrize("jig", [[], ["--signalbox-jig", "virtual"]], ids=["virtual", "through a jig"])
 def test_example_runs(project: Path, jig: list[str], path: str | None) -> None:
-    done = run(project, *jig, path=path)
-    assert "1 passed" in done.stdout, done.stdout
+    result = run(project, *jig, path=path)
+    assert "1 passed" in result.stdout, result.stdout
 
 
 def test_missing_board_is_explained(project: Path) -> None:
-    done = run(project, "--signalbox-board", "/dev/nothing_here")
-    assert error(done) == [message_text("port-missing", port="/dev/nothing_here")]
-    assert done.returncode == 1
+    result = run(project, "--signalbox-board", "/dev/nothing_here")
+    assert error(result) == [message_text("port-missing", port="/dev/nothing_here")]
+    assert result.returncode == 1
 
 
 def test_missing_description_is_explained(project: Path) -> None:
-    done = run(project, "--signalbox-description", "nope.toml")
-    assert error(done) == [message_text("description-unreadable", file="nope.toml", why="No such file or directory")]
+    result = run(project, "--signalbox-description", "nope.toml")
+    assert error(result) == [message_text("description-unreadable", file="nope.toml", why="No such file or directory")]
 
 
-def error(done: subprocess.CompletedProcess[str]) -> list[str]:
+def error(result: subprocess.CompletedProcess[str]) -> list[str]:
     """Return the error of the one test that could not start."""
-    return done.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
+    return result.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
 
 
 def test_processes_cannot_share_a_board(project: Path) -> None:
-    done = run(project, "--signalbox-board", "/dev/ttyACM1", "-p", "xdist", "-n", "2")
-    assert "One board can be tested by one process only: leave -n out." in done.stderr
-    assert done.returncode == 4
+    result = run(project, "--signalbox-board", "/dev/ttyACM1", "-p", "xdist", "-n", "2")
+    assert "One board can be tested by one process only: leave -n out." in result.stderr
+    assert result.returncode == 4
 
 
 def test_plugin_can_be_disabled(project: Path) -> None:
@@ -128,11 +128,11 @@ STRICT = ("--strict-markers", "--strict-config", "-W", "error")
 
 
 def test_project_with_its_own_board_is_unaffected(other_project: Path) -> None:
-    done = run(other_project, "--board", "oak", *STRICT, installed=True)
-    assert "1 passed" in done.stdout, done.stdout + done.stderr
-    assert "signalbox" not in done.stdout
-    assert "warning" not in done.stdout
-    assert done.returncode == 0
+    result = run(other_project, "--board", "oak", *STRICT, installed=True)
+    assert "1 passed" in result.stdout, result.stdout + result.stderr
+    assert "signalbox" not in result.stdout
+    assert "warning" not in result.stdout
+    assert result.returncode == 0
 
 
 @pytest.mark.realtime
@@ -144,8 +144,8 @@ def test_project_may_use_both_boards(other_project: Path) -> None:
         "    assert board == 'oak'\n",
         encoding="utf-8",
     )
-    done = run(other_project, "--board", "oak", *STRICT)
-    assert "2 passed" in done.stdout, done.stdout + done.stderr
+    result = run(other_project, "--board", "oak", *STRICT)
+    assert "2 passed" in result.stdout, result.stdout + result.stderr
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ def test_all_added_names_have_the_prefix(tmp_path: Path, listing: str, name: str
     def names(*, plugin: bool) -> set[str]:
         return set(re.findall(name, run(tmp_path, listing, plugin=plugin).stdout, re.MULTILINE))
 
-    pytests_own = names(plugin=False)
-    added = names(plugin=True) - pytests_own
-    assert pytests_own
+    names_of_pytest = names(plugin=False)
+    added = names(plugin=True) - names_of_pytest
+    assert names_of_pytest
     assert bool(added) == (listing != "--markers")
     assert [name for name in added if not name.startswith(("--signalbox-", "signalbox_"))] == []
 
@@ -172,8 +172,8 @@ def test_plugin_loads_nothing_else(tmp_path: Path) -> None:
     )
 
     def modules(*, plugin: bool) -> set[str]:
-        done = run(tmp_path, plugin=plugin)
-        assert "1 passed" in done.stdout, done.stdout
+        result = run(tmp_path, plugin=plugin)
+        assert "1 passed" in result.stdout, result.stdout
         return set((tmp_path / "modules").read_text(encoding="utf-8").split())
 
     assert modules(plugin=True) - modules(plugin=False) == {

@@ -20,9 +20,9 @@ from tests.host.simulator.people.observer import Observer
 
 FRAME_MS = 200
 AGREE_S = 2.0  # what the link guarantees once all faults have stopped
-PLAN_S = 600.0  # far longer than the hands need for all their plans, however impatient
+PLAN_S = 600.0  # far longer than the hands need for all their plans, however impatient the players are
 STEPS_PER_SECOND = 400  # far more than two ends need while they wait for each other
-HELD_S = 0.3  # a piece in the air
+HELD_S = 0.3  # how long a piece is held in the air
 PLAYERS = 2
 SLOPPY = 0.7
 RAM_BYTES = 8192  # far more than may be queued anywhere on the line
@@ -58,12 +58,12 @@ class FaultRun:
 
         This is not intended as a move. Do nothing if no loco can move alone or the hands are busy.
         """
-        found = None if self.hands.busy else self._loose_loco(random)
-        if found is None:
+        loose_loco = None if self.hands.busy else self._loose_loco(random)
+        if loose_loco is None:
             return
-        piece, end = found
+        piece, end = loose_loco
         tabletop = self.hands.tabletop
-        here = tabletop.at[piece]
+        start = tabletop.at[piece]
         self.simulation.player = None
         tabletop.lift(piece)
         self.run(HELD_S)
@@ -73,7 +73,7 @@ class FaultRun:
         self.run(over_s / 2)
         tabletop.hold_over(piece, "")
         self.run(HELD_S)
-        tabletop.place(piece, here)
+        tabletop.place(piece, start)
         self.run(HELD_S)
         self.simulation.player = self.player
 
@@ -86,17 +86,17 @@ class FaultRun:
         self.set_faults(CLEAN)
         while self.simulation.cable.is_blocked:
             self._step()
-        began = agreed = self.simulation.now
+        start = agreed_at = self.simulation.now
         end_ms = self.simulation.now_ms + round(AGREE_S * 1000)
         steps = 0
         while self.simulation.now_ms < end_ms:
             self._step(end_ms)
             steps += 1
             if not self._agree():
-                agreed = self.simulation.now
-        self.longest_s = max(self.longest_s, agreed - began)
-        assert self._agree(), "the ends disagree about the sensors, or the lights were not sent"
-        assert steps < STEPS_PER_SECOND * AGREE_S, "somebody is busy with nothing"
+                agreed_at = self.simulation.now
+        self.longest_s = max(self.longest_s, agreed_at - start)
+        assert self._agree(), "the two ends disagree about the sensors, or the lights were not sent"
+        assert steps < STEPS_PER_SECOND * AGREE_S, "one end does work that has no effect"
         self._check_lights()
         self.simulation.player = self.player
 
@@ -112,13 +112,13 @@ class FaultRun:
     def _loose_loco(self, random: Random) -> tuple[str, str] | None:
         """Choose a piece that can move on its own now, and the square where one of its moves ends."""
         state, tabletop = self.opened.table.state, self.hands.tabletop
-        found: list[tuple[str, str]] = []
+        moves: list[tuple[str, str]] = []
         for action in state.legal_actions() if state is not None and state.current_player() >= 0 else []:
             effects: list[Any] = state.effects(action) if state is not None else []
             piece = tabletop.piece_at(effects[0]["square"]) if len(effects) == 1 else None
             if piece is not None and effects[0]["path"]:
-                found.append((piece, effects[0]["path"][-1]))
-        return random.choice(found) if found else None
+                moves.append((piece, effects[0]["path"][-1]))
+        return random.choice(moves) if moves else None
 
     def _step(self, until_ms: int | None = None) -> None:
         self.simulation.step(until_ms)
@@ -130,7 +130,7 @@ class FaultRun:
         end = self.simulation.now + PLAN_S
         while self.hands.busy:
             self._step()
-            assert self.simulation.now < end, "the hands never come to rest"
+            assert self.simulation.now < end, "the hands never finish"
 
     def _agree(self) -> bool:
         simulation = self.simulation
@@ -140,11 +140,11 @@ class FaultRun:
         """Check that the pixels show the table's scene at the current time on the board's clock."""
         while self._uptime_ms() % FRAME_MS:
             self._step(self.simulation.now_ms + FRAME_MS - self._uptime_ms() % FRAME_MS)
-        wanted, power = bytearray(len(self.machine.pixels)), self.opened.board.power
+        expected, power = bytearray(len(self.machine.pixels)), self.opened.board.power
         table = self.simulation.table
         entries = scene(table, situation(table, self.simulation.now))
-        render(entries, self._uptime_ms(), wanted, power.for_light(), power.light_ma)
-        assert self.machine.pixels == bytes(wanted), "the lights are not what the table wants"
+        render(entries, self._uptime_ms(), expected, power.for_light(), power.light_ma)
+        assert self.machine.pixels == bytes(expected), "the lights do not show the scene of the table"
 
     def _uptime_ms(self) -> int:
         """Return the current time on the board's clock, which the board updates only when something is due."""

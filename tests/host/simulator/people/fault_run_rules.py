@@ -38,7 +38,7 @@ class FaultRunRules(RuleBasedStateMachine):
 
     @property
     def at(self) -> FaultRun:
-        assert self.table is not None, "the game begins first"
+        assert self.table is not None, "begin has not been called yet"
         return self.table
 
     @initialize(seed=st.integers(0, 10**6), seconds=st.integers(0, 20))

@@ -22,8 +22,8 @@ class Observer:
     def __init__(self, simulation: Simulation) -> None:
         self.wrong: list[str] = []
         self._simulation = simulation
-        self._told: list[str] = []
-        self._last: object = None  # the last entry of the record that was judged
+        self._known_actions: list[str] = []
+        self._last_entry: object = None  # the last entry of the record that was judged
         self._bitmap: int | None = None
         self._readings: list[tuple[float, bytes]] = []  # since then, each with the time when it began
         self._presses: list[float] = []  # since then
@@ -31,18 +31,18 @@ class Observer:
         self._held = 0
         self._chosen: int | None = None  # the action that was chosen on the page
         self._lines: dict[str, Candidate] = {}
-        self._how: dict[str, int] = {}
+        self._input_kinds: dict[str, int] = {}
         self._start = b""
 
     def look(self) -> None:
         """Observe once after every step of the simulation."""
         record, decision = self._simulation.table.record, self._simulation.table.decision
         self._set_sensors()
-        if len(record) != len(self._told) or (record and record[-1] is not self._last):
-            told = [str(entry["action"]) for entry in record]
-            self._last = record[-1] if record else None
-            self._judge(told)
-            self._enter(told)
+        if len(record) != len(self._known_actions) or (record and record[-1] is not self._last_entry):
+            actions = [str(entry["action"]) for entry in record]
+            self._last_entry = record[-1] if record else None
+            self._judge(actions)
+            self._enter(actions)
         if decision is not None and decision.chosen is not None:
             self._chosen = decision.chosen
 
@@ -62,25 +62,25 @@ class Observer:
             self._presses.append(simulation.now)
         self._held = held
 
-    def _judge(self, told: list[str]) -> None:
+    def _judge(self, actions: list[str]) -> None:
         """Check the first new entry against the observations. Further entries at the same moment share its press."""
-        if len(told) < len(self._told):
-            if not self._presses and not self._was_carried_on():
-                self.wrong.append(f"{self._told[-1]} was taken back, and nobody pressed or moved anything")
+        if len(actions) < len(self._known_actions):
+            if not self._presses and not self._was_continued():
+                self.wrong.append(f"{self._known_actions[-1]} was taken back, but nobody pressed or moved anything")
             return
-        first, *more = told[len(self._told) :]
-        how = self._how.get(first, BY_WORD)
-        if how == BY_HANDS and not self._was_shown(self._lines[first]) and not self._was_said(self._lines[first]):
-            self.wrong.append(f"{first} was taken, and the board did not show it")
-        rolled = any(action.startswith("roll ") for action in [first, *more])
-        if how == BY_WORD and not rolled and not self._presses:
-            self.wrong.append(f"{first} was taken, and nobody pressed anything")
+        first, *following = actions[len(self._known_actions) :]
+        kind = self._input_kinds.get(first, BY_WORD)
+        if kind == BY_HANDS and not self._was_shown(self._lines[first]) and not self._was_chosen(self._lines[first]):
+            self.wrong.append(f"{first} was taken, but the board did not show it")
+        rolled = any(action.startswith("roll ") for action in [first, *following])
+        if kind == BY_WORD and not rolled and not self._presses:
+            self.wrong.append(f"{first} was taken, but nobody pressed anything")
         if rolled and not self._rolls_wanted:
-            self.wrong.append(f"{first} {more} was rolled, and nobody pressed roll")
+            self.wrong.append(f"{first} {following} was rolled, but nobody pressed roll")
         if rolled:
             self._rolls_wanted = 0
 
-    def _was_carried_on(self) -> bool:
+    def _was_continued(self) -> bool:
         """Return whether the readings have differed from the position since the last entry."""
         return any(now != self._start for _, now in self._readings)
 
@@ -89,27 +89,27 @@ class Observer:
         for (since, counts), until in zip(self._readings, ends, strict=True):
             if counts != line.end and not line.is_continued(counts):
                 continue
-            if counts == self._start and not self._was_over(line):
+            if counts == self._start and not self._was_held_over_path(line):
                 continue
             if until - since >= QUIET_MS / 1000 - BETWEEN_TICKS_S or any(since <= at <= until for at in self._presses):
                 return True
         return False
 
-    def _was_said(self, line: Candidate) -> bool:
+    def _was_chosen(self, line: Candidate) -> bool:
         """Return whether the action was chosen on the page and then confirmed."""
         return line.action == self._chosen and bool(self._presses)
 
-    def _was_over(self, line: Candidate) -> bool:
+    def _was_held_over_path(self, line: Candidate) -> bool:
         """Return whether a piece was held over the path of an action that ends as it began."""
         return any(
-            has > began and reach > began
+            count > start_count and max_count > start_count
             for _, counts in self._readings
-            for has, began, reach in zip(counts, self._start, line.max_counts, strict=True)
+            for count, start_count, max_count in zip(counts, self._start, line.max_counts, strict=True)
         )
 
-    def _enter(self, told: list[str]) -> None:
+    def _enter(self, actions: list[str]) -> None:
         """Start over at a new position: only the current reading and later observations count."""
-        self._told = told
+        self._known_actions = actions
         self._readings = self._readings[-1:]
         self._presses.clear()
         self._chosen = None
@@ -121,6 +121,6 @@ class Observer:
         actions = state.legal_actions()
         self._start = state.readings()
         lines = candidates_of(state, actions, places)
-        assert all(line.follow is not None for line in lines)  # look them up now, before the game continues
+        assert all(line.continuations is not None for line in lines)  # look them up now, before the game continues
         self._lines = {state.notation(line.action): line for line in lines}
-        self._how = {state.notation(action): state.input_kind(action) for action in actions}
+        self._input_kinds = {state.notation(action): state.input_kind(action) for action in actions}

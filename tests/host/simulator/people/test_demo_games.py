@@ -29,28 +29,28 @@ def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int)
     assert simulation.agreement.longest_s < AGREE_S
 
 
-def demo(hash_seed: str, *words: str) -> dict[str, object]:
+def run_demo(hash_seed: str, *args: str) -> dict[str, object]:
     """Run a demo in its own process and return its JSON output."""
-    done = subprocess.run(
-        [sys.executable, "-m", "signalbox", "demo", "--json", *words],
+    result = subprocess.run(
+        [sys.executable, "-m", "signalbox", "demo", "--json", *args],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         check=True,
     )
-    figures: dict[str, object] = json.loads(done.stdout)
+    figures: dict[str, object] = json.loads(result.stdout)
     return figures
 
 
 def test_same_seed_gives_the_same_bytes_and_faults() -> None:
     faults = "damage=3%,split=5%,delay=20ms,cut=30s,reset=40s,stall=20s,hang=20s,wrap=9s"
-    words = ("--seed", "5", "--sloppy", "0.5", "--faults", faults)
-    one = demo("1", *words)
-    assert one["line_sha256"]
-    assert one["wrong_moves"] == one["lost"] == 0
-    assert isinstance(one["faults"], dict)
-    assert one["faults"]["damage"] > 0
-    assert demo("2", *words) == one
+    args = ("--seed", "5", "--sloppy", "0.5", "--faults", faults)
+    first_result = run_demo("1", *args)
+    assert first_result["line_sha256"]
+    assert first_result["wrong_moves"] == first_result["lost"] == 0
+    assert isinstance(first_result["faults"], dict)
+    assert first_result["faults"]["damage"] > 0
+    assert run_demo("2", *args) == first_result
 
 
 def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:

@@ -131,8 +131,8 @@ def test_game_with_broken_sensors_has_no_misreadings(
     opened, group, _ = play(tmp_path, game, players, options, demo_options, seconds=seconds)
     assert group.player.figures()["wrong_moves"] == 0
     ignored = opened.table.diagnosis.ignored
-    really = broken_sensors(opened.board, broken, demo_options.seed)
-    assert {ignored.sensor(name) for name in ignored.kinds()} <= set(really)
+    actually_broken = broken_sensors(opened.board, broken, demo_options.seed)
+    assert {ignored.sensor(name) for name in ignored.kinds()} <= set(actually_broken)
     assert ignored or game != "ptites-locos" or broken[0].startswith("random")  # the others are used in every game
 
 
@@ -146,23 +146,23 @@ def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, 
 @pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
 def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
-    whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
-    play(whole, game, players, {}, demo_options)
+    uninterrupted, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
+    play(uninterrupted, game, players, {}, demo_options)
     opened = playing.new_demo_game(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
         group, simulation = simulate(opened, demo_options)
-        before, done = len(opened.table.record), 0
-        while not opened.table.is_over and (done < LIFE_STEPS or len(opened.table.record) == before):
+        before, steps = len(opened.table.record), 0
+        while not opened.table.is_over and (steps < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()
-            done += 1
+            steps += 1
         assert group.player.figures()["wrong_moves"] == 0
         close(opened)
         if not opened.table.is_over:
             kills += 1
             opened = playing.resume_game(path)
     assert kills > 1
-    assert actions(path) == actions(whole)
+    assert actions(path) == actions(uninterrupted)
 
 
 def actions(path: Path) -> list[tuple[str, str, int | None]]:

@@ -18,8 +18,8 @@ from tests.scratch import scratch
 
 BOARD = load("ptites_locos")
 PLAYED_S = 25.0
-HELD_BYTES = 100_000  # of memory beyond a connection at rest, as measured by this Python
-FEWEST = 5  # entries in the record by then
+MAX_GROWTH_BYTES = 100_000  # of memory beyond a connection at rest, as measured by this Python
+MIN_ENTRIES = 5  # in the record by then
 KINDS = [wire.HELLO, wire.FAULT, wire.EVENT, wire.MAP, wire.ACK, wire.NAK, wire.ALIVE, wire.STATS, wire.WIRING, "X"]
 FIRST_BUTTON = min(BOARD.buttons.values())
 
@@ -51,13 +51,13 @@ def test_no_bytes_stop_the_game_or_change_the_position(said: list[tuple[bytes, i
         state = table.opened.table.state
         assert state is not None
         before = state.position(), len(state.history)
-        assert before[1] >= FEWEST
+        assert before[1] >= MIN_ENTRIES
         connection = table.simulation.connection
         at_rest = footprint(connection).bytes
         for data, ms in said:
             table.simulation.cable.board_writes(table.simulation.now, data)
             table.run(ms / 1000)
-            assert footprint(connection).bytes < at_rest + HELD_BYTES
+            assert footprint(connection).bytes < at_rest + MAX_GROWTH_BYTES
         assert (state.position(), len(state.history)) == before
         table.calm()
         table.check()

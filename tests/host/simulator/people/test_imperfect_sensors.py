@@ -32,8 +32,8 @@ pytestmark = pytest.mark.thorough
 def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
     opened = playing.new_demo_game("ptites-locos", 2, {}, demo_options, tmp_path)
-    unwritten = DemoOptions(opened.table.config.dice.commitment, 0.0)
-    assert DemoOptions.of(opened) == unwritten  # nothing is written before the game begins
+    default_options = DemoOptions(opened.table.config.dice.commitment, 0.0)
+    assert DemoOptions.of(opened) == default_options  # nothing is written before the game begins
     group, _ = play_simulated(opened, demo_options, lambda _: None)
     assert DemoOptions.of(opened) == demo_options
     assert group.player.figures()["wrong_moves"] == 0
@@ -47,7 +47,7 @@ UNTIDY = [
     (BOTH, 1),
     *soak((SENSOR, 1), (LIGHT, 1), *((how, seed) for how in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
 ]
-LED = [
+GUIDED = [
     (BOTH, "obedient"),
     (SENSOR, "lights"),
     *soak((LIGHT, "lights"), (SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
@@ -72,13 +72,13 @@ def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
     """Check that the pieces on the board, except those just lifted, match the game's state."""
     tabletop, state = simulation.hands.tabletop, opened.table.state
     assert state is not None
-    at = tabletop.at.items()
-    down = [(piece, where) for piece, where in at if where not in (AIR, HAND)]
-    stand = Counter((place_of(tabletop, where), tabletop.colours[piece]) for piece, where in down)
-    up = Counter(tabletop.colours[piece] for piece, where in at if where == AIR)
-    wanted = count_pieces(tabletop, state)
-    assert stand - wanted == Counter()
-    assert Counter(colour for (_, colour), count in (wanted - stand).items() for _ in range(count)) <= up
+    places = tabletop.at.items()
+    placed = [(piece, place) for piece, place in places if place not in (AIR, HAND)]
+    actual = Counter((place_of(tabletop, place), tabletop.colours[piece]) for piece, place in placed)
+    lifted = Counter(tabletop.colours[piece] for piece, place in places if place == AIR)
+    expected = count_pieces(tabletop, state)
+    assert actual - expected == Counter()
+    assert Counter(colour for (_, colour), count in (expected - actual).items() for _ in range(count)) <= lifted
     assert simulation.agreement.lost == 0
 
 
@@ -89,7 +89,7 @@ def test_untidy_hands_are_not_misread(tmp_path: Path, shared: tuple[str, ...], s
     assert_nothing_is_lost(opened, simulation)
 
 
-@pytest.mark.parametrize(("shared", "people"), LED)
+@pytest.mark.parametrize(("shared", "people"), GUIDED)
 def test_sentences_or_lights_alone_lead_to_the_end(tmp_path: Path, shared: tuple[str, ...], people: str) -> None:
     opened, group, simulation = play(tmp_path, shared, DemoOptions("1", 0.0, people=people))
     assert not any(group.player.figures().values())
@@ -113,13 +113,13 @@ def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str,
     demo_options = DemoOptions(f"magnets {seed}", (0.0, 0.5, 1.0)[seed % 3])
     opened, group, simulation = begun(tmp_path, game, players, demo_options)
     tabletop = group.hands.tabletop
-    lying: object = None
+    arrangement: object = None
     moved_at, looks = 0.0, 0
     while not opened.table.is_over and simulation.now < seconds:
         simulation.step()
-        now = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of), group.hands.busy)
-        if now != lying or group.hands.busy:
-            lying, moved_at = now, simulation.now
+        current = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of), group.hands.busy)
+        if current != arrangement or group.hands.busy:
+            arrangement, moved_at = current, simulation.now
         elif simulation.now - moved_at > STILL_S:
             looks += 1
             assert simulation.machine.sensed == tabletop.closed(), f"{simulation.now} s"
@@ -130,9 +130,9 @@ def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str,
 
 def test_playing_needs_neither_numpy_nor_magpylib(tmp_path: Path) -> None:
     blocked = "import sys; sys.modules.update(numpy=None, magpylib=None); from signalbox.cli.main import main; main()"
-    words = ("demo", "golden-train", "--sloppy", "0.5", "--json", "--record", str(tmp_path / "game.signalbox"))
-    done = subprocess.run([sys.executable, "-c", blocked, *words], capture_output=True, text=True, check=True)
-    figures = json.loads(done.stdout)
+    args = ("demo", "golden-train", "--sloppy", "0.5", "--json", "--record", str(tmp_path / "game.signalbox"))
+    result = subprocess.run([sys.executable, "-c", blocked, *args], capture_output=True, text=True, check=True)
+    figures = json.loads(result.stdout)
     assert figures["wrong_moves"] == 0
     assert figures["movements"] > 20
 
@@ -148,9 +148,9 @@ def test_without_physics_reeds_close_at_once_and_the_choice_is_saved(tmp_path: P
 
 
 def test_option_turns_the_physics_off() -> None:
-    def line(*words: str) -> str:
-        done = CliRunner().invoke(cli.signalbox, ["demo", "golden-train", "--seed", "3", "--json", *words])
-        assert done.exit_code == 0, done.output
-        return str(json.loads(done.output)["line_sha256"])
+    def line_sha256(*args: str) -> str:
+        result = CliRunner().invoke(cli.signalbox, ["demo", "golden-train", "--seed", "3", "--json", *args])
+        assert result.exit_code == 0, result.output
+        return str(json.loads(result.output)["line_sha256"])
 
-    assert line() == line("--physics") != line("--no-physics")
+    assert line_sha256() == line_sha256("--physics") != line_sha256("--no-physics")

@@ -17,15 +17,15 @@ from tests.soak import kept
 
 pytestmark = pytest.mark.thorough
 
-DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
-OTHERS = "Q2.1.2"  # the square of the other seat's loco
+POSITION = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
+OTHER_LOCO = "Q2.1.2"  # the square of the other seat's loco
 GAMES = [("ptites-locos", 2), ("golden-train", 2), ("paris-connection", 3)]
-LED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
+GUIDED = [(game, players, kind) for game, players in GAMES for kind in ("obedient", "lights")]
 
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    return harness_at(tmp_path, DRIVE)
+    return harness_at(tmp_path, POSITION)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def wait_and_look(harness: TableHarness, referee: Referee) -> None:
     referee.update(harness.at)
 
 
-def watched_move(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
+def move_and_look(harness: TableHarness, referee: Referee, square: str, to: str) -> None:
     piece = harness.lift(square)
     referee.update(harness.at)
     harness.put(piece, to)
@@ -55,13 +55,13 @@ def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", playe
     return play_demo(folder, game, players, DemoOptions("1", 0.0, people=kind))[1].player.figures()
 
 
-@pytest.mark.parametrize(("game", "players", "kind"), kept(LED, (0, 2, 3, 5)))  # all in `make soak`
+@pytest.mark.parametrize(("game", "players", "kind"), kept(GUIDED, (0, 2, 3, 5)))  # all in `make soak`
 def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str, players: int, kind: str) -> None:
     assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
 
 
 def test_mixed_people_include_readers_and_fidgeters(tmp_path: Path) -> None:
-    assert [(one.reads, one.fidgets > 0) for one in kinds_of("mixed")] == [
+    assert [(kind.reads, kind.fidgets > 0) for kind in kinds_of("mixed")] == [
         (True, False),
         (True, True),
         (False, False),
@@ -100,10 +100,10 @@ def test_action_shown_by_the_pieces_is_correct(harness: TableHarness, referee: R
 
 
 def test_swapped_colours_are_a_false_board(harness: TableHarness, referee: Referee) -> None:
-    mine, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHERS)
-    assert mine is not None
+    own, other = harness.tabletop.piece_at("Q1.1.1"), harness.tabletop.piece_at(OTHER_LOCO)
+    assert own is not None
     assert other is not None
-    harness.tabletop.at |= {mine: OTHERS, other: "Q1.1.1"}
+    harness.tabletop.at |= {own: OTHER_LOCO, other: "Q1.1.1"}
     harness.move("Q1.1.1", "Q1.1.6")
     wait_and_look(harness, referee)
     assert len(harness.actions) == 1
@@ -121,40 +121,40 @@ def test_action_without_a_moved_piece_is_a_wrong_move(harness: TableHarness, ref
 
 
 def test_corrections_are_counted_with_their_minimum(harness: TableHarness, referee: Referee) -> None:
-    harness.move(OTHERS, "Q2.1.6")
+    harness.move(OTHER_LOCO, "Q2.1.6")
     wait_and_look(harness, referee)
-    assert harness.squares == ["Q2.1.6", OTHERS]
+    assert harness.squares == ["Q2.1.6", OTHER_LOCO]
     referee.followed()
-    for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHERS)):
-        watched_move(harness, referee, square, to)
+    for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHER_LOCO)):
+        move_and_look(harness, referee, square, to)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 2)
 
 
 def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, referee: Referee) -> None:
-    harness.move(OTHERS, "Q2.1.6")
+    harness.move(OTHER_LOCO, "Q2.1.6")
     wait_and_look(harness, referee)
     referee.reset_requests()
-    watched_move(harness, referee, "Q1.1.1", "Q3.1.1")
+    move_and_look(harness, referee, "Q1.1.1", "Q3.1.1")
     referee.followed()
-    for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHERS)):
-        watched_move(harness, referee, square, to)
+    for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHER_LOCO)):
+        move_and_look(harness, referee, square, to)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 4)
 
 
 def test_minimum_after_an_undo_restores_everything(harness: TableHarness, referee: Referee) -> None:
-    watched_move(harness, referee, "Q1.1.1", "Q1.1.6")
+    move_and_look(harness, referee, "Q1.1.1", "Q1.1.6")
     harness.press("undo")
     referee.update(harness.at)
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
     referee.followed()
-    watched_move(harness, referee, "Q1.1.6", "Q1.1.1")
+    move_and_look(harness, referee, "Q1.1.6", "Q1.1.1")
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (2, 2)
 
 
 def test_requested_move_without_a_fault_is_no_correction(harness: TableHarness, referee: Referee) -> None:
     referee.followed()
-    watched_move(harness, referee, OTHERS, "Q2.1.6")
-    watched_move(harness, referee, "Q2.1.6", OTHERS)
+    move_and_look(harness, referee, OTHER_LOCO, "Q2.1.6")
+    move_and_look(harness, referee, "Q2.1.6", OTHER_LOCO)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (0, 0)
 
 
@@ -222,9 +222,9 @@ def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
 
 
 def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, referee: Referee) -> None:
-    mine, other = harness.lift("Q1.1.1"), harness.lift(OTHERS)
+    own, other = harness.lift("Q1.1.1"), harness.lift(OTHER_LOCO)
     harness.at += 1
-    harness.put(mine, OTHERS)
+    harness.put(own, OTHER_LOCO)
     harness.put(other, "Q1.1.1")
     harness.wait(1)
     referee.update(harness.at)

@@ -18,7 +18,7 @@ STEPS = 3000
 OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
-class Watched:
+class Observations:
     """What a session's table showed and when, its verdicts, and what it sent and wrote."""
 
     def __init__(self) -> None:
@@ -30,14 +30,14 @@ class Watched:
     def look(self, session: Session, now: float) -> None:
         table = session.table
         verdict = None if table.decision is None else (table.decision.verdict.kind, table.decision.verdict.actions)
-        shows = session.connection.scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
-        if not self.shown or self.shown[-1][1] != shows:
-            self.shown.append((now, shows))
+        shown = session.connection.scene, table.notice.message, table.diagnosis.question(), verdict, table.deadline()
+        if not self.shown or self.shown[-1][1] != shown:
+            self.shown.append((now, shown))
 
 
-def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
+def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
     """Play a whole untidy demo on a bad line and a board with broken sensors."""
-    watched = Watched()
+    watched = Observations()
     tick, table_tick = Session.tick, Table.tick
 
     def watched_tick(session: Session, now: float) -> None:
@@ -45,14 +45,14 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Watched:
         tick(session, now)
         watched.look(session, now)
 
-    def counted(table: Table, at: float) -> None:
+    def counted_tick(table: Table, at: float) -> None:
         watched.ticks += 1
         table_tick(table, at)
 
     opened = playing.new_demo_game(game, players, {}, OPTIONS, folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Session, "tick", watched_tick)
-        patch.setattr(Table, "tick", counted)
+        patch.setattr(Table, "tick", counted_tick)
         _, simulation = play_simulated(opened, OPTIONS, lambda _: None, parse(TROUBLE))
     assert opened.table.is_over
     close(opened)
@@ -90,8 +90,8 @@ def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
         connection, session, hands = simulation.connection, simulation.session, simulation.hands
         due = [each.deadline() for each in (connection, session, hands)]
         due += [player.deadline(), simulation.cable.deadline()]
-        late = [number for number, when in enumerate(due) if when is not None and when <= simulation.now]
-        assert late == [], simulation.now
+        overdue = [number for number, deadline in enumerate(due) if deadline is not None and deadline <= simulation.now]
+        assert overdue == [], simulation.now
         if opened.table.reading.offline is not None:
             offline_steps += 1
             offline_s += simulation.now - before

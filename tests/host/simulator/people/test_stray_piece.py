@@ -12,7 +12,7 @@ LAID_OUT_S = 3.0
 LONG_S = 3.0  # longer than a piece may be held up for no reason
 
 
-def test_lifted_locomotive_is_asked_back(tmp_path: Path) -> None:
+def test_table_asks_for_a_lifted_locomotive_to_be_put_back(tmp_path: Path) -> None:
     opened, group, simulation = begun(tmp_path, "golden-train", 2, DemoOptions("1", 0.0))
     simulation.player = None
     simulation.run(LAID_OUT_S)

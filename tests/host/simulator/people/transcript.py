@@ -42,7 +42,7 @@ from signalbox.simulator.people.simulation import Simulation
 DIGESTS = Path(__file__).with_name("transcript_digests.toml")
 WORDS = ("red 3 4", "blue 6 6", "yellow 1 2", "wagon 3", "nonsense", "", "loco Q1.1.1", "enter S1", "draw", "stop")
 MEDDLES_EVERY_S = 2.0  # on average, in sittings with a meddler
-LOOKED_AT = 0.2  # the share of inputs after which the output is recorded: all would be too long
+RECORDED_SHARE = 0.2  # of the inputs after which the output is recorded: all would be too long
 
 
 @dataclass(frozen=True)
@@ -89,13 +89,13 @@ def transcript(sitting: Sitting) -> Iterator[str]:
             simulation.step()
             if meddler is not None:
                 yield from meddler.meddle()
-            yield from log.taken()
+            yield from log.take()
             if simulation.line.hexdigest() != line:
                 line = simulation.line.hexdigest()
                 yield f"{simulation.now} line {line[:8]}"
             if opened.table.tally[INPUTS] != inputs:
                 inputs = opened.table.tally[INPUTS]
-                if random.random() < LOOKED_AT:
+                if random.random() < RECORDED_SHARE:
                     yield from _shown(simulation)
         yield from _shown(simulation)
         tally = simulation.connection.statistics.tally
@@ -109,10 +109,10 @@ def transcript(sitting: Sitting) -> Iterator[str]:
 
 def digest(sitting: Sitting) -> str:
     """Return the first 16 digits of a transcript's SHA-256."""
-    found = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for line in transcript(sitting):
-        found.update(line.encode() + b"\n")
-    return found.hexdigest()[:16]
+        sha256.update(line.encode() + b"\n")
+    return sha256.hexdigest()[:16]
 
 
 def known() -> dict[str, str]:
@@ -126,14 +126,14 @@ class Meddler:
     def __init__(self, simulation: Simulation, random: Random) -> None:
         self._simulation = simulation
         self._random = random
-        self._at = 0.0
+        self._due = 0.0
 
     def meddle(self) -> Iterator[str]:
         """Act if it is time, and yield the outcome."""
         simulation = self._simulation
-        if simulation.now < self._at or simulation.player is None:
+        if simulation.now < self._due or simulation.player is None:
             return
-        self._at = simulation.now + self._random.expovariate(1 / MEDDLES_EVERY_S)
+        self._due = simulation.now + self._random.expovariate(1 / MEDDLES_EVERY_S)
         command = self._command()
         try:
             simulation.player.say(simulation.now, command)
@@ -144,15 +144,15 @@ class Meddler:
     def _command(self) -> TableCommand:
         table, random = self._simulation.table, self._random
         config, state = table.config, table.state
-        words = [choice["text"] for choice in snapshot(table, self._simulation.now)["choices"]]
+        texts = [choice["text"] for choice in snapshot(table, self._simulation.now)["choices"]]
         if state is not None and state.current_player() != TERMINAL:
-            words += [state.notation(action) for action in state.legal_actions()[:40]]
+            texts += [state.notation(action) for action in state.legal_actions()[:40]]
         sensors = sorted(config.board.squares)
         buttons = [*config.buttons, *config.board.buttons, "no button"]
         commands: list[TableCommand] = [
             Press(random.choice(buttons)),
             Press(random.choice(config.buttons)),
-            ChooseByWord(random.choice([*words, *WORDS])),
+            ChooseByWord(random.choice([*texts, *WORDS])),
             EnterDice(random.choice(WORDS)),
             TakeBack(),
             AcceptBoard(),
@@ -170,7 +170,7 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self._lines.append(f"{record.levelname} {record.getMessage()}")
 
-    def taken(self) -> list[str]:
+    def take(self) -> list[str]:
         lines, self._lines = self._lines, []
         return lines
 
@@ -201,8 +201,8 @@ def _shown(simulation: Simulation) -> Iterator[str]:
 
 def main() -> None:
     if sys.argv[1:]:
-        wanted = " ".join(sys.argv[1:])
-        print(*transcript(next(sitting for sitting in SITTINGS if sitting.name == wanted)), sep="\n")
+        name = " ".join(sys.argv[1:])
+        print(*transcript(next(sitting for sitting in SITTINGS if sitting.name == name)), sep="\n")
         return
     text = "".join(f'"{sitting.name}" = "{digest(sitting)}"\n' for sitting in SITTINGS)
     DIGESTS.write_text(f"# What tests/host/simulator/people/transcript.py wrote.\n{text}", encoding="utf-8")

@@ -19,7 +19,7 @@ arena-rating-order = Position { $place } in the order of play is worth { $rating
 ## Where else, and what is written
 
 arena-needs-packages = This option needs extra packages: pip install "signalbox-board[{ $extra }]".
-arena-no-cluster = No Dask cluster answers at { $address }.
+arena-no-cluster = There is no Dask cluster at { $address }.
 arena-no-workers = The cluster at { $address } has no workers: start `dask worker` there.
 arena-cluster-lacks = A worker in the cluster cannot play: { $why }
 arena-cluster-other = A worker has Signalbox { $version }, but this computer has { $installed }: install the same version on both.

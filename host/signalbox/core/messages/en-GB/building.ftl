@@ -33,8 +33,8 @@ building-reeds =
     }, { $depth } mm deep; both margins should be at least { $wanted }:
 building-own-magnet = {"    "}own magnet    { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } at worst, at { $place }: { NUMBER($given, maximumFractionDigits: 0) } AT
 building-other-magnets = {"    "}other magnets { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } at worst, at { $place }: { NUMBER($given, minimumFractionDigits: 1, maximumFractionDigits: 1) } AT, mostly from { $cause }, { NUMBER($away, maximumFractionDigits: 0) } mm away
-building-other-magnets-far = {"    "}other magnets are too far off to be felt
-building-beside = what stands beside it
+building-other-magnets-far = {"    "}other magnets are too far away to matter
+building-beside = its neighbours
 building-opening = {"    "}opening       { NUMBER($margin, minimumFractionDigits: 1, maximumFractionDigits: 1) } at worst, at { $place }; should be at least { $wanted }
 building-opening-free = {"    "}opening       nothing holds a reed closed; the margin should be at least { $wanted }
 building-reach = {"    "}{ $magnet }: every reed closes up to { NUMBER($up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side, and opens from { NUMBER($opens_up, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm above or { NUMBER($opens_aside, minimumFractionDigits: 1, maximumFractionDigits: 1) } mm to the side

@@ -113,7 +113,7 @@ check-refused = lines refused
 ## How quick it works
 
 check-measuring-pace = Measuring how fast the board works.
-check-lay-for-scan = Lay the magnet on { $sensor }, by the blinking light: this times the scan of the sensors.
+check-lay-for-scan = Put the magnet on { $sensor }, by the blinking light: this times the scan of the sensors.
 check-answer-leave-this-out = Leave this out
 check-loop = longest loop, all lights moving
 check-free = free memory
@@ -124,10 +124,10 @@ check-scan = scan of the sensors
 
 check-reading-sensors = Reading the sensors.
 check-button = { $button } button
-check-lay-on = Lay the magnet on { $sensor }.
-check-lay-on-reed = Lay the magnet on code reed { $reed } of the { $bay } bay ({ $sensor }).
+check-lay-on = Put the magnet on { $sensor }.
+check-lay-on-reed = Put the magnet on code reed { $reed } of the { $bay } bay ({ $sensor }).
 check-press = Press the { $button } button.
-check-lay-on-first = Lay the magnet on { $sensor } first.
+check-lay-on-first = Put the magnet on { $sensor } first.
 check-press-first = Press the { $button } button first.
 check-take-off =
     { COUNT($sensors) ->
@@ -141,11 +141,11 @@ check-answer-leave-out = Leave it out
 check-answer-other-square = Another square lights up
 check-closed-and-opened = closed and opened
 check-bounces = bounces in one movement
-check-fault-dead = does not answer
+check-fault-dead = does not respond
 check-fault-stuck = closed all the time
 check-fault-chatters = chatters: it opens and closes by itself
 check-fault-by-itself = closes by itself
-check-fault-instead = { $sensor } answers instead
+check-fault-instead = { $sensor } responds instead
 check-fault-bounces = bounces { $count } times in one movement
 check-fault-together = closes together with { $sensor }
 
@@ -157,7 +157,7 @@ check-lights-done = You have looked at all the lights.
 check-answer-colour = It is a different colour
 check-answer-dark = It is dark
 check-answer-other-light = Another light is on
-check-lights-right = right in white, red, green and blue
+check-lights-right = correct in white, red, green and blue
 check-light-of = light of { $light }
 check-light-fault =
     { $fault ->
@@ -222,7 +222,7 @@ check-wires-then = { $wires }; if these are right, { $others }
 check-fault-wires = { $fault }: { $wires }
 check-whole = { $kind } { $number }
 check-node-fails = fails completely: { $wires }
-check-silent-since = If the board answered before this stage, unplug it: { $wires } may be connected wrongly.
+check-silent-since = If the board responded before this stage, unplug it: { $wires } may be connected wrongly.
 
 ## The report's page
 

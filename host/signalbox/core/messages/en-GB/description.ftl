@@ -9,7 +9,7 @@ description-line = { $source }: { $fault }
 description-fault = { $where }: { $what }.
 description-missing = it is missing: { $expected } is expected
 description-expected = { $expected } is expected, not { $found }
-description-perhaps = { $unknown }; perhaps you mean { $close }
+description-perhaps = { $unknown }; perhaps you meant { $close }
 description-no-table = there is no such table
 description-no-key = there is no such key
 description-no-square = there is no such square
@@ -23,9 +23,9 @@ description-no-file = this is not a description of a board: choose its .toml fil
 description-no-text = this is not UTF-8 text, so it is not a description of a board.
 description-unreadable = The board description { $file } cannot be read: { $why }. Check the path.
 # What the parser says, in English.
-description-no-toml = this is not TOML: { $why }.
-description-no-toml-at-end = at the end of the file: this is not TOML: { $why }.
-description-no-toml-in-line = line { $line }: this is not TOML: { $why }.
+description-no-toml = this is not valid TOML: { $why }.
+description-no-toml-at-end = at the end of the file: this is not valid TOML: { $why }.
+description-no-toml-in-line = line { $line }: this is not valid TOML: { $why }.
 description-too-deep = this cannot be read: a number is too long, or lists are nested too deeply.
 
 ## Kinds of values
@@ -104,8 +104,8 @@ description-button-unknown = the game has no such button
 board-name-taken = The board { $file } has the same name as { $other }: give its path instead.
 game-none-installed = No game is installed, not even Signalbox's own: install Signalbox again, for example with `make play`.
 game-unknown = There is no game '{ $game }': choose { LIST($games, type: "disjunction") }.
-game-brought-twice = The packages { $packages } all bring a game called { $game }: uninstall all but one of them.
-game-unusable = The game { $game } of the package { $package } cannot be used ({ $why }): update or uninstall it.
+game-brought-twice = The packages { $packages } all provide a game called { $game }: uninstall all but one of them.
+game-unusable = The game { $game } from the package { $package } cannot be used ({ $why }): update or uninstall it.
 
 ## `signalbox boards`
 

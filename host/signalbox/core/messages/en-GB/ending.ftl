@@ -32,7 +32,7 @@ ending-takebacks =
         [one] One action was taken back.
        *[other] { $count } actions were taken back.
     }
-ending-chances = Chance to win, in %
+ending-chances = Chance of winning, in %
 ending-by-luck = Luck, in %
 ending-given-away = Missed chances, in %
 ending-moment =

@@ -93,7 +93,7 @@ guide-way-capacitor =
     C201: the stripe is
     minus, pin 2, ground
 guide-way-diode =
-    diode: the band is K,
+    diode: the band marks K,
     towards the row
 guide-step = Step { $number }: { $stage }
 guide-stage-lights = Lights { $first } to { $last }

@@ -15,7 +15,7 @@ help-of-range = from { $minimum } to { $maximum }
 help-signalbox = A controller for train board games on a real board.
 help-signalbox-more = Reed switches and lights on the board, the rules on the PC.
 help-version = Print the version.
-help-play = Play on a real board, or on a virtual one if none answers.
+help-play = Play on a real board, or on a virtual one if none is found.
 help-demo = Watch simulated people play a whole game.
 help-kiosk = Set up a computer that shows nothing but a table.
 help-deploy = Put the firmware and a description on the board’s drive.
@@ -26,7 +26,7 @@ help-replay = Watch a recorded game again, on a page.
 help-stats = Count games, wins and dice in your records.
 help-arena = Let computer players play many games, and count who wins.
 help-engine = Let Signalbox’s own players play for another program.
-help-report = Collect in one file what is needed to look into a fault.
+help-report = Collect everything needed to investigate a fault in one file.
 help-boards = Check, list and edit the boards’ descriptions.
 help-build = Write everything you need to build a board.
 
@@ -78,7 +78,7 @@ help-play-seat = A seat: a name, or NAME=easy for a computer player (child, easy
 help-play-players = How many seats: those without a --seat are computer players.
 help-play-default-players = as many as are named, else 2, or the fewest the game needs
 help-play-board = The board’s serial port, or `virtual` for a board on the page.
-help-play-seed = For tests: the same seed gives the same dice.
+help-play-seed = For tests: the same seed gives the same dice rolls.
 help-play-lan = Show the page on the local network: phones join with the codes on the table’s page, and anyone may watch; the table’s page only opens with its own link. The connection is not encrypted: use it only on a network you trust.
 help-play-patterns = Give every colour a pattern too, on the page and as the rhythm of its lights; remembered for your next game.
 help-play-pace = How fast a computer plays: how long it waits after your last action, so that you can undo it, and how long it shows the path of its pieces; remembered for your next game.
@@ -121,7 +121,7 @@ help-deploy-plain = Send the modules as they are, not compiled.
 help-deploy-dry-run = Only say what would be done.
 help-check-more = A report is saved. The exit status is 1 if anything fails.
 help-check-board = The board’s serial port; found automatically if not given.
-help-check-virtual = Check a virtual board, without anybody’s help.
+help-check-virtual = Check a virtual board, without a person.
 help-check-by-hand = With --virtual: do the test yourself, on the page.
 help-check-broken = With --virtual: a sensor that is dead, stuck or chattering; a light that is dark, or cut off with all lights after it.
 help-check-only = Only link, sensors, lights or power; may be given several times.
@@ -164,7 +164,7 @@ help-arena-workers = How many processes play at the same time.
 help-arena-dask = Play on the Dask cluster at this address instead, such as 192.168.1.20:8786; both sides need signalbox-board[dask].
 help-arena-ratings = Also give each player’s strength in points, and what the order of play is worth; this needs signalbox-board[arena].
 help-arena-plot = Draw how often each player won and how long games were, as a .svg or .png file.
-help-arena-report = Write a page for game designers: how games go and end, and what each option changes; each option takes as many games again.
+help-arena-report = Write a page for game designers: how games go and end, and what each option changes; each option needs as many games again.
 help-arena-json = Print a JSON object for each game, and a last one for all of them.
 
 ## Reports
@@ -197,7 +197,7 @@ help-record-verify-added = What somebody added to the secret number.
 help-record-repair = Save the intact part of a damaged record as a new record.
 help-record-repair-out = The record to write.
 help-record-backup = Copy your records to another disk.
-help-record-backup-more = Seeds are not copied: a game under way goes on from its copy with new dice. Records already there are not copied again; if a copy differs, both are kept.
+help-record-backup-more = Seeds are not copied: a game in progress continues from its copy with new dice. Records already there are not copied again; if a copy differs, both are kept.
 help-record-backup-folder = The folder to copy to, such as one on a USB stick. It is created if only the folder itself is missing.
 help-record-backup-files = Records, exports, or names of your records; all of your records when left out.
 

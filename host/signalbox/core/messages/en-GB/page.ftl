@@ -89,7 +89,7 @@ page-words-who = Who has what
 page-patterns = Patterns
 page-patterns-how = Give every colour a pattern as well
 page-still = Quiet lights
-page-still-how = Nothing blinks. One ring means a blinking light, two mean a flashing one.
+page-still-how = Nothing blinks: rings show it. One ring means a blinking light, two mean a flashing one.
 page-letters = Letter keys
 page-letters-how = M mutes and ? opens the rules. R, A and H act on the piece in your hand. Switch these keys off if you press them by mistake.
 page-language = Language
@@ -167,7 +167,7 @@ page-watch-it = Watch it again
 page-start-games = Games
 page-start-seats = Who plays
 page-start-options = Options
-page-start-unfinished = A game is waiting: go on with it
+page-start-unfinished = Go on with a saved game
 page-start-older = Older games
 page-start-begin = Begin
 page-start-add = Add a player
@@ -177,9 +177,9 @@ page-start-patterns = Patterns as well as colours
 ## After a game, or instead of one
 
 page-again = Play again
-page-again-how = The same game with the same people. A game that is not over is kept.
+page-again-how = The same game with the same people. A game that is not over is saved.
 page-leave = Another game
-page-leave-how = Back to the start. This game is kept: you can go on with it there.
+page-leave-how = Back to the start. This game is saved: you can go on with it there.
 
 ## Beyond one game
 

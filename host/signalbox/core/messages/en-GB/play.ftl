@@ -18,8 +18,8 @@ game-goes-on =
         [one] Continuing the game of { $players } in { $record }, after { $count } move or roll.
        *[other] Continuing the game of { $players } in { $record }, after { $count } moves and rolls.
     }
-goes-on-with-new-dice = The game goes on with a new secret number in { $record }, as a copy does not include the old one.
-game-kept = The game is kept: go on with it using `{ $command }`.
+goes-on-with-new-dice = The game continues with a new secret number in { $record }, as a copy does not include the old one.
+game-kept = The game is saved: continue it with `{ $command }`.
 unfinished-none = There is no unfinished game: start a new one with `signalbox play`.
 unfinished-none-of = There is no unfinished game of { $game }: start a new one with `signalbox play { $game }`.
 demo-unfinished-none = There is no unfinished demo: start a new one with `signalbox demo`.
@@ -59,9 +59,9 @@ demo-stuck = Nothing could be played for { $seconds } simulated seconds: the lin
 ## The board and the page
 
 board-virtual = A virtual board: drag the pieces on this page.
-board-online = The board answers on { $port }.
+board-online = The board is connected on { $port }.
 board-looked-for = Looking for the board.
-board-none-found = No board answers on any serial port: playing on a virtual board.
+board-none-found = No board was found on any serial port: playing on a virtual board.
 board-is-real = This is a real board: move its pieces by hand.
 page-at = The page is at { $address }.
 page-at-next-port = The page is at { $address } (port { $port } was taken).
@@ -79,7 +79,7 @@ page-ports-taken = No port from { $first } to { $last } is free for the page: ch
 
 chances = { $player }’s chance of winning: { $chance } in 100.
 chances-before = A turn ago it was { $chance }.
-chances-unknown = Nobody can tell the chances on this board: the computer has not learned to play on it.
+chances-unknown = The chances on this board are unknown: the computer has not learned to play on it.
 
 ## A seat’s own page
 
@@ -110,22 +110,22 @@ terminal-unknown = Not understood: “{ $text }”. Type { LIST($words, type: "d
 terminal-word-all = ? (all words)
 terminal-word-number = the number of a choice, 1 to { $count }
 terminal-word-move = a move (it begins with { LIST($verbs, type: "disjunction") })
-terminal-word-dice = dice and what they show
-terminal-word-dice-like = dice and what they show (such as dice { $example })
+terminal-word-dice = dice and what was rolled
+terminal-word-dice-like = dice and what was rolled (such as dice { $example })
 terminal-word-help = help (or the last move again, when you only have to roll)
 terminal-word-right = right (the board is right)
 terminal-word-agree = agree (everybody agrees: play on from here)
 terminal-word-show = show (the last move again)
 terminal-word-chances = chances (of winning, for the player whose turn it is)
 terminal-word-pace = pace and { LIST($paces, type: "disjunction") } (how fast the computer plays)
-terminal-word-patterns = patterns and yes or no (whether colours have patterns too)
+terminal-word-patterns = patterns yes or patterns no (whether colours have patterns too)
 terminal-word-sensor = broken or works and a square, for its sensor (such as broken { $square })
 terminal-word-add = add, a name and a few letters or digits for the secret number, before the game begins (such as add { $player } 4711)
 terminal-word-give = give, a name and { LIST($players, type: "disjunction") } (who plays that seat, such as give { $player } easy)
 terminal-word-end = end (end the game early)
 terminal-give-whom = Type whose seat it is and who is to play there, such as give Ann easy. The players are { $players }.
 terminal-word-language = language and { LIST($languages, type: "disjunction") } (spoken here)
-terminal-word-phones = phones and yes or no (whether phones may join)
+terminal-word-phones = phones yes or phones no (whether phones may join)
 terminal-word-start = start (another game)
 terminal-word-again = again (the same game once more)
 terminal-word-quit = quit

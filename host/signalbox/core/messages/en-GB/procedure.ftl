@@ -5,7 +5,7 @@ procedure-board-virtual = A virtual board.
 procedure-board-is-real = This is a real board: use a magnet.
 procedure-by-itself = The virtual board does this by itself: just watch.
 procedure-no-such-sensor = There is no such sensor: reload the page and try again.
-procedure-no-board = No board answers on any serial port: plug one in, or give its serial port with --board. For a virtual board, use --board virtual.
+procedure-no-board = No board was found on any serial port: plug one in, or give its serial port with --board. For a virtual board, use --board virtual.
 which-description = Name this board with --description: { LIST($boards, type: "disjunction") }, or the path of a .toml file.
 no-such-board = There is no board "{ $board }": choose { LIST($boards, type: "disjunction") }, or give the path of a .toml file.
 # What speaks against some other board or game, a line each.
@@ -28,10 +28,10 @@ procedure-verdict =
 
 procedure-answer-yes = Yes
 procedure-answer-no = No
-procedure-answer-dead = The sensor does not answer
+procedure-answer-dead = The sensor does not respond
 procedure-answer-back = Back one step
-procedure-nothing-asked = { $word } is not an answer here: there is no question now.
-procedure-no-answer = { $word } is not an answer here: choose { LIST($words, type: "disjunction") }.
+procedure-nothing-asked = “{ $word }” answers nothing: there is no question now.
+procedure-no-answer = “{ $word }” is not an answer to this: choose { LIST($words, type: "disjunction") }.
 
 ## In the terminal
 

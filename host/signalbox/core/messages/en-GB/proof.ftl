@@ -7,8 +7,8 @@ proof-follow =
     }
 proof-computers =
     { $count ->
-        [one] { $count } computer move is the one that the computer chooses.
-       *[other] { $count } computer moves are the ones that the computers choose.
+        [one] { $count } computer move matches the computer’s choice.
+       *[other] { $count } computer moves match the computers’ choices.
     }
 proof-cut-short = For { $count } of them, the computer had no time to think further.
 proof-engines =
@@ -18,7 +18,7 @@ proof-engines =
     }
 proof-drawn = Drawn from the seed at the start: { $options }.
 proof-chosen = Set by hand at the start, not drawn: { $options }.
-proof-arranged = Pieces set by hand, as all agreed: { $entries }.
+proof-arranged = Pieces set by hand, as everyone agreed: { $entries }.
 proof-taken-back = Seen, then taken back: { $entries }.
 proof-entries =
     { $count ->
@@ -27,9 +27,9 @@ proof-entries =
     }
 proof-not-so = This is not how the game went:
 proof-dice = The dice are proved fair.
-proof-dice-not = The dice are not proved fair:
+proof-dice-not = The dice could not be proved fair:
 proof-moves = The moves are proved genuine.
-proof-moves-not = The moves are not proved genuine:
+proof-moves-not = The moves could not be proved genuine:
 proof-point = - { $why }
 
 ## Contradictions
@@ -42,8 +42,8 @@ proof-earlier-wrong =
         [one] "earlier" in the record’s header is { $earlier }: with { $count } entry it can only be 0 to { $count }.
        *[other] "earlier" in the record’s header is { $earlier }: with { $count } entries it can only be 0 to { $count }.
     }
-proof-not-from-seed = Not from the seed: { $entries }.
-proof-not-of-computer = Not what the computer chooses: { $entries }.
+proof-not-from-seed = These do not match the seed: { $entries }.
+proof-not-of-computer = These do not match the computer’s choice: { $entries }.
 proof-changed-from = The record was changed from entry { $entry } on: its heads do not match it.
 proof-changed-end = The record was changed at its end: its heads do not match it.
 proof-other-head = The head that you noted does not belong to this record.

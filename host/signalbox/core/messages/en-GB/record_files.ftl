@@ -13,7 +13,7 @@ record-newer = { $record } was written by a newer Signalbox (record format { $fo
 record-export-older = { $record } was written by an older Signalbox (export format { $format }): only that version can read it.
 record-export-newer = { $record } was written by a newer Signalbox (export format { $format }): update this one.
 record-export-cut = { $record } is incomplete or not a record: export it again.
-record-export-hides = This export was made while the game was under way, so it leaves out the hidden cards: use the game’s own record, or export it again when the game is over.
+record-export-hides = This export was made while the game was in progress, so it leaves out the hidden cards: use the game’s own record, or export it again when the game is over.
 record-not-whole = { $record } is not a complete record ({ $why }).
 record-export-not-whole = { $record } is not a complete record ({ $why }): export it again.
 
@@ -104,7 +104,7 @@ record-copy-to-file = { $folder } is a file: choose a folder for the copies.
 record-copy-itself = The records are in { $folder } itself: choose a folder on another disk.
 record-copy-bad-disk = { $folder } did not keep what was written to it, so the disk may be damaged: use another one.
 record-copy-busy = Another program is copying records to { $folder }: try again when it is done.
-record-copy-gone = { $folder } does not answer: plug it in and try again.
+record-copy-gone = { $folder } is not responding: plug it in and try again.
 record-copy-full = { $folder } is full: free some space there and try again.
 record-copy-read-only = { $folder } cannot be written to: make it writable, or choose another folder.
 record-copy-fails = { $folder } failed ({ $why }): check it, or choose another folder.

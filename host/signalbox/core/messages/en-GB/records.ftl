@@ -12,7 +12,7 @@ records-column =
     { $column ->
         [number] #
         [winners] won by
-        [corrections] put right
+        [corrections] corrected
         [takebacks] taken back
         [chi-square] chi-square
         [state] game is
@@ -24,7 +24,7 @@ records-state =
     { $state ->
         [damaged] damaged
         [over] over
-       *[under-way] under way
+       *[under-way] in progress
     }
 records-won-by = Won by { $winners }.
 records-start = start

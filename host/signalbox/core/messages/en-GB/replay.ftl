@@ -2,8 +2,8 @@
 
 replay-begins = The game begins.
 replay-over = The game is over.
-replay-unfinished = The game is not over: this is how far it has come.
-replay-arranged = The pieces were set by hand, as all had agreed.
+replay-unfinished = The game is not over: this is how far it got.
+replay-arranged = The pieces were set by hand, as everyone had agreed.
 replay-of-a-record = A recorded game.
 replay-title = { $game }, { DATETIME($day, dateStyle: "long") }: { $players }
 replay-proof =

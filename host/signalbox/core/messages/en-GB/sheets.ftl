@@ -75,7 +75,7 @@ circuit-net =
     { $net ->
         [pixels-lifted] pixels at 5 V
         [before-fuse] 5V before the fuse
-        [behind-fuse] 5V behind the fuse
+        [behind-fuse] 5V after the fuse
         [port] 5V of the port
        *[other] { $net }
     }
@@ -150,7 +150,7 @@ lists-piece =
     }
 lists-in = in { $where }
 lists-each = each { $shape }
-lists-moving-parts = the parts that move
+lists-moving-parts = the moving parts
 lists-under-cardboard = { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } mm, under the cardboard
 lists-round-rim = round the rim
 lists-under-units = under the units

@@ -34,7 +34,7 @@ start-setting-unknown =
        *[other] There are { $count } things to set: choose one by its number.
     }
 start-game-unknown = There is no such game here: choose { LIST($games, type: "disjunction") }.
-start-record-unknown = You cannot go on with that game: choose one of those shown.
+start-record-unknown = You cannot continue that game: choose one of those shown.
 
 ## In a terminal
 

@@ -46,9 +46,9 @@ button-show-again = Again
 
 ## The board
 
-board-offline = The board does not answer.
+board-offline = The board does not respond.
 board-unknown = Waiting for the board’s first reading.
-not-read-yet = Wait a moment: the board has not answered yet.
+not-read-yet = Wait a moment: the board is not ready yet.
 layout-unreadable = Press Help, then choose how the board is set up.
 layout-unreadable-why = The sensors that should see this do not work.
 not-begun = The game has not begun: set up the board first.
@@ -136,7 +136,7 @@ agree-all-right = The board is right: there is nothing to agree on.
 agree-not-still = Put everything down, let go, and ask again.
 agree-no-people = Only people can agree, and none are playing.
 agree-not-over = The game is over: nothing can be changed any more.
-arranged-record = The board was set by hand, as all agreed. It has { $changes }.
+arranged-record = The board was set up by hand, as all agreed. It has { $changes }.
 arranged-nothing-on = nothing on { $place }
 arranged-not-here = You cannot set the board by hand in this game. Put it right.
 arranged-too-many = There are only { $maximum } { $colour } pieces: take the extra ones off.
@@ -151,7 +151,7 @@ sensor-button = the { $button } button
 sensor-code-reed = code reed { $reed } of the { $bay } bay
 sensor-broken =
     { $kind ->
-        [dead] { $sensor } (no answer)
+        [dead] { $sensor } (no response)
         [stuck] { $sensor } (stays closed)
        *[chattering] { $sensor } (flickers)
     }
@@ -189,7 +189,7 @@ question-none = No, none of these
 question-where = The light is here: { $place }.
 question-why = A sensor may not be working.
 question-how = Yes: press Confirm. No: press Undo.
-question-how-others = Yes: press Confirm. Another place: press Help. No: press Undo.
+question-how-others = Yes: press Confirm. No: press Undo. Another place: press Help.
 nothing-else-to-ask = There is nothing else to ask. Confirm means yes, Undo means no.
 
 ## A move
@@ -215,7 +215,7 @@ step-take-off =
         [computer] For { $player }: take { $piece } off the board.
        *[person] { $player }: take { $piece } off the board.
     }
-step-not-there = That is not the end of the move yet: go on.
+step-not-there = The move is not finished yet: keep going.
 step-lift = Lift { $piece } on the flashing light.
 step-or-another = Or choose another light.
 step-platform =
@@ -310,7 +310,7 @@ menu-give =
        *[computer] Menu: shall the computer play for { $player }?
     }
 menu-leave = Menu: stop for now?
-menu-leave-why = The game is kept, and you can go on with it later.
+menu-leave-why = The game is saved, and you can go on with it later.
 menu-end = Menu: end this game for good?
 menu-end-why = Nobody wins, and you cannot go on with it.
 menu-how = Confirm means yes, Help shows the next choice, Undo goes back.

@@ -24,13 +24,13 @@ wiring-which-light = Which light is on?
 wiring-answer-dark = No light is on
 wiring-answer-other = The light is not beside a square
 wiring-answer-go = Go on
-wiring-goes-on = Then the learning goes on.
-wiring-another-controller = This is another controller: the learning starts again.
+wiring-goes-on = Then learning continues.
+wiring-another-controller = This is a different controller: learning starts again.
 wiring-found-there = That is where { $sensor } was found.
 wiring-no-square = There is no square there: hold the magnet on the square of the light that is on.
 wiring-light-found-before = The light of { $light } has already been found: look again, or go back one step.
-wiring-sensor-dead = { $sensor } did not answer: check its reed and its joints.
-wiring-pixel-dark = Pixel { $number } of the chain stayed dark: check its joints.
+wiring-sensor-dead = { $sensor } did not respond: check its reed and its solder joints.
+wiring-pixel-dark = Pixel { $number } of the chain stayed dark: check its solder joints.
 wiring-learned =
     { $count ->
         [one] The wiring is now stored on the board: one place is not as described. It is also saved in { $file }.
@@ -47,7 +47,7 @@ wiring-kept-none = This computer has no wiring for this board.
 wiring-kept =
     { $same ->
         [yes] This computer has the same wiring, saved { $when } (UTC): { $file }.
-       *[no] This computer has another wiring, saved { $when } (UTC): { $file }.
+       *[no] This computer has a different wiring, saved { $when } (UTC): { $file }.
     }
 wiring-of-before =
     { $count ->

@@ -1,7 +1,7 @@
 """A simulated cable between host and board, with faults in both directions.
 
 It has no I/O and no clock: `now` is in seconds on any clock that never runs backwards. The same seed and calls always
-cause the same faults. Without faults, every byte comes out at the moment it goes in.
+cause the same faults. Without faults, every byte arrives the moment it is sent.
 """
 
 from collections import Counter, deque
@@ -16,14 +16,14 @@ DROP_BYTES = 12
 
 
 class FaultyBytes:
-    """One direction of a cable: bytes come out in order, or are lost for good. `tally` counts the faults."""
+    """One direction of a cable. Bytes arrive in order or are lost for good. `tally` counts the faults."""
 
     def __init__(self, random: Random, tally: Counter[str]) -> None:
         self.faults: spec.Faults = spec.CLEAN
-        self.last = b""  # the piece written last
+        self.last = b""  # the piece that was written last
         self._random = random
         self._tally = tally
-        self._under_way: deque[tuple[float, bytes]] = deque()
+        self._in_transit: deque[tuple[float, bytes]] = deque()
         self._bytes = 0
 
     @property
@@ -38,28 +38,28 @@ class FaultyBytes:
             self._send(now, piece)
 
     def read(self, now: float) -> bytes:
-        """Return the bytes that have arrived by `now`."""
+        """Return the bytes that have arrived by the time `now`."""
         out = b""
-        while self._under_way and self._under_way[0][0] <= now:
-            out += self._under_way.popleft()[1]
+        while self._in_transit and self._in_transit[0][0] <= now:
+            out += self._in_transit.popleft()[1]
         self._bytes -= len(out)
         return out
 
     def arrival(self) -> float | None:
         """Return when the next bytes will arrive, or None if no bytes are in transit."""
-        return self._under_way[0][0] if self._under_way else None
+        return self._in_transit[0][0] if self._in_transit else None
 
     def cut(self) -> None:
         """Lose all bytes in transit."""
-        self._under_way.clear()
+        self._in_transit.clear()
         self._bytes = 0
 
     def put(self, at: float, data: bytes) -> None:
-        """Deliver bytes at `at`, or later if bytes already in transit arrive after that."""
-        if self._under_way:
-            at = max(at, self._under_way[-1][0])
+        """Deliver bytes at the time `at`, or later if bytes already in transit arrive after that."""
+        if self._in_transit:
+            at = max(at, self._in_transit[-1][0])
         if data:
-            self._under_way.append((at, data))
+            self._in_transit.append((at, data))
             self._bytes += len(data)
 
     def _send(self, now: float, piece: bytes) -> None:
@@ -92,15 +92,15 @@ class FaultyBytes:
 
 
 BACK = "back"  # the port of a cut or replugged cable is available again
-HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # bytes of a write that a hanging port takes
+HUNG_BYTES = (0, 0, 0, 1, 2, 7)  # how many bytes of a write a hanging port accepts
 SPREAD = (0.5, 1.5)  # minimum and maximum factor by which a fault's duration varies
 
 
 class Cable:
-    """The line between the PC's port and the board's port. Before moving any bytes, call `take_due`."""
+    """The line between the PC's port and the board's port. Call `take_due` before moving any bytes."""
 
     def __init__(self, faults: spec.Faults = spec.CLEAN, now: float = 0.0) -> None:
-        self.tally: Counter[str] = Counter()  # of faults by kind
+        self.tally: Counter[str] = Counter()  # the number of faults of each kind
         self._random = Random(f"{faults.seed} when")
         self._to_board = FaultyBytes(Random(f"{faults.seed} to board"), self.tally)
         self._to_host = FaultyBytes(Random(f"{faults.seed} to host"), self.tally)
@@ -113,7 +113,7 @@ class Cable:
         self._to_board.faults = faults
         self._to_host.faults = faults
         self._periods = faults.periods
-        self._due = {kind: now + self._pause(kind) for kind in faults.periods}
+        self._due = {kind: now + self._interval(kind) for kind in faults.periods}
 
     # Occasional faults
 
@@ -126,14 +126,14 @@ class Cable:
                 happened.append(BACK)
         for kind in [kind for kind, due in self._due.items() if due <= now]:
             lasts_s = self._periods[kind].lasts_s * self._random.uniform(*SPREAD)
-            self._due[kind] = now + lasts_s + self._pause(kind)
+            self._due[kind] = now + lasts_s + self._interval(kind)
             happened += self.inject(now, kind, lasts_s)
         return happened
 
     def inject(self, now: float, kind: str, lasts_s: float) -> list[str]:
         """Cause one fault now, and return the faults that the caller must carry out.
 
-        Nothing happens to a cable that is unplugged.
+        An unplugged cable is not affected.
         """
         if self.is_unplugged:
             return []
@@ -170,7 +170,7 @@ class Cable:
     # The PC's end
 
     def host_writes(self, now: float, data: bytes) -> int:
-        """Put bytes on the line for the board. Return how many the port took."""
+        """Put bytes on the line for the board. Return how many the port accepted."""
         taken = min(len(data), self._to_board.room)
         if spec.HANG in self._until:
             taken = min(taken, self._random.choice(HUNG_BYTES))
@@ -204,10 +204,10 @@ class Cable:
     # Internal
 
     def _tear(self, now: float) -> None:
-        """Cut short the line in each direction: only part of it arrives, and no newline before the next bytes."""
+        """Cut short the last line in each direction: only part of it arrives, and without a newline."""
         for direction in (self._to_board, self._to_host):
             direction.put(now, direction.last[: self._random.randint(0, max(0, len(direction.last) - 1))])
 
-    def _pause(self, kind: str) -> float:
+    def _interval(self, kind: str) -> float:
         """Return the seconds until the next fault of this kind."""
         return self._random.expovariate(1 / self._periods[kind].every_s)

@@ -1,4 +1,4 @@
-"""A real or virtual board's serial port behind a faulty cable, in real time: an Opener that wraps another one."""
+"""The serial port of a real or virtual board behind a faulty cable, in real time: an Opener that wraps another."""
 
 import threading
 import time
@@ -11,16 +11,16 @@ from signalbox.device.link.faults.cable import Cable
 from signalbox.device.link.faults.spec import CUT, REPLUG, RESET, Faults
 from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, open_port
 
-LOOK_S = 0.001  # how often a port that waits for bytes checks whether anything is due
+LOOK_S = 0.001  # the interval at which a waiting port checks whether anything is due
 
 Power = Callable[[str], None]
 
 
 class FaultyOpener:
-    """Opens ports through one faulty cable, whose state is kept from one opening to the next.
+    """Opens ports through one faulty cable, which keeps its state from one opening to the next.
 
     `power` is called from any thread, with RESET or REPLUG, to restart the board. Without `power`, the board is
-    restarted over the line, and its port has the same name after a REPLUG.
+    restarted over the line, and its port keeps its name after a REPLUG.
     """
 
     def __init__(
@@ -38,16 +38,16 @@ class FaultyOpener:
         self._clock = clock
         self._sleep = sleep
         self._lock = threading.Lock()
-        self._restart_owed = False
-        self._cuts = 0  # a port that was opened before the last cut is gone
+        self._is_restart_due = False
+        self._cuts = 0  # ports that were opened before the last cut are gone
 
     @property
     def tally(self) -> Counter[str]:
-        """The number of faults so far, by kind."""
+        """The number of faults of each kind so far."""
         return self.cable.tally
 
     def __call__(self, name: str) -> Port:
-        """Open the port `name` behind the cable. Raises UserError if it cannot be opened, or the cable is unplugged."""
+        """Open the port `name` behind the cable. Raises UserError if that fails or the cable is unplugged."""
         with self._lock:
             self._inject_due()
             if self.cable.is_unplugged:
@@ -57,7 +57,7 @@ class FaultyOpener:
         return _FaultyPort(self._opener(name), self)
 
     def force(self, kind: str, lasts_s: float) -> None:
-        """Cause one fault now, in addition to those that happen by themselves."""
+        """Cause one fault now, in addition to those that happen on their own."""
         with self._lock:
             self._carry_out(self.cable.inject(self._clock(), kind, lasts_s))
 
@@ -72,13 +72,13 @@ class FaultyOpener:
                 if self._power:
                     self._power(kind)
                 else:
-                    self._restart_owed = True
+                    self._is_restart_due = True
 
-    def _restart(self) -> bytes:
+    def _restart_line(self) -> bytes:
         """Return the RESTART line for the board, or b"" if none is due. Its sequence number is far from the host's."""
-        if not self._restart_owed:
+        if not self._is_restart_due:
             return b""
-        self._restart_owed = False
+        self._is_restart_due = False
         last = decode(self.cable.last_written)
         return encode(RESTART, ((last[1] if last else 0) + SEQ_LIMIT // 2) % SEQ_LIMIT, [])
 
@@ -86,51 +86,51 @@ class FaultyOpener:
 class _FaultyPort:
     """A port opened through the cable. Like a driver's port, it is read by one thread and written by another."""
 
-    def __init__(self, port: Port, through: FaultyOpener) -> None:
+    def __init__(self, port: Port, opener: FaultyOpener) -> None:
         self._port = port
-        self._through = through
-        self._cable = through.cable
+        self._opener = opener
+        self._cable = opener.cable
         self._arrived = b""
         self._unwritten = b""
-        self._cuts = through._cuts
+        self._cuts = opener._cuts
 
     @property
     def in_waiting(self) -> int:
         """The number of bytes that can be read at once. Raises OSError if the port is gone."""
-        with self._through._lock:
-            self._carry()
+        with self._opener._lock:
+            self._move_bytes()
             return len(self._arrived)
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return at most `size` bytes; wait at most READ_WAIT_S for the first. Raises OSError if the port is gone."""
-        until = self._through._clock() + READ_WAIT_S
+        """Return up to `size` bytes, waiting up to READ_WAIT_S for the first. Raises OSError if the port is gone."""
+        until = self._opener._clock() + READ_WAIT_S
         while True:
-            with self._through._lock:
-                self._carry()
+            with self._opener._lock:
+                self._move_bytes()
                 data, self._arrived = self._arrived[:size], self._arrived[size:]
-            if data or self._through._clock() >= until:
+            if data or self._opener._clock() >= until:
                 return data
-            self._through._sleep(LOOK_S)
+            self._opener._sleep(LOOK_S)
 
     def write(self, data: bytes, /) -> int:
-        """Write without waiting, and return how many bytes the cable took. Raises OSError if the port is gone."""
-        with self._through._lock:
-            self._carry()
-            taken = self._cable.host_writes(self._through._clock(), data)
-            self._carry()
+        """Write without waiting, and return how many bytes were accepted. Raises OSError if the port is gone."""
+        with self._opener._lock:
+            self._move_bytes()
+            taken = self._cable.host_writes(self._opener._clock(), data)
+            self._move_bytes()
         return taken
 
     def close(self) -> None:
         self._port.close()
 
-    def _carry(self) -> None:
+    def _move_bytes(self) -> None:
         """Move all bytes that can move, in both directions."""
-        self._through._inject_due()
-        if self._cuts != self._through._cuts:
+        self._opener._inject_due()
+        if self._cuts != self._opener._cuts:
             raise OSError("the cable is out")
-        now = self._through._clock()
+        now = self._opener._clock()
         if not self._unwritten:
-            self._unwritten = self._through._restart() + self._cable.board_reads(now)
+            self._unwritten = self._opener._restart_line() + self._cable.board_reads(now)
         if self._unwritten:
             self._unwritten = self._unwritten[self._port.write(self._unwritten) or 0 :]
         waiting = min(self._port.in_waiting, self._cable.room)

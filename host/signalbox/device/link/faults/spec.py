@@ -6,26 +6,26 @@ from dataclasses import dataclass, field
 
 from signalbox.core.errors import UserError
 
-# Chances for each line, or for each piece if a port delivers a line in pieces.
+# Probabilities for each line, or for each piece if a port delivers a line in pieces.
 LOSE = "lose"  # it never arrives
 DROP = "drop"  # some of its bytes are missing
 DAMAGE = "damage"  # one of its bits is flipped
 REPEAT = "repeat"  # it arrives twice
 SPLIT = "split"  # its second half arrives later
-NOISE = "noise"  # bytes that nobody sent arrive before it
+NOISE = "noise"  # bytes that were never sent arrive before it
 CHANCES = (LOSE, DROP, DAMAGE, REPEAT, SPLIT, NOISE)
 
 # Occasional faults, and their default durations in seconds.
 CUT = "cut"  # the port is gone; the board keeps running
 REPLUG = "replug"  # the cable is pulled and plugged in again: the board restarts, and its port has another name
 RESET = "reset"  # the board restarts in the middle of a line
-STALL = "stall"  # nothing gets through, then everything at once
-UNREAD = "unread"  # the PC does not read, so the board's lines fill its queues
-HANG = "hang"  # the port takes none of the bytes that the PC writes, or only a few
+STALL = "stall"  # nothing gets through for a while, then everything at once
+UNREAD = "unread"  # the PC does not read, so the board's lines fill up its queues
+HANG = "hang"  # the port accepts none or only a few of the bytes that the PC writes
 LASTS_S = {CUT: 1.0, REPLUG: 2.0, RESET: 0.0, STALL: 1.0, UNREAD: 1.0, HANG: 1.0}
 
 DELAY = "delay"  # every line is delayed by up to this time
-WRAP = "wrap"  # the board's clock wraps this long after each start of the board
+WRAP = "wrap"  # the board's clock wraps this long after each start
 SEED = "seed"  # the same seed gives the same faults
 WORDS = (*CHANCES, *LASTS_S, DELAY, WRAP, SEED)
 EXAMPLE = "damage=1%,cut=30s,seed=7"
@@ -50,9 +50,9 @@ class Period:
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults on a line. `chances` (0 to 1) and `periods` have the above kinds as keys; kinds left out never happen.
+    """The faults on a line. `chances` (0 to 1) and `periods` are keyed by the kinds above; other kinds never happen.
 
-    If `wrap_s` is None, the board's clock is not changed.
+    If `wrap_s` is None, the board's clock is left alone.
     """
 
     chances: Mapping[str, float] = field(default_factory=dict)
@@ -62,42 +62,42 @@ class Faults:
     seed: int = 1
 
     @property
-    def does_anything(self) -> bool:
+    def has_faults(self) -> bool:
         """True if there are any faults."""
         return bool(self.chances or self.periods or self.delay_s or self.wrap_s is not None)
 
 
 CLEAN = Faults()
-MIN_EVERY_S = 1.0  # minimum mean time between two faults of a kind; with less, the line would never work
+MIN_EVERY_S = 1.0  # the minimum mean time between faults of a kind; with less, the line would never work
 
 
 def parse(spec: str) -> Faults:
     """Return the faults that `spec` describes. Raises UserError if it is invalid."""
-    words = _words(spec)
-    seed = words.pop(SEED, "1")
+    settings = _parse_settings(spec)
+    seed = settings.pop(SEED, "1")
     if not _WHOLE.fullmatch(seed):
         raise UserError(f"--faults: seed takes a whole number, not {seed!r}.")
     return Faults(
-        chances={kind: _chance(kind, text) for kind, text in words.items() if kind in CHANCES},
-        periods={kind: _period(kind, text) for kind, text in words.items() if kind in LASTS_S},
-        delay_s=_time(DELAY, words[DELAY]) if DELAY in words else 0.0,
-        wrap_s=_time(WRAP, words[WRAP]) if WRAP in words else None,
+        chances={kind: _chance(kind, text) for kind, text in settings.items() if kind in CHANCES},
+        periods={kind: _period(kind, text) for kind, text in settings.items() if kind in LASTS_S},
+        delay_s=_time(DELAY, settings[DELAY]) if DELAY in settings else 0.0,
+        wrap_s=_time(WRAP, settings[WRAP]) if WRAP in settings else None,
         seed=int(seed),
     )
 
 
-def _words(spec: str) -> dict[str, str]:
-    words: dict[str, str] = {}
+def _parse_settings(spec: str) -> dict[str, str]:
+    settings: dict[str, str] = {}
     for word in spec.split(","):
         kind, equals, value = word.strip().partition("=")
         if not equals or not value:
             raise UserError(f"--faults takes words such as {EXAMPLE}, joined by commas, not {word.strip()!r}.")
         if kind not in WORDS:
             raise UserError(f"--faults knows no {kind!r}: choose among {', '.join(WORDS)}.")
-        if kind in words:
+        if kind in settings:
             raise UserError(f"--faults says {kind} twice: leave one out.")
-        words[kind] = value
-    return words
+        settings[kind] = value
+    return settings
 
 
 def _chance(kind: str, text: str) -> float:

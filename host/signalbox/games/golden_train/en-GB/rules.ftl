@@ -19,4 +19,4 @@ golden-rules-failure = Is it too much? Then the wagons go back, and you lose you
 golden-rules-sheriff = A sheriff makes the attack fail.
 golden-rules-last-dynamite = The last dynamite ends the game, after its attack.
 golden-rules-tie = Are two trains the same length? Turn over their first wagons. The higher value wins.
-golden-rules-pile-empty = Is the pile empty? Then the wagons that are gone become a new pile. If there are none, the game is over.
+golden-rules-pile-empty = Is the pile empty? Then the discarded wagons become a new pile. If there are none, the game is over.

@@ -1,4 +1,4 @@
-"""The scene on the board's lights: the game, a fault or a question."""
+"""The scene on the board's lights, which shows the game, a fault or a question."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from shared_rules.game import (
     ASKED,
-    ASKED_EMPTY,
     BY_ITSELF,
     CHOICE,
     CRASH,
     END,
     MISPLACED,
     MISSING,
-    MISSING_TURNED,
+    MISSING_FLIPPED,
     PATH,
     PUSHED,
     PUT,
+    QUERY_EMPTY,
     SPECTATOR,
     TAKE,
     TURN,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 SceneEntry = tuple[int, int, int, int, int]
 Scene = list[SceneEntry]
 WHITE, RED = 0xFFFFFF, 0xFF0000
-FAULT_COLOUR = "white"  # differs from all other colours in its rhythm
+FAULT_COLOUR = "white"  # its rhythm differs from that of every other colour
 _DICE = "dice."  # the prefix of the names of the dice's lights
 
 
@@ -79,7 +79,7 @@ def rolled(match: Match) -> Rolled | None:
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
-    """Return the state after the last roll, and the seat that rolled; None if nobody has rolled."""
+    """Return the state after the last roll, and the seat that rolled, or None if nobody has rolled."""
     past = match.state.clone()
     for entry in reversed(match.record):
         before = past.clone()
@@ -91,7 +91,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """Return the game's marks, the path of the piece moving now, and the places of pieces that move before or after."""
+    """Return the game's marks, the path of the moving piece, and the places of those that move before or after it."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders move with their part
@@ -101,13 +101,13 @@ def stage_marks(stage: Stage) -> list[Mark]:
     marks += _path(now)
     marks += _end(now, PUT if "part" in now else END)
     shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
-    values = {mark[0] for mark in shown if mark[1] == VALUE}  # readable until the hands begin
+    values = {mark[0] for mark in shown if mark[1] == VALUE}  # visible until the hands begin
     taken = {mark[0] for mark in marks} - values
     return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
 
 
 def last_ways(match: Match) -> list[Way]:
-    """Return the paths of the last moves, that is, everything that the last seat moved in one go."""
+    """Return the paths of the last consecutive moves by a single seat."""
     return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
@@ -143,7 +143,7 @@ def _end(effect: Effect, role: int) -> list[Mark]:
 def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = False) -> SceneEntry | None:
     """Return a seat's light: steady for a person, pulsing for a computer, None for an empty seat.
 
-    If the seat is asked about, its light blinks for a person, double-flashes for a computer, and is dim if it is empty.
+    If `is_asked`, the light blinks for a person, double-flashes for a computer, and is dim for an empty seat.
     """
     if kind is None:
         pattern = DIM if is_asked else None
@@ -155,7 +155,7 @@ def seat_light(board: Board, seat: int, kind: Seat | None, *, is_asked: bool = F
 
 
 def menu_scene(board: Board, seats: list[Seat], menu: Menu) -> list[SceneEntry]:
-    """Return the seats' lights that show the menu's offer: all pulse white for "leave", or flash red for "end"."""
+    """Return the seats' lights for the menu's entry on offer: all pulse white for "leave", or flash red for "end"."""
     everybody = range(len(seats))
     if menu.entry == LEAVE:
         return [_entry(board, seat, WHITE, PULSE) for seat in everybody]
@@ -170,7 +170,7 @@ def _entry(board: Board, seat: int, colour: int, pattern: int) -> SceneEntry:
 
 
 def scene(table: Table, situation: Situation) -> Scene:
-    """Return the scene: the colour and pattern of every light that is lit now."""
+    """Return the scene, that is, the colour and pattern of every light that is lit."""
     config, reading = table.config, table.reading
     if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
@@ -184,7 +184,7 @@ def scene(table: Table, situation: Situation) -> Scene:
 
 
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
-    """Return the pattern number of each colour in a game on a board, for this number of players.
+    """Return the pattern number of each colour in a game, for this board and number of players.
 
     The number is also how many times the colour's light goes dark, so that nobody has to rely on hue alone (P14).
     """
@@ -195,7 +195,7 @@ def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int
 def _marks(table: Table, situation: situations.Offline | situations.Showing | AtTheTable) -> list[Mark]:
     match situation:
         case situations.Offline():
-            return _marks(table, situation.behind)  # ready for when the board is back
+            return _marks(table, situation.behind)  # ready for when the board reconnects
         case situations.Showing(node, stage):
             return _with_dice(node, stage_marks(stage))
         case situations.Unknown():
@@ -207,7 +207,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.WhoBegins(_, seat):
             return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
         case situations.Question(question):
-            role = ASKED_EMPTY if question.is_empty else ASKED
+            role = QUERY_EMPTY if question.is_empty else ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
         case situations.PutRight(node, fix):
             return _fault_marks(node, fix)
@@ -222,7 +222,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.Awaiting(node):
             return _with_dice(node, _play_marks(node, node.decision.offered.shown))
         case situations.Over(node) if is_ended_early(node):
-            return []  # nothing left to do, and no winner
+            return []  # there is nothing left to do, and no winner
         case situations.Over(node):
             return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
         case _:
@@ -230,7 +230,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
 
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks together with those for the dice, which are always shown."""
+    """Return the marks along with those for the dice, which are always shown."""
     if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
     last = _after_last_roll(node)
@@ -239,39 +239,39 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
 
 def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     """Return the marks at a game's end: the game's own, the winners' seats, and a spark that runs over their pieces."""
-    seats, won = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
+    seats, winners = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
     for piece in state.view(SPECTATOR)["pieces"]:
         owner = piece.get("seat", seats.index(piece["colour"]) if piece["colour"] in seats else -1)
-        colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in won else "")
-    own = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
-    spots = [(spot, colour) for place, colour in own.items() for spot in layout.taken_spots(place, reading)]
+        colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in winners else "")
+    winning_places = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
+    spots = [(spot, colour) for place, colour in winning_places.items() for spot in layout.taken_spots(place, reading)]
     sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
     shown = [mark for mark in state.marks() if mark[1] != TURN]  # it is nobody's turn any more
-    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in won)]
+    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in winners)]
 
 
-def _play_marks(node: Match, asked: int | None) -> list[Mark]:
-    """Return the game's marks, the path for the hands' next step or for a hint, and the piece that is asked about."""
+def _play_marks(node: Match, option: int | None) -> list[Mark]:
+    """Return the game's marks, the path for the hands' next step or for a hint, and the piece of the option shown."""
     decision = node.decision
     hint, progress = decision.offered.hint, decision.plan.progress
     if progress.action is not None:
         marks = _step_marks(node, progress)
-        if decision.plan.intent.is_open:
+        if decision.plan.intent.is_undecided:
             marks += _other_choices(node, marks)
     elif hint is not None and decision.is_right():
         hints = _hint_marks(node, hint.action)
         others = [mark for mark in _other_choices(node, hints) if mark[0] in node.config.layout.index]
-        marks = _shown_marks(node, []) + others + hints + _button_marks(node, hint.action)
+        marks = _display_marks(node, []) + others + hints + _button_marks(node, hint.action)
     else:
-        marks = _marks_to_do(node)
-    if asked is not None and node.state.mover(asked):
-        marks.append(_mark(node.state.mover(asked), ASKED, FAULT_COLOUR))
+        marks = _task_marks(node)
+    if option is not None and node.state.mover(option):
+        marks.append(_mark(node.state.mover(option), ASKED, FAULT_COLOUR))
     return marks
 
 
 def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
-    """Return the marks for the choices that are not already lit."""
+    """Return the marks for the choices whose lights are not yet lit."""
     names = {mark[0] for mark in lit}
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
 
@@ -287,8 +287,8 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
     if not node.state.mover(action):
         marks = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in marks]
         if not any(mark[0] in index for mark in marks if mark[1] == END):
-            begins = {effect["path"][0] for effect in effects if effect["path"]}
-            marks = [(mark[0], CHOICE if mark[0] in begins else mark[1], *mark[2:]) for mark in marks]
+            entry_squares = {effect["path"][0] for effect in effects if effect["path"]}
+            marks = [(mark[0], CHOICE if mark[0] in entry_squares else mark[1], *mark[2:]) for mark in marks]
     taken = {mark[0] for mark in marks if mark[1] == TAKE}
     return [mark for mark in marks if mark[1] != END or mark[0] not in taken]
 
@@ -299,8 +299,8 @@ def _button_marks(node: Match, action: int) -> list[Mark]:
     return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
 
 
-def _shown_marks(node: Match, taken: Container[str]) -> list[Mark]:
-    """Return the marks that are only for display, without the values on the squares in `taken`."""
+def _display_marks(node: Match, taken: Container[str]) -> list[Mark]:
+    """Return the marks that are only for display, except for the values on the squares in `taken`."""
     marks = node.state.marks()
     return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
 
@@ -309,19 +309,19 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
     """Return the marks for the next piece or part to move and for its destination, and faint ones for later pieces."""
     step, later = progress.step, [fix for fix in progress.steps[1:] if isinstance(fix, PieceFix) and fix.take]
     if step is None:
-        return _shown_marks(node, [])
+        return _display_marks(node, [])
     now = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
     assert progress.action is not None
     after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
     next_square = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
-        if effect["crash"] and effect["square"] not in next_square:  # stays lit while hands hold the piece
+        if effect["crash"] and effect["square"] not in next_square:  # stays lit while the hands hold the piece
             after.append(_mark(effect["light"], CRASH, effect["colour"]))
-    return _shown_marks(node, [mark[0] for mark in now]) + after + now
+    return _display_marks(node, [mark[0] for mark in now]) + after + now
 
 
 def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[Mark]:
-    """Return the marks of a piece's place, its path, and the end of the path."""
+    """Return the marks for a piece's place, its path, and the end of the path."""
     index, now = node.config.layout.index, node.reading.now
     colour = step.colour or FAULT_COLOUR
     marks: list[Mark] = []
@@ -338,7 +338,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
-    """Return the effect by which the rules move the piece; None if the piece only goes back."""
+    """Return the effect with which the rules move the piece, or None if the piece only goes back."""
     assert progress.action is not None
     layout = node.config.layout
     effects = [effect for effect in node.decision.plan.effects(progress.action) if "part" not in effect]
@@ -347,41 +347,41 @@ def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None
 
 
 def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
-    """Return the marks of the bay that a part leaves and of the bay that it goes to."""
+    """Return the marks for the bay that a part leaves and the bay that it goes to."""
     if step.goes_to is None:
         return [_part_mark(node, step)]
     colour = _part_colour(node, step)
     return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
 
 
-def _marks_to_do(node: Match) -> list[Mark]:
-    """Return the game's marks, without those for pieces that have already been lifted or put down."""
+def _task_marks(node: Match) -> list[Mark]:
+    """Return the game's marks, except those for pieces that have already been lifted or put down."""
     layout, start = node.config.layout, node.decision.start
     now = node.reading.believed(start)
-    odd_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
-    taken = {cell for bay in odd_bays for ends in bay.cells for cell in ends}
+    changed_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
+    taken = {cell for bay in changed_bays for ends in bay.cells for cell in ends}
     taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
     put = {name for name, i in layout.index.items() if now[i] > start[i]}
     return [mark for mark in node.state.marks() if mark[0] not in {TAKE: taken, PUT: put}.get(mark[1], ())]
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
-    """Return the marks for a completed action: the paths of its pieces, and where the pieces are now."""
+    """Return the marks for a completed action: the paths of its pieces, and their present places."""
     marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
     layout, now = node.config.layout, node.reading.now
-    for name, role, colour, step, of in _way_marks(node, node.state.effects(action)):
+    for name, role, colour, step, length in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
         if role == END and not is_free:
-            is_undetected = name in guidance.beside_another(node.decision)  # so mark a free spot
+            is_undetected = name in guidance.undetected_additions(node.decision)  # if so, a free spot is marked
             spots = [name] if is_undetected else layout.new_spots(name, node.reading)
-            marks += [(spot, role, colour, step, of) for spot in spots if len(spots) == 1]
+            marks += [(spot, role, colour, step, length) for spot in spots if len(spots) == 1]
         elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
-            marks.append((name, role, colour, step, of))
+            marks.append((name, role, colour, step, length))
     return marks
 
 
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
-    """Return the marks for the game's setup, without those for pieces and parts that are already in place."""
+    """Return the marks for the game's setup, except those for pieces and parts that are already in place."""
     config = table.config
     now = table.reading.believed(want)
     done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
@@ -390,7 +390,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
 
 
 def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
-    """Return the marks for one correction: the piece or part to pick up flickers, and its destination blinks."""
+    """Return the marks for a correction: the piece or part to pick up flickers, and its destination blinks."""
     if isinstance(fix, PartFault):
         home = [_turned_mark(*fix.goes_to, _part_colour(node, fix))] if fix.goes_to is not None else []
         return [_part_mark(node, fix), *home]
@@ -404,7 +404,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the square of the newest piece in the place, or all occupied squares if players have to find the piece."""
+    """Return the square of the newest piece on the place, or all occupied squares if players have to find the piece."""
     layout = node.config.layout
     if node.whereabouts.is_mixed(layout.index[fix.take]):
         return layout.taken_spots(fix.take, node.reading)
@@ -413,7 +413,7 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 
 
 def _part_mark(node: Match, fix: PartFault) -> Mark:
-    """Return the mark for a bay: to be cleared, or waiting for a part, which may have to be turned round."""
+    """Return the mark for a bay that has to be cleared, or that needs a part, which may have to be turned round."""
     if fix.found is not None or fix.wanted is None:
         return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
     return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
@@ -426,7 +426,7 @@ def _part_colour(node: Match, fault: PartFault) -> str:
 
 
 def _turned_mark(bay: str, side: str, colour: str) -> Mark:
-    return _mark(bay, MISSING if side == SIDES[0] else MISSING_TURNED, colour)
+    return _mark(bay, MISSING if side == SIDES[0] else MISSING_FLIPPED, colour)
 
 
 def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
@@ -445,26 +445,26 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
             marks += [_mark(place, MISSING, colours[0])] if is_missing else []
         else:
             marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
-            marks += [_mark(place, ASKED_EMPTY, FAULT_COLOUR)] if is_missing else []
+            marks += [_mark(place, QUERY_EMPTY, FAULT_COLOUR)] if is_missing else []
     return marks
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """Return the marks for the differences from the game: pieces and parts in their colours, and emptied places."""
+    """Return the marks for the differences from the game: pieces and parts, in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
         if colours:
             marks.append(_mark(layout.new_spots(place, node.reading)[0], ASKED, colours[0]))
         else:
-            marks.append(_mark(place, ASKED_EMPTY, FAULT_COLOUR))
+            marks.append(_mark(place, QUERY_EMPTY, FAULT_COLOUR))
     return marks
 
 
 def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
-    """Return the marks for every moved piece: its path, the end of the path, and its square until it is lifted."""
+    """Return the marks for every piece that moves: its path, the path's end and, until it is lifted, its square."""
     marks: list[Mark] = []
-    lifted = guidance.lifted(node.decision)
+    lifted = guidance.lifted_places(node.decision)
     for effect in effects:
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append(_mark(effect["square"], TAKE, effect["colour"]))

@@ -20,7 +20,7 @@ from signalbox.play.table.table import Table
 
 
 def menu_instruction(seats: list[Seat], menu: Menu) -> Instruction:
-    """Return what the menu offers now, and what the buttons mean."""
+    """Return the instruction for an open menu: the entry on offer, and what the buttons do."""
     how = Message("menu-how")
     if isinstance(menu.entry, int):
         seat = seats[menu.entry]
@@ -39,7 +39,7 @@ class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
     `squares` are the squares whose lights the instruction refers to, a piece's present square before its destination.
-    `happened` describes the effects of the others' actions on the seat on turn; an instruction with the tone "do"
+    `happened` describes the effects of the others' actions on the seat to move. An instruction with the tone "do"
     includes this description.
     """
 
@@ -50,7 +50,7 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """Return the current message. A notice replaces the detail for a while, or precedes it in a fault or question.
+    """Return the current message. A notice replaces the detail for a while or, in a fault or question, precedes it.
 
     The effects of the others' actions on the seat whose turn begins come first. Nothing is repeated.
     """
@@ -69,7 +69,7 @@ def message(table: Table, situation: Situation) -> TableMessage:
 
 
 def _happened(node: Match) -> Message | None:
-    """Return how others' actions have affected the person on turn since that seat last acted; None for a computer."""
+    """Return how others have affected the player to move since that seat last acted, or None for a computer."""
     events: list[Message] = []
     seat = node.state.turn()
     if node.is_over or node.is_computer():
@@ -91,7 +91,7 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.Unknown():
             return TableMessage(Instruction(Message("board-unknown")), "wait")
         case situations.Showing():
-            return TableMessage(_shown(situation), "wait")
+            return TableMessage(_show_instruction(situation), "wait")
         case situations.InMenu(menu):
             return TableMessage(menu_instruction(table.config.seats, menu), "ask")
         case situations.Question(question, has_others):
@@ -106,61 +106,62 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.ReadyToBegin():
             return TableMessage(Instruction(Message("ready-to-begin")), "ask")
         case situations.LayOut():
-            return _stalled(table, _layout(table, situation), situation.is_stalled)
+            return _add_stall_help(table, _layout(table, situation), situation.is_stalled)
         case situations.PutRight(by_itself=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
         case situations.PutRight():
             wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
             if situation.assumed_place:
-                return _with_more(wrong, Message("piece-beside-gone"))
-            return _stalled(table, wrong, situation.is_stalled)
+                return _add_detail(wrong, Message("piece-beside-gone"))
+            return _add_stall_help(table, wrong, situation.is_stalled)
         case situations.Agree():
             return TableMessage(_agreement(situation), "ask")
         case situations.Doubt(_, _, pieces, is_being_checked):
             return TableMessage(messages.doubt(pieces, is_being_checked=is_being_checked), "ask")
         case situations.Confirm(node, action):
             entry = messages.record_line(node.state, action)
-            if_not = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
-            return TableMessage(Instruction(Message("confirm"), joined(entry, if_not)), "ask")
+            advice = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
+            return TableMessage(Instruction(Message("confirm"), joined(entry, advice)), "ask")
         case situations.Choose(node, action, actions):
             option = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
             return TableMessage(Instruction(Message("choose"), option, buttons=how), "ask")
         case situations.Stray(_, places, colour):
             back = TableMessage(messages.piece_fault("", places[0], colour, len(places) - 1), "wrong", (places[0],))
-            if places[0] in guidance.beside_another(situation.match.decision):
-                return _with_more(back._replace(tone="do"), Message("piece-beside-lifted"))
-            return _stalled(table, back, situation.is_stalled)
+            if places[0] in guidance.undetected_additions(situation.match.decision):
+                return _add_detail(back._replace(tone="do"), Message("piece-beside-lifted"))
+            return _add_stall_help(table, back, situation.is_stalled)
         case situations.CarryOut(node) if _moves_by_itself(node):
-            return _awaiting(table, situation, TableMessage(_watched(node, situation.action), "wait"))
+            return _add_help(table, situation, TableMessage(_watch_instruction(node, situation.action), "wait"))
         case situations.Roll(node) if _moves_by_itself(node):
-            return _awaiting(table, situation, TableMessage(Instruction(_computer_plays(node), _last(node)), "wait"))
+            playing = Instruction(_computer_plays(node), _last_line(node))
+            return _add_help(table, situation, TableMessage(playing, "wait"))
         case situations.CarryOut(node):
-            return _awaiting(table, situation, _step(node) or _order(node, situation.action))
+            return _add_help(table, situation, _step(node) or _order(node, situation.action))
         case situations.Moving(node):
-            return _awaiting(table, situation, _act(node))
+            return _add_help(table, situation, _task(node))
         case situations.Roll(node):
-            return _awaiting(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
+            return _add_help(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
         case situations.ComputerActs(node):
             name = messages.name(node.state.turn())
-            choosing = Instruction(Message("computer-chooses", player=name), _last(node) or _computer_plays(node))
-            return _awaiting(table, situation, TableMessage(choosing, "wait"))
+            choosing = Instruction(Message("computer-chooses", player=name), _last_line(node) or _computer_plays(node))
+            return _add_help(table, situation, TableMessage(choosing, "wait"))
         case situations.Over(node) if is_ended_early(node):
             return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
         case situations.Over(node):
-            return _with_more(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
+            return _add_detail(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
         case _:
             assert_never(situation)
 
 
 def _moves_by_itself(node: Match) -> bool:
-    """Return whether the program itself moves the pieces of the seat on turn."""
+    """Return whether a computer is to move and the program itself moves its pieces."""
     return node.config.own_hands and node.is_computer()
 
 
-def _shown(showing: situations.Showing) -> Instruction:
-    """Return the instruction during a show: a computer's next action, or the last action again."""
+def _show_instruction(showing: situations.Showing) -> Instruction:
+    """Return the instruction during a show of a computer's next action, or of past actions."""
     stage, messages = showing.stage, showing.match.config.messages
     name = messages.name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
@@ -169,14 +170,14 @@ def _shown(showing: situations.Showing) -> Instruction:
     return Instruction(done, Message("computer-plays", player=name))
 
 
-def _watched(node: Match, action: int) -> Instruction:
-    """Return the instruction for people who only watch a computer's action."""
+def _watch_instruction(node: Match, action: int) -> Instruction:
+    """Return the instruction for people who are watching a computer's action."""
     done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
     return Instruction(done, joined(*more, Message("computer-moves")))
 
 
-def _last(node: Match) -> Message | None:
-    """Return the last record entry's line, to be shown while a computer is playing; None if it has no line."""
+def _last_line(node: Match) -> Message | None:
+    """Return the line of the last record entry, for display while a computer plays, or None if it has none."""
     return node.record[-1]["say"] if node.record else None
 
 
@@ -184,32 +185,32 @@ def _computer_plays(node: Match) -> Message:
     return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
 
 
-def _stalled(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
-    """Return `text`, adding if stalled that a sensor may have missed the move or that a hand still holds the piece."""
-    return _with_more(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
+def _add_stall_help(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
+    """Return `text`. If stalled, add that a sensor may have missed the move, or that a hand still holds the piece."""
+    return _add_detail(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 
-def _awaiting(
+def _add_help(
     table: Table,
     situation: situations.CarryOut | situations.Moving | situations.Roll | situations.ComputerActs,
     text: TableMessage,
 ) -> TableMessage:
     if situation.unobservable:
         may_confirm = guidance.is_confirmable(situation.match.decision)
-        return _with_more(text, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
-    if situation.beside_another and text.tone == "do":
-        is_there = isinstance(situation, situations.CarryOut)
-        return _with_more(text, Message("piece-beside-there" if is_there else "piece-beside"))
-    return _stalled(table, text, situation.is_stalled)
+        return _add_detail(text, Message("sensors-unobservable" if may_confirm else "sensors-unobservable-yet"))
+    if situation.undetected_additions and text.tone == "do":
+        is_chosen = isinstance(situation, situations.CarryOut)
+        return _add_detail(text, Message("piece-beside-there" if is_chosen else "piece-beside"))
+    return _add_stall_help(table, text, situation.is_stalled)
 
 
-def _with_more(text: TableMessage, more: Message | None) -> TableMessage:
+def _add_detail(text: TableMessage, more: Message | None) -> TableMessage:
     detail = joined(text.instruction.detail, more)
     return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
 def _agreement(situation: situations.Agree) -> Instruction:
-    """Return the question asking a seat whether to play on from the board, and whether a move that was begun counts."""
+    """Return the question to a seat: whether to play on from the board, and whether a move that was begun counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
@@ -217,8 +218,8 @@ def _agreement(situation: situations.Agree) -> Instruction:
     return messages.agreement(situation.seat, mover, way.action is not None, changes, situation.has_others)
 
 
-def _act(node: Match) -> TableMessage:
-    """Return the task for the person on turn, with Help's advice or the option shown."""
+def _task(node: Match) -> TableMessage:
+    """Return the instruction for the player to move, with Help's advice or the option shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
     text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
     advice = decision.offered.hint
@@ -229,8 +230,8 @@ def _act(node: Match) -> TableMessage:
         if not decision.is_right():
             detail = joined(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
-        return TableMessage(instruction, "do", text.squares or _ends(node, advice.action))
-    if option is not None and decision.offered.moved_on:
+        return TableMessage(instruction, "do", text.squares or _end_squares(node, advice.action))
+    if option is not None and decision.offered.shown_index:
         offer = Message("offer", label=messages.label(state, option))
         detail = joined(offer, messages.meaning(state, option), decision.offered.why)
         return TableMessage(text.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
@@ -242,7 +243,7 @@ def _is_advice_useful(decision: Decision, action: int) -> bool:
     progress = decision.plan.progress
     if progress.step is not None:
         return progress.action == action and decision.is_right()
-    return decision.is_right() or action in [candidate.action for candidate in decision.begun()]
+    return decision.is_right() or action in [candidate.action for candidate in decision.candidates_in_progress()]
 
 
 def _prompt(node: Match) -> Instruction:
@@ -257,7 +258,7 @@ def _order(node: Match, action: int) -> TableMessage:
 
 
 def _step(node: Match) -> TableMessage | None:
-    """Return the instruction for the next movement of the hands; None if the next movement is not known."""
+    """Return the instruction for the next movement of the hands, or None if that is not known."""
     progress, messages = node.decision.plan.progress, node.config.messages
     action, step = progress.action, progress.step
     if action is None or step is None:
@@ -268,33 +269,33 @@ def _step(node: Match) -> TableMessage | None:
         instruction = messages.piece_step(node.state, action, step.put, step.colour)
         if progress.rests and _is_partly_moved(node, action, step):
             instruction = instruction._replace(detail=joined(Message("step-not-there"), instruction.detail))
-        if node.decision.plan.intent.is_open and instruction.prompt != _prompt(node).prompt:
+        if node.decision.plan.intent.is_undecided and instruction.prompt != _prompt(node).prompt:
             instruction = instruction._replace(detail=Message("step-or-another"))
         return TableMessage(instruction, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
 
 
 def _is_partly_moved(node: Match, action: int, step: PieceFix) -> bool:
-    """Return whether the piece for the next step has been moved only part of the way along its path."""
+    """Return whether the piece for the next step has been moved only part of the way."""
     effects = [effect for effect in node.decision.plan.effects(action) if "part" not in effect]
     same = [effect for effect in effects if effect["colour"] == step.colour and effect["to"] == step.put]
     return any(step.take in effect["path"] and step.take != effect["square"] for effect in same)
 
 
-def _ends(node: Match, action: int) -> tuple[str, ...]:
-    """Return the squares from and to which an action moves the piece that hands pick up."""
+def _end_squares(node: Match, action: int) -> tuple[str, ...]:
+    """Return the start and the destination of the piece that the hands pick up for an action."""
     effects = [effect for effect in node.state.effects(action)[:1] if "part" not in effect]
     squares = node.config.board.squares
     return tuple(name for effect in effects for name in (effect["square"], effect["to"]) if name in squares)
 
 
 def _squares(step: Step) -> tuple[str, ...]:
-    """Return the squares from and to which a piece goes; empty for a part."""
+    """Return a piece's present square and its destination, as far as they exist; empty for a part."""
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
 def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
-    """Return the instruction for laying out the board or, once the parts are in place, for a piece in the way."""
+    """Return the instruction for laying out the board or, once the parts are in place, about a piece in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
         return TableMessage(Instruction(Message("layout-unreadable"), Message("layout-unreadable-why")), "ask")
@@ -306,36 +307,36 @@ def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
     if question is None:
         return laid_out
     if not table.config.first_is_named:
-        return _with_more(laid_out, Message("who-begins", question=question))
-    return _with_more(laid_out, Message("option-begins", player=messages.name(setups.first(table.config))))
+        return _add_detail(laid_out, Message("who-begins", question=question))
+    return _add_detail(laid_out, Message("option-begins", player=messages.name(setups.first_seat(table.config))))
 
 
 def _fault(situation: situations.PutRight) -> Instruction:
-    """Return the instruction for the first correction to make; parts come before pieces, one at a time."""
+    """Return the instruction for the first correction. Parts are corrected before pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
         return Instruction(Message("shows-board-before"), node.record[-1]["say"])
     fix = situation.fix
     if not isinstance(fix, PieceFix):
         part = fix.found or fix.wanted
-        objection = None if part is None or _is_to_roll(node) else node.state.objection(part[0])
-        return _too_early(node, messages.part_fault(fix, objection))
-    why = Message("fault-looks-right") if situation.looks_right else _why(node, fix, situation.action)
+        objection = None if part is None or _is_roll_due(node) else node.state.objection(part[0])
+        return _add_roll_warning(node, messages.part_fault(fix, objection))
+    why = Message("fault-looks-right") if situation.looks_right else _fault_reason(node, fix, situation.action)
     fault = messages.piece_fault(fix.take, fix.put, fix.colour, fix.more, why)
-    return fault if situation.looks_right else _too_early(node, fault)
+    return fault if situation.looks_right else _add_roll_warning(node, fault)
 
 
-def _too_early(node: Match, fault: Instruction) -> Instruction:
-    """Return the instruction for a fault; if a person is due to roll, add that nothing may be moved before the roll."""
-    return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_to_roll(node) else fault
+def _add_roll_warning(node: Match, fault: Instruction) -> Instruction:
+    """Return a fault's instruction. If a person is due to roll, add that nothing may be moved before the roll."""
+    return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_roll_due(node) else fault
 
 
-def _is_to_roll(node: Match) -> bool:
+def _is_roll_due(node: Match) -> bool:
     return not node.is_computer() and not node.decision.plan.restoring and is_rolled(node.state)
 
 
-def _why(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """Return the rules' objection to a piece's new place, or which pieces should be there if colours are mixed up."""
+def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
+    """Return the rules' objection to a piece's new place or, if colours are mixed up, which pieces should be there."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:

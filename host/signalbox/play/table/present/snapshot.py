@@ -1,6 +1,6 @@
-"""The snapshot of a table for a page or a terminal, as JSON data, without facts that only the driver knows.
+"""The snapshot of a table for a page or a terminal, as JSON data, except for what only the driver knows.
 
-`snapshot` is public: anyone may read it at any time. `private` is for one seat alone.
+`snapshot` is public: anyone may read it at any time. `private` is for a single seat.
 """
 
 from __future__ import annotations
@@ -49,24 +49,24 @@ def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     layout = table.config.layout
     match at_the_table(situation):
         case situations.LayOut(_, want):
-            goals = _changed(layout, table.reading.believed(want), want)
+            goals = _changed_parts(layout, table.reading.believed(want), want)
         case situations.PutRight(_, PartFault() as fault):
-            goals = _of_fault(fault)
+            goals = _fault_goals(fault)
         case situations.CarryOut(node) | situations.Moving(node):
             ends = {candidate.end for candidate in node.decision.candidates} if table.config.board.bays else ()
-            goals = [goal for end in ends for goal in _changed(layout, node.decision.start, end)]
+            goals = [goal for end in ends for goal in _changed_parts(layout, node.decision.start, end)]
         case _:
             goals = []
     return [{"part": part, "bay": bay, "side": side} for part, bay, side in sorted({*goals})]
 
 
-def _changed(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
-    """Return the parts that are not yet where `want` requires them, as (part, bay, side)."""
-    lie = layout.parts(now)
-    return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if lie.get(bay) != (part, side)]
+def _changed_parts(layout: Layout, now: bytes, want: bytes) -> list[tuple[str, str, str]]:
+    """Return the parts that are not yet where `want` requires them, as (part, bay, side) tuples."""
+    parts_now = layout.parts(now)
+    return [(part, bay, side) for bay, (part, side) in layout.parts(want).items() if parts_now.get(bay) != (part, side)]
 
 
-def _of_fault(fault: PartFault) -> list[tuple[str, str, str]]:
+def _fault_goals(fault: PartFault) -> list[tuple[str, str, str]]:
     goals = [(fault.bay, fault.wanted)]
     if fault.found is not None and fault.goes_to is not None:
         bay, side = fault.goes_to
@@ -83,8 +83,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
-    is_left = table.match is not None and is_ended_early(table.match)
-    last = None if table.match is None or is_left else rolled(table.match)
+    was_ended_early = table.match is not None and is_ended_early(table.match)
+    last_roll = None if table.match is None or was_ended_early else rolled(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
@@ -94,8 +94,8 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "tone": tone,
         "squares": list(squares),
         "seats": seats_shown(messages, state, view, turn, messages.facts),
-        "shown": [] if is_left else messages.shown(state, view) if last is None else last.dice,
-        "shown_of": None if last is None else last.seat,
+        "shown": [] if was_ended_early else messages.shown(state, view) if last_roll is None else last_roll.dice,
+        "shown_of": None if last_roll is None else last_roll.seat,
         "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
         "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
@@ -150,11 +150,11 @@ def private(table: Table, seat: int) -> Private:
         return {"seat": seat, "holdings": [], "choices": [], "note": None, "told": None}
     state = match.state
     holdings, note = match.config.messages.holdings(state, state.view(seat), seat)
-    mine = state.current_player() == seat and not match.is_computer() and not table.is_over
+    may_choose = state.current_player() == seat and not match.is_computer() and not table.is_over
     return {
         "seat": seat,
         "holdings": holdings,
-        "choices": _by_button(match) + _choices(table) if mine else [],
+        "choices": _button_choices(match) + _choices(table) if may_choose else [],
         "note": note,
         "told": None,
     }
@@ -178,7 +178,7 @@ def seats_shown(
 
 
 class Enabled(NamedTuple):
-    """The table's own buttons that have an effect now."""
+    """Which of the table's own buttons have an effect."""
 
     roll: bool = False
     undo: bool = False
@@ -187,7 +187,7 @@ class Enabled(NamedTuple):
 
 
 def enabled(now: Situation) -> Enabled:
-    """Return the table's own buttons that have an effect in a situation."""
+    """Return which of the table's own buttons have an effect in a situation."""
     if isinstance(now, situations.InMenu):
         return Enabled(undo=True, confirm=True, help=True)
     match at_the_table(now):
@@ -209,11 +209,11 @@ def enabled(now: Situation) -> Enabled:
             return Enabled(undo=action is not None, confirm=not is_being_checked)
         case situations.Roll(node):
             is_right = node.decision.is_right()
-            helps = not is_right or may_show_again(node)
-            return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, helps)
+            has_help = not is_right or may_show_again(node)
+            return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, has_help)
         case situations.PutRight(node, looks_right=looks_right, assumed_place=assumed_place):
-            can = _enabled_in_play(node)
-            return can._replace(roll=False, confirm=looks_right or bool(assumed_place) or can.confirm, help=True)
+            base = _enabled_in_play(node)
+            return base._replace(roll=False, confirm=looks_right or bool(assumed_place) or base.confirm, help=True)
         case situations.Stray(node):
             return _enabled_in_play(node)._replace(confirm=False, help=True)
         case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
@@ -225,24 +225,24 @@ def enabled(now: Situation) -> Enabled:
 def _enabled_in_play(node: Match) -> Enabled:
     decision = node.decision
     options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
-    advice = node.state.current_player() >= 0 and not node.is_computer()
+    has_advice = node.state.current_player() >= 0 and not node.is_computer()
     return Enabled(
         roll=is_rolled(node.state) or (options and not by_hand),
         undo=takeback.may_undo(node),
         confirm=guidance.is_confirmable(decision),
-        help=options or by_hand or advice,
+        help=options or by_hand or has_advice,
     )
 
 
 def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
-    common = enabled(now)._asdict()
-    words = {choice["text"] for choice in choices}
+    enabled_buttons = enabled(now)._asdict()
+    texts = {choice["text"] for choice in choices}
     buttons: list[Press] = [
         {
             "button": name,
-            "label": _label(name, now),
-            "enabled": common[name],
-            "repeats": _repeats(table, name, words),
+            "label": _button_label(name, now),
+            "enabled": enabled_buttons[name],
+            "repeats": _repeats_choice(table, name, texts),
             "group": "table",
             "seat": None,
             "colour": None,
@@ -250,10 +250,10 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
         for name in (ROLL, UNDO, CONFIRM, HELP)
         if name in table.config.board.buttons
     ]
-    return buttons + [_press_of_game(table, now, name, words) for name in table.config.game_buttons]
+    return buttons + [_press_of_game(table, now, name, texts) for name in table.config.game_buttons]
 
 
-def _label(button: str, now: Situation) -> Message:
+def _button_label(button: str, now: Situation) -> Message:
     """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
     match at_the_table(now):
         case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
@@ -262,25 +262,25 @@ def _label(button: str, now: Situation) -> Message:
             return Message("button", button=button)
 
 
-def _press_of_game(table: Table, now: Situation, button: str, words: set[str]) -> Press:
+def _press_of_game(table: Table, now: Situation, button: str, texts: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    due = None if isinstance(now, situations.InMenu) else at_the_table(now)
-    enabled = isinstance(due, situations.Moving | situations.Choose) and _may_press(due.match, button)
+    now_at_table = None if isinstance(now, situations.InMenu) else at_the_table(now)
+    enabled = isinstance(now_at_table, situations.Moving | situations.Choose) and _may_press(now_at_table.match, button)
     return {
         "button": button,
         "label": table.config.messages.press_label(button),
         "enabled": enabled,
-        "repeats": enabled and _means_one_of(table, button, words),
+        "repeats": enabled and _picks_choice(table, button, texts),
         "group": "game",
         "seat": seat,
         "colour": colour,
     }
 
 
-def _repeats(table: Table, button: str, words: set[str]) -> bool:
-    """Return whether one of the table's own buttons merely picks one of the choices or steps through them."""
-    if not words or table.match is None or table.diagnosis.questions:
-        return bool(words)
+def _repeats_choice(table: Table, button: str, texts: set[str]) -> bool:
+    """Return whether one of the table's own buttons only picks one of the choices or steps through them."""
+    if not texts or table.match is None or table.diagnosis.questions:
+        return bool(texts)
     decision = table.match.decision
     if button == UNDO or not decision.offered.actions:
         return False
@@ -289,12 +289,12 @@ def _repeats(table: Table, button: str, words: set[str]) -> bool:
     return button == ROLL or (button == CONFIRM and decision.is_right() and not guidance.is_unobservable(decision))
 
 
-def _means_one_of(table: Table, button: str, words: set[str]) -> bool:
+def _picks_choice(table: Table, button: str, texts: set[str]) -> bool:
     """Return whether one of the game's own buttons picks one of the public choices."""
     if table.match is None:
         return False
     action = action_of_button(table.match.state, button)
-    return action is not None and table.match.state.notation(action) in words
+    return action is not None and table.match.state.notation(action) in texts
 
 
 def _may_press(match: Match, button: str) -> bool:
@@ -302,43 +302,43 @@ def _may_press(match: Match, button: str) -> bool:
     return match.state.current_player() >= 0 and not match.is_computer() and match.state.may_press(button)
 
 
-def _by_button(match: Match) -> list[Choice]:
-    """Return the acting seat's choices by the game's own buttons; even their existence can be secret."""
+def _button_choices(match: Match) -> list[Choice]:
+    """Return the acting seat's choices that use the game's own buttons. Even their existence can be secret."""
     state = match.state
     return [_choice(match, action) for action in state.legal_actions() if state.input_kind(action) == BY_BUTTON]
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """Return the choice for an action by name or button, enabled if the board is right or the action is asked about."""
+    """Return the choice of an action, enabled if the board is correct or the table is asking about the action."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
 
 
 def _choices(table: Table) -> list[Choice]:
-    """Return the choices to select by name: the answers to a question about sensors, or the options at this decision.
+    """Return the choices to select by name: the answers to a question about sensors, or the options of this decision.
 
-    The first of the answers is the one that changes nothing.
+    The first answer is the one that changes nothing.
     """
     if table.diagnosis.questions:
         return _answers(*table.diagnosis.questions)
     if table.match is None:
-        return _openers(table)
+        return _first_player_choices(table)
     if table.is_over:  # even if it was ended early
         return []
     return [_choice(table.match, action) for action in table.match.decision.offered.actions]
 
 
 def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
-    """Return the answers to the question shown: no, yes, and yes to each of the other questions."""
+    """Return the answers to the question shown: no, yes, or yes to one of the other questions."""
     no = Message("question-none") if others else shown.asked.no
     instead = [(question.text, question.asked.instead) for question in others]
     answers = [(NO, no), (shown.text, shown.asked.yes), *instead]
     return [{"text": text, "label": label, "enabled": True} for text, label in answers]
 
 
-def _openers(table: Table) -> list[Choice]:
-    """Return the choices for who begins, if people are asked to decide that."""
+def _first_player_choices(table: Table) -> list[Choice]:
+    """Return the choices of who begins, if people are asked to decide this."""
     config = table.config
     if setups.who_begins(config) is None:
         return []

@@ -1,6 +1,6 @@
-"""The types of the data from `snapshot` and `private`; the page's types.d.ts is generated from them.
+"""The types of the data from `snapshot` and `private`, from which the page's types.d.ts is generated.
 
-In types.d.ts a message is text, as the sender translates it into the viewer's language.
+In types.d.ts, a message is text, because the sender translates it into the viewer's language.
 """
 
 from typing import Literal, NotRequired, TypedDict
@@ -13,7 +13,7 @@ Tone = Literal["do", "wait", "ask", "wrong", "over"]
 
 
 class SeatInfo(TypedDict):
-    """A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board."""
+    """A seat as everybody sees it. `current`: it is to move. `tray`: how many of its pieces are next to the board."""
 
     name: str
     colour: str
@@ -39,7 +39,7 @@ class Press(TypedDict):
 
 
 class Choice(TypedDict):
-    """A choice; `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first."""
+    """A choice. `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first."""
 
     text: str
     label: Message
@@ -47,9 +47,9 @@ class Choice(TypedDict):
 
 
 class PieceInfo(TypedDict):
-    """A piece on the board: its square, or a place with several squares, and its value if that is public.
+    """A piece on the board: its square, or a place with several squares, and its value if this is public.
 
-    `gone`: it has left the game, and is only shown until the hands are done with it.
+    `gone`: it has left the game, and is shown only until the hands have finished with it.
     """
 
     square: str
@@ -68,7 +68,7 @@ class PartInfo(TypedDict):
 
 
 class IgnoredSensorInfo(TypedDict):
-    """A broken sensor, with its fault in words."""
+    """A broken sensor, with a message about its fault."""
 
     sensor: str
     kind: str
@@ -76,7 +76,7 @@ class IgnoredSensorInfo(TypedDict):
 
 
 class Way(TypedDict):
-    """The path of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
+    """The path of a piece (squares) or a part (bays) being shown. `crash` is the light where it crashes, or "".
 
     `leaves`: the path ends off the board, beyond its last square.
     """
@@ -91,8 +91,8 @@ class Fairness(TypedDict):
     """The data needed to prove after the game that nobody has cheated.
 
     `commitment` is the hash of the seed that decides all chance outcomes. `head` is the hash of the whole journal, or
-    "" before the game begins. `added` are the seats that have contributed to the dice, and `may_add` those that still
-    may. `seed` is "" until the game has ended.
+    "" before the game begins. `added` lists the seats that have contributed to the dice, and `may_add` those that
+    still may. `seed` is "" until the game has ended.
     """
 
     commitment: str
@@ -105,8 +105,8 @@ class Fairness(TypedDict):
 class Said(TypedDict):
     """The current instruction. `buttons` explains the board's own buttons.
 
-    `squares` are the squares whose lights belong to the prompt, for viewers who cannot see the lights. `happened`
-    describes how others' actions have affected the person on turn, for pages to announce once, with the prompt.
+    `squares` lists the squares whose lights belong to the prompt, for viewers who cannot see the lights. `happened`
+    describes how others' actions have affected the player to move, for pages to announce once, with the prompt.
     """
 
     prompt: Message
@@ -119,9 +119,9 @@ class Said(TypedDict):
 
 
 class Followed(TypedDict):
-    """The moves shown now and the last moves. `pace` is one of the paces that people can choose, or "".
+    """The moves being shown, and the last moves. `pace` is one of the paces that people can choose, or "".
 
-    `last` has the paths of the last moves, marked on the board until something else moves.
+    `last` has the paths of the last moves, which stay marked on the board until something else moves.
     """
 
     ways: list[Way]
@@ -134,7 +134,7 @@ class TableSnapshot(Said, Followed):
     """The table's public data. `closed` and `expected` are hexadecimal bitmaps of sensors, in the wire format.
 
     `shown` has the dice rolled by the seat `shown_of`, or cards. `in_force` lists the options in force, one line each.
-    `patterns` has the pattern numbers by colour, and `patterned` is whether the table uses them. `part_goals` are the
+    `patterns` maps colours to pattern numbers, and `patterned` is whether the table uses them. `part_goals` lists the
     bays where parts may be placed next.
     """
 
@@ -159,7 +159,7 @@ class TableSnapshot(Said, Followed):
 
 
 class Private(TypedDict):
-    """The private data for one seat; `told` is the answer to the seat's question about its chances of winning."""
+    """The private data for one seat. `told` is the answer to the seat's question about its chances of winning."""
 
     seat: int
     holdings: list[Holding]

@@ -1,4 +1,4 @@
-"""The whole self-test: its steps run one after another, and the cable may be unplugged in the meantime."""
+"""The complete self-test, which runs its steps in turn and copes with the cable being unplugged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINK, SENSORS, LIGHTS, POWER = ONLY = ("link", "sensors", "lights", "power")
 
 
 class Check(Procedure):
-    """The self-test of a board: `identity`, then `steps`. `stage` is the last stage built, or None if all are."""
+    """A self-test: `identity`, then `steps`. `stage` is the last stage built, or None if the board is complete."""
 
     title = Message("check-title")
 
@@ -38,26 +38,26 @@ class Check(Procedure):
         self.identity = identity
         self.stage = stage
         self.check_steps: list[CheckStep] = [identity, *steps]
-        self.absences = 0  # times that the board went offline
-        self._at = 0
-        self._begun = False
-        self._away: Message | None = Message("board-looked-for")  # None while it is online
+        self.absences = 0  # how often the board went offline
+        self._index = 0
+        self._has_begun = False
+        self._offline_reason: Message | None = Message("board-looked-for")  # None while it is online
         self.steps = sum(step.steps for step in self.check_steps)
 
     @property
     def check_step(self) -> CheckStep:
-        """The current step, or the last one at the end."""
-        return self.check_steps[min(self._at, len(self.check_steps) - 1)]
+        """The current step; at the end, the last one."""
+        return self.check_steps[min(self._index, len(self.check_steps) - 1)]
 
     @property
     def prompt(self) -> Prompt:
         if self.finished:
             return Prompt(Message("check-over", verdict=verdict(self.rows, True)))
-        return Prompt(self._away) if self._away else self.check_step.prompt
+        return Prompt(self._offline_reason) if self._offline_reason else self.check_step.prompt
 
     @property
     def scene(self) -> list[Entry]:
-        return self.check_step.scene if self._begun else []
+        return self.check_step.scene if self._has_begun else []
 
     @property
     def rows(self) -> list[Row]:
@@ -67,7 +67,7 @@ class Check(Procedure):
             rows.append(Row(self.identity.name, Message("check-stage"), stage_title(self.connection.board, self.stage)))
         for step in self.check_steps:
             rows += step.rows
-            if not step.finished and self._begun:
+            if not step.finished and self._has_begun:
                 rows.append(Row(step.name, Message("check-this-part"), Message("check-not-finished"), "", NOT_TESTED))
         if self.absences:
             rows.append(Row(self.identity.name, Message("check-gone"), Message("check-times", count=self.absences)))
@@ -83,14 +83,14 @@ class Check(Procedure):
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Online):
-            self._away = None
-            self._join(now)
+            self._offline_reason = None
+            self._on_online(now)
         elif isinstance(event, Offline):
             self.absences += 1
-            self._away = event.reason
+            self._offline_reason = event.reason
         elif isinstance(event, Refused):
-            self._away = event.reason
-        elif self._begun:
+            self._offline_reason = event.reason
+        elif self._has_begun:
             self.check_step.handle(now, event)
         self._advance(now)
 
@@ -99,43 +99,43 @@ class Check(Procedure):
         self._advance(now)
 
     def tick(self, now: float) -> None:
-        if self._begun and not self._away:
+        if self._has_begun and not self._offline_reason:
             self.check_step.tick(now)
             self._advance(now)
 
     def deadline(self) -> float | None:
-        return self.check_step.deadline() if self._begun and not self._away else None
+        return self.check_step.deadline() if self._has_begun and not self._offline_reason else None
 
     def cut_off(self) -> None:
         """End the check now, whether it has finished or not."""
-        if self._begun and not self.finished:
+        if self._has_begun and not self.finished:
             self.check_step.cut_off()
 
     def data(self) -> dict[str, Any]:
-        """Return all measurements by step."""
+        """Return all measurements, keyed by step."""
         return {step.name.lower(): step.data() for step in self.check_steps}
 
-    def _join(self, now: float) -> None:
-        """Begin the current step, or resume it."""
-        if self._begun:
+    def _on_online(self, now: float) -> None:
+        """Begin or resume the current step."""
+        if self._has_begun:
             self.check_step.resume(now)
         else:
-            self._begun = True
+            self._has_begun = True
             self.check_step.begin(now)
 
     def _advance(self, now: float) -> None:
-        while self._begun and not self.finished and self.check_step.finished:
+        while self._has_begun and not self.finished and self.check_step.finished:
             for row in self.check_step.rows:
                 self.lines.append(row_line(row))
                 level = logging.WARNING if row.verdict == FAIL else logging.INFO
                 logger.log(level, "%s", english(row_line(row)))
-            self._at += 1
-            if self._at == len(self.check_steps):
+            self._index += 1
+            if self._index == len(self.check_steps):
                 self.finished = True
             elif self.connection.online:
                 self.check_step.begin(now)
             else:
-                self._begun = False
+                self._has_begun = False
         self.done = sum(step.done for step in self.check_steps)
 
 
@@ -152,8 +152,8 @@ def make_check(
 ) -> Check:
     """Return the self-test of a board.
 
-    If `only` names some steps, the others are left out. If `stage` is given, the board is half-built, and only the
-    parts that the stage adds are tested. If `paced`, the board is on a cable, and its timings are checked
+    If `only` is not empty, all other steps are omitted. If `stage` is given, the board is half-built, and only the
+    parts that this stage adds are tested. If `paced`, the board is on a cable, and its timings are checked
     against limits. For `circuitpython`, `sheets` and `wiring` see `Identity`.
     """
     board = connection.board
@@ -165,11 +165,11 @@ def make_check(
         LIGHTS: [Lights(connection, each_light)],
         POWER: [Power(connection)],
     }
-    chosen = [step for name, group in steps.items() if not only or name in only for step in group]
+    selected = [step for name, group in steps.items() if not only or name in only for step in group]
     if stage is not None:
         suspects = Suspects(board, stage)
-        chosen = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
-    return Check(connection, Identity(connection, circuitpython, sheets, wiring), chosen, stage)
+        selected = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
+    return Check(connection, Identity(connection, circuitpython, sheets, wiring), selected, stage)
 
 
 def row_line(row: Row) -> Message:

@@ -1,4 +1,4 @@
-"""A test of every light in white, red, green and blue as the person sees it, and of all lights at once."""
+"""The test of each light in white, red, green and blue, judged by the person, and of all lights at once."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
 ROWS, COLUMNS = "row", "column"
-# Lights that are swapped within a row are found by their columns, and the other way round.
+# Lights swapped within a row are detected when the columns are tested, and vice versa.
 PASSES = ((WHITE, ROWS), (RED, COLUMNS), (GREEN, ROWS), (BLUE, COLUMNS))
 
-MINIMUM = 1 / 32  # of full white; darker lights are hard to judge, so fewer lights shine then
-SHINE_S = 3.0  # before the figures are requested; a supply that is too weak fails within this time
+MINIMUM = 1 / 32  # of full white; dimmer lights are hard to judge, so fewer of them are lit instead
+SHINE_S = 3.0  # how long lights shine before the figures are requested; too weak a supply fails within this time
 
 YES = Answer("yes", Message("procedure-answer-yes"), brief=True)
 NO = Answer("no", Message("procedure-answer-no"), brief=True)
@@ -57,7 +57,7 @@ DARK = Answer("dark", Message("check-answer-dark"))
 OTHER = Answer("other", Message("check-answer-other-light"))
 
 WRONG = (COLOUR.word, DARK.word, OTHER.word)
-Seen = dict[int, dict[int, str]]  # the person's word by light and colour
+Seen = dict[int, dict[int, str]]  # the person's answer for each light and colour
 SEEN = {
     "": verdict_text(NOT_TESTED),
     YES.word: Message("check-seen-even"),
@@ -68,9 +68,9 @@ SEEN = {
 
 @dataclass(frozen=True)
 class Question:
-    """A question about some lights, in order of position, that shine in one colour while all others are dark.
+    """A question about lights, in order of position, that shine in one colour while all others are dark.
 
-    They are some or all lights of the row or column that `line` and `number` give, or one light alone.
+    They are all or part of the row or column given by `line` and `number`, or a single light.
     """
 
     colour: int
@@ -79,7 +79,7 @@ class Question:
     number: int = 0
 
     def halves(self) -> list[Question]:
-        """Return two questions, one about each half of the lights."""
+        """Return one question about each half of the lights."""
         middle = len(self.lights) // 2
         return [replace(self, lights=half) for half in (self.lights[:middle], self.lights[middle:])]
 
@@ -90,7 +90,7 @@ class Question:
 
 
 def lines(board: Board) -> list[Question]:
-    """Return four questions about every light: in white and green with its row, in red and blue with its column."""
+    """Return questions about each row in white and green, and about each column in red and blue."""
     return [
         Question(colour, line, direction, number)
         for colour, direction in PASSES
@@ -99,27 +99,27 @@ def lines(board: Board) -> list[Question]:
 
 
 def singles(board: Board) -> list[Question]:
-    """Return questions about each light alone, in all four colours."""
+    """Return questions about each single light in all four colours."""
     return [Question(colour, (light,)) for light in range(len(board.lights)) for colour in COLOURS]
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the rows from the top, or the columns from the left, each with its lights from one end to the other.
+    """Return the number and the lights of each row from the top or each column from the left.
 
-    A light on the rim belongs to the nearest line.
+    A light on the rim counts as part of the nearest row or column.
     """
-    along = 1 if direction == ROWS else 0
-    across = 1 - along
+    axis = 1 if direction == ROWS else 0
+    other_axis = 1 - axis
     last = board.grid.rows if direction == ROWS else board.grid.columns
     numbered: dict[int, list[tuple[float, float, int]]] = {}
     for light, point in light_points(board).items():
-        number = min(max(math.floor(point[across] + 0.5), 1), last)
-        numbered.setdefault(number, []).append((point[along], point[across], light))
+        number = min(max(math.floor(point[other_axis] + 0.5), 1), last)
+        numbered.setdefault(number, []).append((point[axis], point[other_axis], light))
     return [(number, tuple(light for _, _, light in sorted(numbered[number]))) for number in sorted(numbered)]
 
 
 class Power(CheckStep):
-    """A test of all lights in white within the budget, judged by the board's figures and the person."""
+    """A test of all lights in white within the power budget, judged by the board's figures and the person."""
 
     name = "Power"
 
@@ -128,56 +128,56 @@ class Power(CheckStep):
         self._stats: dict[str, int] = {}
         self._figures: dict[str, int] | None = None
         self._since = 0.0
-        self._asked = False  # the figures have been requested
+        self._is_requested = False  # whether the figures have been requested
         self._nonce = ""
         self._seen = ""
-        self._unexplained = False  # the board has restarted, and the person has not said why
+        self._has_unexplained_restart = False  # whether the board has restarted and the person has yet to say why
         self._failed = False
 
     @property
     def prompt(self) -> Prompt:
-        if self._unexplained:
-            return Prompt(Message("check-restarted", every=self._every), (PULLED, ITSELF))
+        if self._has_unexplained_restart:
+            return Prompt(Message("check-restarted", every=self._spacing), (PULLED, ITSELF))
         if self._figures is None:
-            return Prompt(Message("check-all-white", every=self._every))
-        return Prompt(Message("check-even", every=self._every), (YES, FLICKER, FADE))
+            return Prompt(Message("check-all-white", every=self._spacing))
+        return Prompt(Message("check-even", every=self._spacing), (YES, FLICKER, FADE))
 
     @property
     def scene(self) -> list[Entry]:
         last = len(self.connection.board.lights) - 1
-        return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._every), last})]
+        return [(light, WHITE, STEADY, 0, 1) for light in sorted({*range(0, last, self._spacing), last})]
 
     def begin(self, now: float) -> None:
         assert self.connection.hello is not None, "a step begins with the board online"
         self._nonce = self.connection.hello.nonce
-        self._shine(now)
+        self._light_up(now)
 
     def resume(self, now: float) -> None:
         hello = self.connection.hello
         if hello is not None and hello.nonce != self._nonce:
-            self._unexplained = True
-        self._shine(now)
+            self._has_unexplained_restart = True
+        self._light_up(now)
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
             self._stats = event.values
-        elif isinstance(event, Done) and event.kind == wire.GET and event.reason != "lost" and self._asked:
+        elif isinstance(event, Done) and event.kind == wire.GET and event.reason != "lost" and self._is_requested:
             self._figures = self._stats
 
     def tick(self, now: float) -> None:
-        due = now >= self._since + SHINE_S and not self._asked and not self._unexplained
+        due = now >= self._since + SHINE_S and not self._is_requested and not self._has_unexplained_restart
         if due and self.connection.online:
-            self._asked = True
+            self._is_requested = True
             self.connection.command(now, wire.GET, ["stats"])
 
     def deadline(self) -> float | None:
-        return None if self._asked or self._unexplained else self._since + SHINE_S
+        return None if self._is_requested or self._has_unexplained_restart else self._since + SHINE_S
 
-    def answered(self, now: float, word: str) -> None:
+    def handle_answer(self, now: float, word: str) -> None:
         if word == ITSELF.word:
             self._failed = self.finished = True
         elif word == PULLED.word:
-            self._unexplained = False
+            self._has_unexplained_restart = False
             self.begin(now)
         else:
             self._seen = word
@@ -186,17 +186,17 @@ class Power(CheckStep):
     @property
     def rows(self) -> list[Row]:
         if self._failed:
-            name = Message("check-white", every=self._every)
+            name = Message("check-white", every=self._spacing)
             return [self.row(name, Message("check-restarted-itself"), Message("check-stays-on"), False)]
         if self._figures is None:
             return []
-        draws, budget = self._figures.get("ma"), self._figures.get("budget")
-        drawn, in_force = Message("check-drawn", every=self._every), Message("check-budget")
-        seen = Message("check-white-seen", every=self._every)
-        looks = self.row(seen, SEEN[self._seen], SEEN[YES.word], self._seen == YES.word)
+        drawn_ma, budget = self._figures.get("ma"), self._figures.get("budget")
+        drawn_name, budget_name = Message("check-drawn", every=self._spacing), Message("check-budget")
+        seen = Message("check-white-seen", every=self._spacing)
+        look_row = self.row(seen, SEEN[self._seen], SEEN[YES.word], self._seen == YES.word)
         if not self._seen:
-            looks = replace(looks, verdict=NOT_TESTED)
-        return [self._row_ma(drawn, draws), self._row_ma(in_force, budget), looks]
+            look_row = replace(look_row, verdict=NOT_TESTED)
+        return [self._row_ma(drawn_name, drawn_ma), self._row_ma(budget_name, budget), look_row]
 
     def _row_ma(self, name: Message, ma: int | None) -> Row:
         limit = Message("check-at-most", maximum=_ma(self.allowed))
@@ -208,27 +208,27 @@ class Power(CheckStep):
 
     @property
     def allowed(self) -> int:
-        """The total current in mA allowed by the description for the reported supply, and by the board itself."""
+        """The total current in mA that the board and its description, for the reported supply, both allow."""
         hello = self.connection.hello
-        described = self.connection.board.power.total(self._supply)
+        described = self.connection.board.power.total(self._has_own_supply)
         reported = hello.budget_ma if hello else None
         return described if reported is None else min(described, reported)
 
     @property
-    def _every(self) -> int:
-        """The spacing along the chain at which the budget lets lights shine together; 1 means every light."""
+    def _spacing(self) -> int:
+        """The spacing along the chain at which lights may shine within the budget; 1 means every light."""
         board = self.connection.board
-        shines = board.power.for_light(self._supply, self.allowed)
+        shines = board.power.for_light(self._has_own_supply, self.allowed)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
 
     @property
-    def _supply(self) -> bool:
+    def _has_own_supply(self) -> bool:
         hello = self.connection.hello
         return hello is not None and "supply" in hello.capabilities
 
-    def _shine(self, now: float) -> None:
+    def _light_up(self, now: float) -> None:
         self._since = now
-        self._asked = False
+        self._is_requested = False
         self._figures = None
 
 
@@ -237,11 +237,11 @@ def _ma(count: int) -> Message:
 
 
 class Lights(CheckStep):
-    """Questions about rows and columns of lights. A faulty one is halved until the faulty light is found.
+    """A test of the lights by rows and columns. One with a fault is halved until the faulty light is found.
 
-    If `singly`, each light is tested alone. On a half-built board, only the lights of one stage, whose wires are
-    `suspects`, are tested, after the last light of the earlier stages. Lights after a faulty one in the chain are then
-    left out, because their data pass through it.
+    If `singly`, each light is tested alone. On a half-built board, `suspects` are the wires of one stage, and only the
+    last light before that stage and the stage's own are tested. Lights behind a faulty one in the chain are then
+    omitted, because their data pass through it.
     """
 
     name = "Lights"
@@ -251,19 +251,19 @@ class Lights(CheckStep):
         board = connection.board
         self._suspects = suspects
         self._names = light_names(board)
-        self._todo = singles(board) if singly else lines(board)
+        self._questions = singles(board) if singly else lines(board)
         if suspects is not None:
-            self._leave_out(set(self._names) - set(suspects.stage.lights))
+            self._exclude(set(self._names) - set(suspects.stage.lights))
         self._seen: Seen = {}
         self._history: list[tuple[list[Question], Seen, int]] = []
-        self.steps = len({light for question in self._todo for light in question.lights})
+        self.steps = len({light for question in self._questions for light in question.lights})
         if suspects is not None and suspects.stage.lights.start:
-            self._todo.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,)))
+            self._questions.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,)))
 
     @property
     def question(self) -> Question | None:
-        """The question to ask now, or None at the end."""
-        return self._todo[0] if self._todo else None
+        """The current question, or None at the end."""
+        return self._questions[0] if self._questions else None
 
     @property
     def prompt(self) -> Prompt:
@@ -286,25 +286,25 @@ class Lights(CheckStep):
         return [(light, question.colour, STEADY, 0, 1) for light in question.lights] if question else []
 
     def begin(self, now: float) -> None:
-        self.finished = not self._todo
+        self.finished = not self._questions
 
-    def answered(self, now: float, word: str) -> None:
+    def handle_answer(self, now: float, word: str) -> None:
         if word == BACK.word:
             if self._history:
-                self._todo, self._seen, self.done = self._history.pop()
+                self._questions, self._seen, self.done = self._history.pop()
             return
         seen = {light: dict(words) for light, words in self._seen.items()}
-        self._history.append((list(self._todo), seen, self.done))
-        question = self._todo.pop(0)
+        self._history.append((list(self._questions), seen, self.done))
+        question = self._questions.pop(0)
         if word == NO.word:
-            self._todo[:0] = question.halves()
+            self._questions[:0] = question.halves()
         else:
             for light in question.lights:
                 self._seen.setdefault(light, {})[question.colour] = word
             if word != YES.word:
                 light = question.lights[0]
-                self._leave_out({light} if self._suspects is None else set(range(light, len(self._names))))
-        self._count()
+                self._exclude({light} if self._suspects is None else set(range(light, len(self._names))))
+        self._update_progress()
 
     @property
     def light_marks(self) -> dict[int, str]:
@@ -333,14 +333,15 @@ class Lights(CheckStep):
         if row.verdict == FAIL and BAD not in marks.values():
             row = replace(row, verdict=NOT_TESTED)
         bad = [light for light in sorted(marks) if marks[light] == BAD]
-        faults = {at: reduce(_both, self.faults(at)) for at in bad}
+        faults = {light: reduce(_join_faults, self.faults(light)) for light in bad}
         hints = []
-        if self._suspects is not None and bad and self.over:
+        if self._suspects is not None and bad and self.is_over:
             wires = self._suspects.of_light(bad[0])
             faults[bad[0]] = with_wires(faults[bad[0]], wires)
             hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._suspects.wires is None else []
         rows = [
-            self.row(Message("check-light-of", light=self._names[at]), fault, "", False) for at, fault in faults.items()
+            self.row(Message("check-light-of", light=self._names[light]), fault, "", False)
+            for light, fault in faults.items()
         ]
         return [row, *hints, *rows]
 
@@ -356,15 +357,15 @@ class Lights(CheckStep):
             "verdict": {GOOD: PASS, BAD: FAIL}.get(self.light_marks.get(light, ""), NOT_TESTED),
         }
 
-    def _leave_out(self, lights: set[int]) -> None:
-        self._todo = [left for question in self._todo if (left := question.without(lights)).lights]
+    def _exclude(self, lights: set[int]) -> None:
+        self._questions = [rest for question in self._questions if (rest := question.without(lights)).lights]
 
-    def _count(self) -> None:
+    def _update_progress(self) -> None:
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))
         self.done = (sum(len(words) for words in self._seen.values()) + broken) // len(COLOURS)
-        self.finished = not self._todo
+        self.finished = not self._questions
 
 
-def _both(first: Message, second: Message) -> Message:
+def _join_faults(first: Message, second: Message) -> Message:
     """Return two faults of one light as one message."""
     return Message("check-light-faults", first=first, second=second)

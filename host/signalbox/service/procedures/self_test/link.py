@@ -1,4 +1,4 @@
-"""Tests of a board on its serial line: its identity, its pace, and the errors under load."""
+"""Tests of a board over its serial line: its identity, its pace, and errors under load."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ Version = tuple[int, int]
 Find = Callable[[str], Version | None]
 FindWiring = Callable[[str], "WiringOrder | None"]
 
-MOVING_S = 2.0  # for which all lights move while the loop is timed
+MOVING_S = 2.0  # how long all lights move while the loop is timed
 SCANNING_S = 0.6  # the board measures for a fifth of a second
 SKIP = Answer("skip", Message("check-answer-leave-this-out"))
 FORGET, MOVING, REPORTED, MAGNET, SCAN, SCANNING, SCANNED, OVER = range(8)  # stages of Pace
-STEPS = 100  # of a wave that runs over the lights
+STEPS = 100  # in one period of a wave that runs across the lights
 
-# A part of a scene that never becomes complete: the board checks and stores it, and the lights stay unchanged.
+# Part of a scene that is never completed: the board checks and stores it but leaves the lights unchanged.
 BULK = ["65535", "0", "2", "000000001:" + "00000" * 30]
 BULK_BYTES = len(wire.encode(wire.SCENE, wire.SEQ_LIMIT - 1, BULK))
 SIGN_OF_LIFE_S = 1.3  # the board reports every second how many damaged lines it has received
-STALLED_S = 10.0  # after which an answer is not expected any more, even with resends
+STALLED_S = 10.0  # after which no answer is expected any more, even after resends
 PATIENCE_S = 3.0  # after which the board is assumed not to report damaged lines
 LINES_PER_STEP = 10
-TRIES = 5  # of the whole soak; if the line breaks down every time, that is the result
+TRIES = 5  # attempts at the whole soak; the test fails if the line breaks down every time
 WAIT, TRIPS, LINES, LAST, SOAKED = range(5)  # stages of Soak
 
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
@@ -52,7 +52,7 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 def version_of(uid: str, computer: Computer) -> Version | None:
     """Return the version of CircuitPython on the controller with this serial number, or None if it cannot be found."""
     for volume in computer.volumes:
-        with contextlib.suppress(OSError):  # a drive without the file, or one that is being pulled out
+        with contextlib.suppress(OSError):  # the drive has no such file or is being unplugged
             about = parse((volume.folder / ABOUT).read_bytes())
             if about and about.uid and about.uid.lower() == uid.lower():
                 return about.version
@@ -65,16 +65,16 @@ class Pace(CheckStep):
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Measure the scan time on square `scan_on` if no sensor is closed yet. If `paced`, timings have limits."""
+        """Measure the scan time on square `scan_on` unless a sensor is closed. If `paced`, timings have limits."""
         super().__init__(connection)
-        self.figures: dict[str, int] = {}  # while all lights move
+        self.figures: dict[str, int] = {}  # measured while all lights move
         self._square = connection.board.squares[scan_on]
         self._paced = paced
         self._scan: int | None = None
         self._stats: dict[str, int] = {}
         self._stage = FORGET
         self._since = 0.0
-        self._why: Message | None = None  # the reason why there is no scan rate
+        self._no_scan_reason: Message | None = None  # why there is no scan rate
 
     @property
     def prompt(self) -> Prompt:
@@ -93,35 +93,35 @@ class Pace(CheckStep):
         return []
 
     def begin(self, now: float) -> None:
-        self._go(now, FORGET)
+        self._enter(now, FORGET)
 
     def resume(self, now: float) -> None:
-        """Start the interrupted measurement again."""
-        self._go(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
+        """Restart the interrupted measurement."""
+        self._enter(now, FORGET if self._stage in (FORGET, MOVING, REPORTED) else MAGNET)
 
     def handle(self, now: float, event: Event) -> None:
         if isinstance(event, Stats):
             self._stats = event.values
         elif isinstance(event, Readings):
             if event.bitmap and self._stage == MAGNET:
-                self._go(now, SCAN)
+                self._enter(now, SCAN)
         elif isinstance(event, Done) and event.reason != "lost":
             self._done(now, event)
 
     def tick(self, now: float) -> None:
         if self._stage == MOVING and now >= self._since + MOVING_S and self.connection.online:
-            self._go(now, REPORTED)
+            self._enter(now, REPORTED)
         elif self._stage == SCANNING and now >= self._since + SCANNING_S and self.connection.online:
-            self._go(now, SCANNED)
+            self._enter(now, SCANNED)
         elif self._stage == MAGNET and self.connection.bitmap and self.connection.online:
-            self._go(now, SCAN)  # the magnet is there already
+            self._enter(now, SCAN)  # the magnet is already there
 
     def deadline(self) -> float | None:
         return {MOVING: self._since + MOVING_S, SCANNING: self._since + SCANNING_S}.get(self._stage)
 
-    def answered(self, now: float, word: str) -> None:
-        self._why = Message("check-left-out")
-        self._go(now, OVER)
+    def handle_answer(self, now: float, word: str) -> None:
+        self._no_scan_reason = Message("check-left-out")
+        self._enter(now, OVER)
 
     @property
     def rows(self) -> list[Row]:
@@ -134,31 +134,31 @@ class Pace(CheckStep):
 
     def _done(self, now: float, done: Done) -> None:
         if done.kind == wire.GET and self._stage == FORGET:
-            self._go(now, MOVING)
+            self._enter(now, MOVING)
         elif done.kind == wire.GET and self._stage == REPORTED:
             self.figures = self._stats
-            self._go(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
+            self._enter(now, SCAN if self.connection.bitmap or not self.figures else MAGNET)
         elif done.kind == wire.SCAN and self._stage == SCAN:
-            self._go(now, OVER if done.reason else SCANNING)
+            self._enter(now, OVER if done.reason else SCANNING)
         elif done.kind == wire.GET and self._stage == SCANNED:
             self._scan = self._stats.get("scan")
-            lifted = self._stats and self._scan is None and not self.connection.bitmap
-            self._go(now, MAGNET if lifted else OVER)
+            is_lifted = self._stats and self._scan is None and not self.connection.bitmap
+            self._enter(now, MAGNET if is_lifted else OVER)
 
-    def _go(self, now: float, stage: int) -> None:
+    def _enter(self, now: float, stage: int) -> None:
         self._stage = stage
         self._since = now
         self._stats = {}
         self.finished = stage == OVER
         if not self.connection.online:
-            return  # offline by now: `resume` follows
+            return  # the board is offline: `resume` will follow
         if stage in (FORGET, REPORTED, SCANNED):
             self.connection.command(now, wire.GET, ["stats"])
         elif stage == SCAN:
             self.connection.command(now, wire.SCAN, [])
 
     def _loop_row(self) -> Row:
-        limit = _at_most(Message("check-ms", count=step.LOOP_MS)) if self._paced else ""
+        limit = _upper_limit(Message("check-ms", count=step.LOOP_MS)) if self._paced else ""
         name, value = Message("check-loop"), self.figures.get("loop")
         if value is None:
             return self._missing_figure(name, limit)
@@ -179,9 +179,9 @@ class Pace(CheckStep):
 
     def _scan_row(self) -> Row:
         name = Message("check-scan")
-        limit = _at_most(Message("check-us", count=step.SCAN_US)) if self._paced else ""
+        limit = _upper_limit(Message("check-us", count=step.SCAN_US)) if self._paced else ""
         if self._scan is None:
-            return self.not_reported(name, limit, self._why or UPDATE)
+            return self.not_reported(name, limit, self._no_scan_reason or UPDATE)
         good = self._scan <= step.SCAN_US if self._paced else None
         return self.row(name, Message("check-us", count=self._scan), limit, good)
 
@@ -189,7 +189,7 @@ class Pace(CheckStep):
         return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
 
 
-def _at_most(maximum: Message) -> Message:
+def _upper_limit(maximum: Message) -> Message:
     return Message("check-at-most", maximum=maximum)
 
 
@@ -205,13 +205,13 @@ class Soak(CheckStep):
         self._paced = paced
         self._stage = WAIT
         self._since = 0.0
-        self._sent = 0.0
+        self._sent_at = 0.0
         self._bulk_s = 0.0
         self._breakdowns = 0
-        self._answered = 0  # lines
+        self._answered = 0  # the number of lines
         self._refused = ""  # the board's reason
-        self._before: tuple[int, int, int | None] = (0, 0, None)
-        self._after: tuple[int, int, int | None] = (0, 0, None)
+        self._errors_before: tuple[int, int, int | None] = (0, 0, None)
+        self._errors_after: tuple[int, int, int | None] = (0, 0, None)
 
     @property
     def prompt(self) -> Prompt:
@@ -234,22 +234,22 @@ class Soak(CheckStep):
         if not isinstance(event, Done) or event.reason == "lost":
             return
         if self._stage == TRIPS and event.kind == wire.GET:
-            self.trips_ms.append((now - self._sent) * 1000)
-            self._next(now, step.ROUND_TRIPS, LINES)
+            self.trips_ms.append((now - self._sent_at) * 1000)
+            self._count_answer(now, step.ROUND_TRIPS, LINES)
         elif self._stage == LINES and event.kind == wire.SCENE:
             self._refused = self._refused or event.reason
-            self._next(now, step.ROUND_TRIPS + step.BULK_LINES, LAST)
+            self._count_answer(now, step.ROUND_TRIPS + step.BULK_LINES, LAST)
 
     def tick(self, now: float) -> None:
-        heard = self.connection.statistics.damaged_there is not None or now >= self._since + PATIENCE_S
-        if self._stage == WAIT and heard and self.connection.online:
-            self._before = self._errors()
+        has_report = self.connection.statistics.damaged_at_board is not None or now >= self._since + PATIENCE_S
+        if self._stage == WAIT and has_report and self.connection.online:
+            self._errors_before = self._errors()
             self._stage = TRIPS
             self._send(now)
-        elif self._stage in (TRIPS, LINES) and now >= self._sent + STALLED_S:
+        elif self._stage in (TRIPS, LINES) and now >= self._sent_at + STALLED_S:
             self.resume(now)
         elif self._stage == LAST and now >= self._since + SIGN_OF_LIFE_S:
-            self._after = self._errors()
+            self._errors_after = self._errors()
             self._stage = SOAKED
             self.finished = True
 
@@ -257,31 +257,31 @@ class Soak(CheckStep):
         if self._stage == WAIT:
             return self._since + PATIENCE_S
         if self._stage in (TRIPS, LINES):
-            return self._sent + STALLED_S
+            return self._sent_at + STALLED_S
         return self._since + SIGN_OF_LIFE_S if self._stage == LAST else None
 
     @property
     def rows(self) -> list[Row]:
         if self._breakdowns == TRIES:
-            broke = Message("check-broke-down", count=TRIES)
-            return [self.row(Message("check-round-trips"), broke, str(step.ROUND_TRIPS), False)]
+            breakdown = Message("check-broke-down", count=TRIES)
+            return [self.row(Message("check-round-trips"), breakdown, str(step.ROUND_TRIPS), False)]
         if self._stage != SOAKED:
             return []
         median, p99, worst = self._times()
-        limit = _at_most(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
+        limit = _upper_limit(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
         rate, minimum = self._rate(), Message("check-at-least", minimum=_bytes_a_second(step.THROUGHPUT_MIN))
         throughput = _bytes_a_second(round(rate))
-        resends, here, there = self._errors_since()
-        damaged = verdict_text(NOT_REPORTED) if there is None else str(there)
+        resends, to_pc, to_board = self._errors_since()
+        damaged = verdict_text(NOT_REPORTED) if to_board is None else str(to_board)
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
             self.row(Message("check-round-trip-median"), _ms(median)),
-            self.row(Message("check-round-trip-most"), _ms(p99), *self._against(limit, p99 <= step.ROUND_TRIP_P99_MS)),
+            self.row(Message("check-round-trip-most"), _ms(p99), *self._judge(limit, p99 <= step.ROUND_TRIP_P99_MS)),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self.row(Message("check-throughput"), throughput, *self._against(minimum, rate >= step.THROUGHPUT_MIN)),
-            self.row(Message("check-sent-again"), str(resends), *self._against("0", resends == 0)),
-            self.row(Message("check-damaged-here"), str(here), "0", here == 0),
-            self.row(Message("check-damaged-there"), damaged, "0", None if there is None else there == 0),
+            self.row(Message("check-throughput"), throughput, *self._judge(minimum, rate >= step.THROUGHPUT_MIN)),
+            self.row(Message("check-sent-again"), str(resends), *self._judge("0", resends == 0)),
+            self.row(Message("check-damaged-here"), str(to_pc), "0", to_pc == 0),
+            self.row(Message("check-damaged-there"), damaged, "0", None if to_board is None else to_board == 0),
         ]
         if self._refused:
             rows.append(self.row(Message("check-refused"), self._refused, Message("check-none"), False))
@@ -292,7 +292,7 @@ class Soak(CheckStep):
         if self._stage != SOAKED:
             return data
         median, p99, worst = self._times()
-        resends, here, there = self._errors_since()
+        resends, to_pc, to_board = self._errors_since()
         return data | {
             "median_ms": round(median, 3),
             "p99_ms": round(p99, 3),
@@ -300,14 +300,14 @@ class Soak(CheckStep):
             "bytes_per_s": round(self._rate()),
             "bulk_bytes": step.BULK_LINES * BULK_BYTES,
             "resends": resends,
-            "damaged_to_pc": here,
-            "damaged_to_board": there,
+            "damaged_to_pc": to_pc,
+            "damaged_to_board": to_board,
         }
 
-    def _next(self, now: float, until: int, stage: int) -> None:
+    def _count_answer(self, now: float, target: int, stage: int) -> None:
         self._answered += 1
         self.done = self._answered // LINES_PER_STEP
-        if self._answered >= until:
+        if self._answered >= target:
             self._bulk_s = now - self._since if self._stage == LINES else 0.0
             self._stage = stage
             self._since = now
@@ -315,22 +315,23 @@ class Soak(CheckStep):
             self._send(now)
 
     def _send(self, now: float) -> None:
-        self._sent = now
+        self._sent_at = now
         if not self.connection.online:
-            return  # offline by now: `resume` follows
+            return  # the board is offline: `resume` will follow
         if self._stage == TRIPS:
             self.connection.command(now, wire.GET, [])
         else:
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return how many lines have been resent, damaged on the way from the board, and damaged on the way to it."""
+        """Return the numbers of lines resent, damaged on the way from the board, and damaged on the way to it."""
         statistics = self.connection.statistics
-        return statistics.tally["resends"], statistics.damaged_here, statistics.damaged_there
+        return statistics.tally["resends"], statistics.damaged_received, statistics.damaged_at_board
 
     def _errors_since(self) -> tuple[int, int, int | None]:
-        (resends, here, there), (resends0, here0, there0) = self._after, self._before
-        return resends - resends0, here - here0, None if there is None or there0 is None else there - there0
+        before, after = self._errors_before, self._errors_after
+        to_board = None if before[2] is None or after[2] is None else after[2] - before[2]
+        return after[0] - before[0], after[1] - before[1], to_board
 
     def _times(self) -> tuple[float, float, float]:
         """Return the median, 99th percentile and maximum in milliseconds."""
@@ -338,10 +339,10 @@ class Soak(CheckStep):
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
     def _rate(self) -> float:
-        """Return the throughput of long lines in bytes per second, counting a simulated line's zero time as 1 ms."""
+        """Return the throughput of long lines in bytes per second. A simulated line's zero time counts as 1 ms."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
-    def _against(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
+    def _judge(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
         return (limit, good) if self._paced else ("", None)
 
 
@@ -354,10 +355,10 @@ def _bytes_a_second(count: int) -> Message:
 
 
 class Identity(CheckStep):
-    """The board's identity, from its HELLO. `circuitpython` finds the version on a controller by its serial number.
+    """The board's identity, from its HELLO. `circuitpython` looks up a controller's version by its serial number.
 
-    `sheets` is the fingerprint of the description on the maker's sheets, or "" if it is not known. `wiring` finds the
-    order learned for a controller, because sheets may show the board as it is soldered.
+    `sheets` is the fingerprint of the description on the maker's sheets, or "" if unknown. Since sheets may show the
+    board as it is soldered, `wiring` looks up the order learned for a controller.
     """
 
     name = "Board"
@@ -375,7 +376,7 @@ class Identity(CheckStep):
         self._circuitpython: Version | None = None
         self._sheets = sheets
         self._find_wiring = wiring
-        self._as_soldered = ""  # the description of sheets that show the board as it is soldered
+        self._as_soldered = ""  # the fingerprint on sheets that show the board as it is soldered
 
     @property
     def prompt(self) -> Prompt:
@@ -385,7 +386,7 @@ class Identity(CheckStep):
         self.hello = self.connection.hello
         self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
         wiring = self._find_wiring(self.hello.uid) if self.hello else None
-        self._as_soldered = fingerprint(wiring.soldered(self.connection.board)) if wiring else ""
+        self._as_soldered = fingerprint(wiring.renumbered(self.connection.board)) if wiring else ""
         self.finished = True
 
     resume = begin
@@ -401,13 +402,13 @@ class Identity(CheckStep):
         )
         own = "yes" if "supply" in hello.capabilities else "no"
         controller = Message("check-controller-is", kind=board.controller.kind, uid=hello.uid)
-        knows_version = self._circuitpython is not None or "slow" in hello.capabilities
+        has_version = self._circuitpython is not None or "slow" in hello.capabilities
         return [
             self.row(Message("check-description"), described),
             self._sheets_row(),
             self.row(Message("check-controller"), controller),
             self.row(Message("check-firmware"), _firmware(hello)),
-            *([self._circuitpython_row()] if knows_version else []),
+            *([self._circuitpython_row()] if has_version else []),
             self.row(Message("check-protocol"), _protocol(hello)),
             self._wiring_row(hello),
             self.row(Message("check-supply"), Message("check-supply-is", own=own)),
@@ -415,14 +416,14 @@ class Identity(CheckStep):
 
     def _sheets_row(self) -> Row:
         limit = fingerprint(self.connection.board)
-        name, shown = Message("check-sheets"), self._sheets
-        if not shown:
+        name, printed = Message("check-sheets"), self._sheets
+        if not printed:
             return self.row(name, Message("check-sheets-to-show", hash=limit))
-        if shown == self._as_soldered:
-            return self.row(name, Message("check-sheets-as-soldered", hash=shown), shown, True)
-        if shown == limit:
+        if printed == self._as_soldered:
+            return self.row(name, Message("check-sheets-as-soldered", hash=printed), printed, True)
+        if printed == limit:
             return self.row(name, Message("check-sheets-right", hash=limit), limit, True)
-        return self.row(name, Message("check-sheets-others", hash=shown), limit, False)
+        return self.row(name, Message("check-sheets-others", hash=printed), limit, False)
 
     def _circuitpython_row(self) -> Row:
         name, limit = Message("check-circuitpython"), Message("check-or-newer", version=dotted(GOOD))

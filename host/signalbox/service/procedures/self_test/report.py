@@ -44,7 +44,7 @@ HALF_REED = 5
 CLASSES = {PASS: "pass", FAIL: "fail"}
 UNTRIED = "untried"
 
-Translate = Callable[[Message], str]  # returns text that is safe inside the drawing
+Translate = Callable[[Message], str]  # returns text that is escaped for the drawing
 
 
 def reports_folder() -> Path:
@@ -58,7 +58,7 @@ def file_stem(uid: str, made: datetime) -> str:
 
 
 def check_writable(folder: Path) -> None:
-    """Make the folder if needed and test it. Raises UserError if no report can be stored in it."""
+    """Create the folder if necessary. Raises UserError if no report can be stored in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -68,7 +68,7 @@ def check_writable(folder: Path) -> None:
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
-    """Write the files of a report, given by suffix, each completely or not at all. Raises UserError on failure."""
+    """Write each file of a report atomically. `texts` is keyed by suffix. Raises UserError on failure."""
     paths = [folder / f"{name}{suffix}" for suffix in texts]
     for path, text in zip(paths, texts.values(), strict=True):
         try:
@@ -106,66 +106,69 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
 
 
 def _as_data(row: Row) -> dict[str, str]:
-    """Return a result in English, regardless of the language of the check."""
+    """Return a result as JSON data, in English regardless of the check's language."""
     name, value, limit = english(row.name), english(row.value), english(row.limit)
     return {"part": row.part, "name": name, "value": value, "limit": limit, "verdict": row.verdict}
 
 
-def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], say: Translate) -> str:
-    """Return an SVG drawing with the names of failed sensors. `sensors` and `lights` give verdicts by number."""
-    drawn = say(Message("check-page-picture"))
+def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], translate: Translate) -> str:
+    """Return an SVG drawing of the board with the verdicts, which are keyed by number. Failed sensors are labelled."""
+    title = translate(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
     parts = [
-        f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="{drawn}">',
+        f'<svg class="board" viewBox="0 0 {width} {height}" role="img" aria-label="{title}">',
         f'<rect class="sheet" x="4" y="4" width="{width - 8}" height="{height - 8}" rx="14"/>',
     ]
     for rail in board.picture.rails:
-        points = " ".join(f"{x:g},{y:g}" for x, y in map(_at, rail))
+        points = " ".join(f"{x:g},{y:g}" for x, y in map(_to_xy, rail))
         parts.append(f'<polyline class="rail" points="{points}"/>')
     half = _half_square(board)
     shapes = [("sensor", sensor.number, sensor.name, sensor.at, half) for sensor in piece_sensors(board)]
     for bay in board.bays.values():
         reeds = [(number, bay.reed(letter), bay.code_at[letter]) for letter, number in bay.code.items()]
         shapes += [("sensor reed", *reed, HALF_REED) for reed in reeds]
-    parts += [_sensor(kind, name, at, sensors.get(number, ""), size, say) for kind, number, name, at, size in shapes]
     parts += [
-        _light(name, _at(board.picture.lights[name]), lights.get(number, ""), say)
+        _sensor(kind, name, point, sensors.get(number, ""), size, translate)
+        for kind, number, name, point, size in shapes
+    ]
+    parts += [
+        _light(name, _to_xy(board.picture.lights[name]), lights.get(number, ""), translate)
         for name, number in board.lights.items()
     ]
-    labels = [_label(name, at, size) for _, number, name, at, size in shapes if sensors.get(number) == FAIL]
+    labels = [_label(name, point, size) for _, number, name, point, size in shapes if sensors.get(number) == FAIL]
     return "\n".join([*parts, *labels, "</svg>"])
 
 
-def _at(point: Point) -> tuple[float, float]:
-    """Return the x and y coordinates of a row and a column."""
+def _to_xy(point: Point) -> tuple[float, float]:
+    """Convert a point (row, column) to x and y coordinates."""
     return point[1] * STEP, point[0] * STEP
 
 
 def _half_square(board: Board) -> float:
-    """Return half the side of a square, small enough for squares not to touch."""
+    """Return half the side of a square, small enough that squares do not touch."""
     pairs = combinations([sensor.at for sensor in piece_sensors(board)], 2)
-    apart = min((max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in pairs), default=1.0)
-    return min(HALF_SQUARE, (apart * STEP - GAP) / 2)
+    spacing = min((max(abs(one[0] - other[0]), abs(one[1] - other[1])) for one, other in pairs), default=1.0)
+    return min(HALF_SQUARE, (spacing * STEP - GAP) / 2)
 
 
-def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, say: Translate) -> str:
-    x, y = _at(point)
+def _sensor(kind: str, name: str, point: Point, verdict: str, half: float, translate: Translate) -> str:
+    x, y = _to_xy(point)
     radius, sign = (5, half / 2) if kind == "sensor" else (2, 3.4)
     box = f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="{radius}"/>'
-    title = say(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
+    title = translate(Message("check-page-sensor-found", sensor=name, verdict=verdict_text(verdict or NOT_TESTED)))
     return _group(kind, verdict, title, box + _sign(x, y, sign, verdict))
 
 
-def _light(name: str, at: tuple[float, float], verdict: str, say: Translate) -> str:
-    x, y = at
+def _light(name: str, xy: tuple[float, float], verdict: str, translate: Translate) -> str:
+    x, y = xy
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>'
     sign = _sign(x, y, 5, verdict) if verdict == FAIL else ""
-    title = say(Message("check-page-light-found", light=name, verdict=verdict_text(verdict or NOT_TESTED)))
+    title = translate(Message("check-page-light-found", light=name, verdict=verdict_text(verdict or NOT_TESTED)))
     return _group("light", verdict, title, circle + sign)
 
 
-def _group(kind: str, verdict: str, title: str, inside: str) -> str:
-    return f'<g class="{kind} {CLASSES.get(verdict, UNTRIED)}"><title>{title}</title>{inside}</g>'
+def _group(kind: str, verdict: str, title: str, content: str) -> str:
+    return f'<g class="{kind} {CLASSES.get(verdict, UNTRIED)}"><title>{title}</title>{content}</g>'
 
 
 def _sign(x: float, y: float, r: float, verdict: str) -> str:
@@ -180,52 +183,52 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 def _label(name: str, point: Point, half: float) -> str:
     """Return the name as a label below a shape whose height is twice `half`."""
-    x, y = _at(point)
+    x, y = _to_xy(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
 
 SIGNS = {PASS: "✓", FAIL: "✕"}
 
 
-def document(check: Check, data: dict[str, Any], words: Catalogue) -> str:
-    """Return the page for a check and the data of its report, in one language, with a drawing of its board."""
-    return _Document(check, data, words).whole()
+def document(check: Check, data: dict[str, Any], catalogue: Catalogue) -> str:
+    """Return the report of a check as an HTML page, in the catalogue's language, with a drawing of the board."""
+    return _Document(check, data, catalogue).html()
 
 
 class _Document:
-    """The HTML page of a report. `_say` returns escaped text."""
+    """The HTML page of a report. `_text` translates and escapes a text."""
 
-    def __init__(self, check: Check, data: dict[str, Any], words: Catalogue) -> None:
+    def __init__(self, check: Check, data: dict[str, Any], catalogue: Catalogue) -> None:
         self._check = check
         self._board: Board = check.connection.board
         self._data = data
-        self._words = words
+        self._catalogue = catalogue
         self._made = f"{datetime.fromisoformat(data['made']):%Y-%m-%d %H:%M} UTC"
         self._sensors: list[dict[str, Any]] = data["measured"].get("sensors", {}).get("sensors", [])
         self._lights: list[dict[str, Any]] = data["measured"].get("lights", {}).get("lights", [])
 
-    def whole(self) -> str:
+    def html(self) -> str:
         title = Message("board-title", board=self._board.name, title=self._board.title)
-        heading = self._say(Message("check-page-title", board=title))
+        heading = self._text(Message("check-page-title", board=title))
         body = [
             f"<h1>{heading}</h1>",
-            f'<p class="soft">{self._say(self._about())}</p>',
+            f'<p class="soft">{self._text(self._about())}</p>',
             self._verdict(),
-            self._failed(),
+            self._failure_list(),
             f'<div class="picture">{self._picture()}{self._legend()}</div>',
-            f"<h2>{self._say(Message('check-page-numbers'))}</h2>",
+            f"<h2>{self._text(Message('check-page-numbers'))}</h2>",
             *[self._rows(list(rows)) for _, rows in groupby(self._check.rows, lambda row: row.part)],
-            self._every_sensor(),
-            self._every_light(),
+            self._sensor_table(),
+            self._light_table(),
         ]
         style = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
         head = (
             f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<title>{heading}, {self._made}</title><style>{style}</style>"
         )
-        inside = "\n".join(filter(None, body))
-        language = self._words.language
-        return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+        content = "\n".join(filter(None, body))
+        language = self._catalogue.language
+        return f'<!doctype html>\n<html lang="{language}"><head>{head}</head><body>\n{content}\n</body></html>\n'
 
     def _about(self) -> Message:
         hello, program = self._data["measured"]["board"], self._data["program"]
@@ -236,38 +239,38 @@ class _Document:
 
     def _verdict(self) -> str:
         kind = "pass" if self._data["passed"] else "open" if not self._data["finished"] else "fail"
-        text = self._say(verdict(self._check.rows, self._check.finished))
+        text = self._text(verdict(self._check.rows, self._check.finished))
         parts = tuple(Message("procedure-part", part=part) for part in self._data["unfinished"])
-        missing = f"<p>{self._say(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
+        missing = f"<p>{self._text(Message('check-page-unfinished', parts=parts))}</p>" if parts else ""
         return f'<p class="verdict {kind}">{text}</p>{missing}'
 
-    def _failed(self) -> str:
+    def _failure_list(self) -> str:
         failed = [row for row in self._check.rows if row.verdict == FAIL]
         if not failed:
             return ""
         lines = [Message("check-line", part=row.part_text, name=row.name, value=row.value) for row in failed]
-        items = "".join(f"<li>{self._say(line)}</li>" for line in lines)
-        return f"<h2>{self._say(Message('check-page-failed'))}</h2><ul>{items}</ul>"
+        items = "".join(f"<li>{self._text(line)}</li>" for line in lines)
+        return f"<h2>{self._text(Message('check-page-failed'))}</h2><ul>{items}</ul>"
 
     def _picture(self) -> str:
         sensors = {entry["sensor"]: entry["verdict"] for entry in self._sensors}
         lights = {entry["light"]: entry["verdict"] for entry in self._lights}
-        return picture(self._board, sensors, lights, self._say)
+        return picture(self._board, sensors, lights, self._text)
 
     def _legend(self) -> str:
-        tried = [Message("check-page-squares")] if self._sensors else []
-        tried += [Message("check-page-dots")] if self._lights else []
-        if not tried:
+        tested = [Message("check-page-squares")] if self._sensors else []
+        tested += [Message("check-page-dots")] if self._lights else []
+        if not tested:
             return ""
-        legend = " ".join(self._say(sentence) for sentence in [*tried, Message("check-page-signs")])
+        legend = " ".join(self._text(sentence) for sentence in [*tested, Message("check-page-signs")])
         return f'<p class="soft">{legend}</p>'
 
     def _rows(self, rows: Sequence[Row]) -> str:
         lines = "".join(self._line([row.name, row.value, row.limit], row.verdict) for row in rows)
-        heads = (rows[0].part_text, Message("check-page-found"), Message("check-page-limit"), "")
-        return self._table(heads, lines, "numbers")
+        headings = (rows[0].part_text, Message("check-page-found"), Message("check-page-limit"), "")
+        return self._table(headings, lines, "numbers")
 
-    def _every_sensor(self) -> str:
+    def _sensor_table(self) -> str:
         if not self._sensors:
             return ""
         lines = ""
@@ -277,41 +280,41 @@ class _Document:
             cells = [name, *counts, Message("check-page-seconds", seconds=longest)]
             lines += self._line(cells, entry["verdict"])
         changes = (Message("check-page-closed"), Message("check-page-opened"), Message("check-page-bounces"))
-        heads = (Message("check-page-sensor"), *changes, Message("check-page-longest"), "")
-        return self._many(Message("check-page-every-sensor"), heads, lines)
+        headings = (Message("check-page-sensor"), *changes, Message("check-page-longest"), "")
+        return self._long_table(Message("check-page-every-sensor"), headings, lines)
 
-    def _every_light(self) -> str:
+    def _light_table(self) -> str:
         if not self._lights:
             return ""
         colours = list(COLOURS.values())
         lines = "".join(
-            self._line([entry["name"], *(_seen(entry[colour]) for colour in colours)], entry["verdict"])
+            self._line([entry["name"], *(_answer_cell(entry[colour]) for colour in colours)], entry["verdict"])
             for entry in self._lights
         )
         titles = [Message("colour-title", colour=name) for name in colours]
-        heads: list[Text] = [Message("check-page-light"), *titles, ""]
-        return self._many(Message("check-page-every-light"), heads, lines)
+        headings: list[Text] = [Message("check-page-light"), *titles, ""]
+        return self._long_table(Message("check-page-every-light"), headings, lines)
 
-    def _many(self, heading: Message, heads: Sequence[Text], lines: str) -> str:
-        return f'<h2>{self._say(heading)}</h2><div class="many">{self._table(heads, lines)}</div>'
+    def _long_table(self, heading: Message, headings: Sequence[Text], lines: str) -> str:
+        return f'<h2>{self._text(heading)}</h2><div class="many">{self._table(headings, lines)}</div>'
 
-    def _table(self, heads: Sequence[Text], lines: str, kind: str = "") -> str:
-        cells = "".join(f'<th scope="col">{self._say(head)}</th>' for head in heads)
+    def _table(self, headings: Sequence[Text], lines: str, kind: str = "") -> str:
+        cells = "".join(f'<th scope="col">{self._text(head)}</th>' for head in headings)
         table = f'<table class="{kind}">' if kind else "<table>"
         return f"{table}<thead><tr>{cells}</tr></thead><tbody>{lines}</tbody></table>"
 
     def _line(self, cells: Sequence[Text], verdict: str) -> str:
-        text = self._say(verdict_text(verdict)) if verdict else ""
+        text = self._text(verdict_text(verdict)) if verdict else ""
         sign = f"{SIGNS[verdict]} {text}" if verdict in SIGNS else text
         kind = CLASSES.get(verdict, "")
-        inside = "".join(f"<td>{self._say(cell)}</td>" for cell in cells)
-        return f'<tr class="{kind}">{inside}<td class="verdict-cell">{sign}</td></tr>'
+        content = "".join(f"<td>{self._text(cell)}</td>" for cell in cells)
+        return f'<tr class="{kind}">{content}<td class="verdict-cell">{sign}</td></tr>'
 
-    def _say(self, text: Text) -> str:
-        return escape(self._words.text(text) if isinstance(text, Message) else text)
+    def _text(self, text: Text) -> str:
+        return escape(self._catalogue.text(text) if isinstance(text, Message) else text)
 
 
-def _seen(word: str) -> Text:
-    """Return the table cell for the person's answer about a light in one colour."""
+def _answer_cell(word: str) -> Text:
+    """Return a table cell with the person's answer about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

@@ -1,4 +1,4 @@
-"""The self-test in real time, on a real board, or on a virtual one that a simulated tester operates."""
+"""The self-test in real time, on a real board or on a virtual one that a simulated tester may operate."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from shared_rules.wire import SEQ_LIMIT
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
-from signalbox.core.messages.catalogue import own
+from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.service.deploy.volumes import this_computer
 from signalbox.service.procedures.procedure import FAIL
-from signalbox.service.procedures.running import Magnet, Person, Tell, connected, work
+from signalbox.service.procedures.running import Magnet, Person, Tell, find_real_board, run_procedure
 from signalbox.service.procedures.self_test import lights, link, report, sensors
 from signalbox.service.procedures.self_test.check import Check, make_check, row_line, verdict
 from signalbox.service.procedures.self_test.lights import Lights
@@ -40,75 +40,75 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.session import Session
 
 LOOK_S = 0.01  # between two looks at the board
-HOLD_S = 0.03  # for which the magnet stays on a sensor that has answered
+HOLD_S = 0.03  # how long the magnet stays on a sensor that has reacted
 EFFECT_S = 1.0  # after which a magnet without an effect is lifted and put down again
 TRIES = 3  # after which a sensor counts as broken
 SETTLED_S = 1.0  # after which sensors that are closed without the magnet count as closing by themselves
 PATIENCE_S = 3.0  # until something counts as broken; a busy computer may delay its virtual board
-CALM_S = (1.0, 3.0)  # between bursts, so that a quick tester notices a chattering sensor
+CALM_S = (1.0, 3.0)  # between bursts; short, so that a quick tester notices a chattering sensor
 
 
-class LaidMagnet:
-    """The tester's magnet, with the sensor on which it lies."""
+class TesterMagnet:
+    """The tester's magnet, and the sensor it is on."""
 
     def __init__(self, magnet: Magnet) -> None:
         self.sensor: int | None = None
         self.tries = 0  # on the same sensor
         self.lifted_at = 0.0
         self._magnet = magnet
-        self._last: int | None = None  # the sensor on which it lay last
-        self._laid_at = 0.0
-        self._answered_at: float | None = None
+        self._last_sensor: int | None = None  # the last sensor it was put on
+        self._placed_at = 0.0
+        self._reacted_at: float | None = None
 
-    def lay(self, now: float, sensor: int) -> None:
-        self.tries = self.tries + 1 if sensor == self._last else 1
+    def put_on(self, now: float, sensor: int) -> None:
+        self.tries = self.tries + 1 if sensor == self._last_sensor else 1
         self._magnet.put_on(sensor)
-        self.sensor = self._last = sensor
-        self._laid_at, self._answered_at = now, None
+        self.sensor = self._last_sensor = sensor
+        self._placed_at, self._reacted_at = now, None
 
     def rest(self, now: float) -> None:
         """Leave the magnet where it is for a moment, then lift it."""
-        if self._answered_at is None:
-            self._answered_at = now
-        elif now - self._answered_at >= HOLD_S:
+        if self._reacted_at is None:
+            self._reacted_at = now
+        elif now - self._reacted_at >= HOLD_S:
             self.lift(now)
 
     def lift(self, now: float) -> None:
         self._magnet.put_on()
         self.lifted_at = now
-        self.sensor = self._answered_at = None
+        self.sensor = self._reacted_at = None
 
     def has_no_effect(self, now: float) -> bool:
-        """Return whether the magnet should have had an effect on the sensor by now."""
-        return now - self._laid_at >= EFFECT_S
+        """Return whether the magnet has been there long enough to have an effect."""
+        return now - self._placed_at >= EFFECT_S
 
 
 class Tester(Person):
-    """A simulated person who does what `check` requests. `pixels` returns every light's R, G, B as people see them."""
+    """A simulated person who follows the prompts of `check`. `pixels` returns R, G, B of all lights as they appear."""
 
     def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
         self._check = check
         self._board = check.connection.board
-        self._magnet = LaidMagnet(magnet)
+        self._magnet = TesterMagnet(magnet)
         self._pixels = pixels
         self._expected = bytearray(3 * len(self._board.lights))
-        self._due = 0.0
+        self._next_look = 0.0
         self._question = 0
         self._asked_at = 0.0
-        self._closed_anyway = 0  # the sensors that close by themselves
+        self._self_closing = 0  # the bitmap of sensors that close by themselves
 
     def act(self, now: float, session: Session) -> None:
         """Look at the prompt and do what it requests."""
-        if now < self._due:
+        if now < self._next_look:
             return
-        self._due = now + LOOK_S
+        self._next_look = now + LOOK_S
         if session.question != self._question:
             self._question, self._asked_at = session.question, now
         step = self._check.check_step
         if not self._check.connection.online:
             self._magnet.lift(now)
         elif isinstance(step, Sensors):
-            self._walk(now, session, step)
+            self._test_sensors(now, session, step)
         elif isinstance(step, Pace):
             self._hold_magnet(now, session, step)
         elif session.procedure.prompt.answers:
@@ -116,7 +116,7 @@ class Tester(Person):
 
     def deadline(self) -> float:
         """Return the time of the next look."""
-        return self._due
+        return self._next_look
 
     # Sensors
 
@@ -126,13 +126,13 @@ class Tester(Person):
             return
         (sensor,) = step.prompt.sensors
         if self._magnet.sensor is None:
-            self._magnet.lay(now, sensor)
+            self._magnet.put_on(now, sensor)
         elif self._magnet.has_no_effect(now):
             self._magnet.lift(now)
             if self._magnet.tries >= TRIES:
                 session.answer(now, link.SKIP.word, session.question)
 
-    def _walk(self, now: float, session: Session, step: Sensors) -> None:
+    def _test_sensors(self, now: float, session: Session, step: Sensors) -> None:
         magnet = self._magnet
         if step.is_clearing or step.wanted is None:
             magnet.rest(now)
@@ -140,39 +140,39 @@ class Tester(Person):
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif magnet.sensor is None:
             if now - magnet.lifted_at >= SETTLED_S:
-                self._closed_anyway |= session.closed
-            if not session.closed & ~step.stuck & ~self._closed_anyway:
-                magnet.lay(now, step.wanted)
+                self._self_closing |= session.closed
+            if not session.closed & ~step.stuck & ~self._self_closing:
+                magnet.put_on(now, step.wanted)
         elif step.wanted != magnet.sensor:
             magnet.rest(now)
         elif magnet.has_no_effect(now):
             if magnet.tries >= TRIES:
-                other_felt = step.other is not None and session.closed & ~self._closed_anyway & 1 << step.other
-                session.answer(now, sensors.OTHER.word if other_felt else sensors.DEAD.word, session.question)
+                other_has_reacted = step.other is not None and session.closed & ~self._self_closing & 1 << step.other
+                session.answer(now, sensors.OTHER.word if other_has_reacted else sensors.DEAD.word, session.question)
             magnet.lift(now)
 
     # Lights
 
     def _check_lights(self, now: float, session: Session) -> None:
-        """Answer yes as soon as the lights show the scene; name the fault if they have not done so for PATIENCE_S."""
+        """Answer yes as soon as the lights show the scene, or name the fault if they do not within PATIENCE_S."""
         self._magnet.lift(now)
         prompt = session.procedure.prompt
-        if lights.ITSELF in prompt.answers:  # nobody is there who could have pulled the cable
+        if lights.ITSELF in prompt.answers:  # there is nobody who could have pulled the cable
             session.answer(now, lights.ITSELF.word, session.question)
             return
-        shown = self._pixels()
+        rgb = self._pixels()
         budget = self._board.power
         render(session.procedure.scene, 0, self._expected, budget.for_light(), budget.light_ma)
-        if shown == bytes(self._expected):
+        if rgb == bytes(self._expected):
             session.answer(now, lights.YES.word, session.question)
         elif now - self._asked_at >= PATIENCE_S:
             words = [answer.word for answer in prompt.answers]
-            session.answer(now, self._fault(words, prompt.lights, shown), session.question)
+            session.answer(now, self._fault(words, prompt.lights, rgb), session.question)
 
-    def _fault(self, words: list[str], expected: tuple[int, ...], shown: bytes) -> str:
-        """Return the prompt's word that describes the fault."""
+    def _fault(self, words: list[str], expected: tuple[int, ...], rgb: bytes) -> str:
+        """Return the answer that describes the fault."""
         if lights.DARK.word in words:
-            lit = {light for light in range(len(shown) // 3) if any(shown[3 * light : 3 * light + 3])}
+            lit = {light for light in range(len(rgb) // 3) if any(rgb[3 * light : 3 * light + 3])}
             if not lit:
                 return lights.DARK.word
             return lights.COLOUR.word if lit == set(expected) else lights.OTHER.word
@@ -187,26 +187,26 @@ class CheckOptions:
     each_light: bool = False  # whether each light is tested alone
     reports: Path | None = None  # the report's folder; the user's own, if None
     page: Page | None = None
-    sheets: str = ""  # the description that the maker's sheets show
-    stage: int | None = None  # the last one that is built
+    sheets: str = ""  # the fingerprint of the description on the maker's sheets
+    stage: int | None = None  # the number of the last stage built
 
     def stage_of(self, board: Board) -> Stage | None:
-        """Return the selected stage, or None for a whole board. Raises UserError if the number is unknown."""
+        """Return the selected stage, or None for a complete board. Raises UserError if its number is unknown."""
         return None if self.stage is None else find_stage(board, self.stage)
 
 
 def check_board(description: str, serial_port: str, options: CheckOptions, tell: Tell) -> Check:
-    """Check the real board on `serial_port`, or on any port. Raises UserError if no board answers.
+    """Check the real board on `serial_port`, or on any port if empty. Raises UserError if no board responds.
 
-    Without a description, the board names itself.
+    If `description` is empty, the board identifies itself.
     """
     report.check_writable(options.reports or report.reports_folder())
     expected = load(description) if description else None
     stage = options.stage_of(expected) if expected else None
     try:
-        board, port = connected(description, serial_port, tell)
+        board, port = find_real_board(description, serial_port, tell)
     except UserError as error:
-        silence = Suspects(expected, stage).silence() if expected and stage else None
+        silence = Suspects(expected, stage).advice_on_silence() if expected and stage else None
         raise UserError(error.message if silence is None else join_sentences(error.message, silence)) from error
     check = make_check(
         _connection(board),
@@ -218,7 +218,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
         wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
     with reporting(check, options.reports, tell, virtual=False):
-        work(check, tell, serial_port=port, page=options.page)
+        run_procedure(check, tell, serial_port=port, page=options.page)
     return check
 
 
@@ -238,13 +238,13 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
     world = World(board, magnet, dark=dark)
     tester = None if by_hand else Tester(check, magnet, world.pixels)
     with reporting(check, options.reports, tell, virtual=True):
-        work(check, tell, world=world, person=tester, page=options.page)
+        run_procedure(check, tell, world=world, person=tester, page=options.page)
     return check
 
 
 @contextmanager
 def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
-    """Write the report when the check ends for any reason, unless the board was not found."""
+    """Write the report when the check ends, for whatever reason, unless no board was found."""
     began = datetime.now(UTC)
     try:
         yield
@@ -254,7 +254,7 @@ def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
         if hello is not None:
             _tell_verdict(check, tell)
             data, stem = report.report(check, began, virtual), report.file_stem(hello.uid, began)
-            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": report.document(check, data, own())}
+            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": report.document(check, data, own_catalogue())}
             paths = report.write_report(reports or report.reports_folder(), stem, texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 

@@ -1,4 +1,4 @@
-"""The results of every sensor: how it closed and opened, a person's answers about it, and its faults."""
+"""The results of the sensors: their closings and openings, a person's answers about them, and their faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Pair = tuple[int, int]  # the lower number first
 
 
 class Reed:
-    """The counts of one sensor. Changes less than BURST_S apart belong to one movement of the magnet.
+    """Counts of one sensor's changes. Changes less than BURST_S apart belong to one movement of the magnet.
 
     A movement requires one change, or two if the magnet only passes by; all further changes are `bounces`.
     """
@@ -36,17 +36,17 @@ class Reed:
         self._closings = 0
         self._openings = 0
         self._earlier_bounces = 0  # before the last movement
-        self._burst = 0  # changes in the last movement
+        self._burst_changes = 0  # changes in the last movement
         self._burst_began_closed = False
         self._changed_at = 0.0
 
     def change(self, now: float, closed: bool) -> None:
         """Count a closing or an opening."""
-        if self._burst and now - self._changed_at <= step.BURST_S:
-            self._burst += 1
+        if self._burst_changes and now - self._changed_at <= step.BURST_S:
+            self._burst_changes += 1
         else:
-            self._earlier_bounces += self._extra()
-            self._burst, self._burst_began_closed = 1, not closed
+            self._earlier_bounces += self._extra_changes()
+            self._burst_changes, self._burst_began_closed = 1, not closed
         self._changed_at = now
         self.is_closed = closed
         if closed:
@@ -55,12 +55,12 @@ class Reed:
         else:
             self._openings += 1
             self.longest_closed_s = max(self.longest_closed_s, now - self.closed_at)
-        self.worst = max(self.worst, self._extra())
+        self.worst = max(self.worst, self._extra_changes())
 
     @property
     def bounces(self) -> int:
         """The number of extra changes, which come in pairs of a closing and an opening."""
-        return self._earlier_bounces + self._extra()
+        return self._earlier_bounces + self._extra_changes()
 
     @property
     def closed(self) -> int:
@@ -77,9 +77,9 @@ class Reed:
         """True if the sensor has closed and opened again."""
         return self.closed > 0 and self.opened > 0 and not self.is_closed
 
-    def _extra(self) -> int:
+    def _extra_changes(self) -> int:
         needed = 1 if self.is_closed != self._burst_began_closed else 2
-        return max(0, self._burst - needed)
+        return max(0, self._burst_changes - needed)
 
 
 class Chatter:
@@ -90,7 +90,7 @@ class Chatter:
         self._changed_at: dict[int, float] = {}
 
     def change(self, now: float, sensor: int) -> bool:
-        """Record the change of a sensor that nobody should have touched; return whether the sensor chatters."""
+        """Record a change of a sensor that nobody should have touched; return whether the sensor chatters."""
         is_bounce = now - self._changed_at.get(sensor, -step.CHATTER_S) <= step.STILL_BOUNCING_S
         self._changed_at[sensor] = now
         changes = self._changes[sensor]
@@ -110,15 +110,15 @@ class Crosstalk:
         self._pairs: set[Pair] = set()
 
     def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
-        """Record any pairs that a sensor forms, now that it has changed; `reeds` include this change already."""
+        """Record the pairs that a sensor forms by its change, which `reeds` already include."""
         changed = reeds[sensor]
         for other, reed in reeds.items():
             if other == sensor or not reed.is_closed:
                 continue
             together_since = max(changed.closed_at, reed.closed_at)
-            at_once = changed.is_closed and now - reed.closed_at <= step.TOGETHER_S
-            both = not changed.is_closed and now - together_since >= step.BOTH_S
-            if at_once or both:
+            closed_together = changed.is_closed and now - reed.closed_at <= step.TOGETHER_S
+            stayed_closed = not changed.is_closed and now - together_since >= step.BOTH_S
+            if closed_together or stayed_closed:
                 self._pairs.add((min(sensor, other), max(sensor, other)))
 
     def forget(self, sensor: int) -> None:
@@ -131,7 +131,7 @@ class Crosstalk:
 
 
 class SensorResults:
-    """The results of a board's sensors by number, with their names and their points (buttons have none)."""
+    """The results of a board's sensors. `names` and `points` are keyed by number; buttons have no points."""
 
     def __init__(self, names: Mapping[int, Text], points: Mapping[int, Point]) -> None:
         self._names = names
@@ -141,12 +141,12 @@ class SensorResults:
         self._stuck: set[int] = set()
         self.chattering: set[int] = set()  # sensors that change by themselves
         self._answers: dict[int, Message] = {}  # DEAD or LEFT_OUT
-        self.answered_by: dict[int, int] = {}  # the sensor that answered instead, by the sensor that was tested
+        self.swapped_sensors: dict[int, int] = {}  # tested sensor -> the one that reacted instead
 
     # Events
 
     def change(self, now: float, sensor: int, closed: bool) -> bool:
-        """Record that a sensor has closed or opened. Return False if the change is ignored."""
+        """Record that a sensor has closed or opened; return False if the change is ignored."""
         reed = self._reeds.get(sensor)
         if reed is None or sensor in self.unreliable or reed.is_closed == closed:
             return False
@@ -161,10 +161,10 @@ class SensorResults:
         """Record sensors that are closed although nothing is on them."""
         self._stuck.update(sensors)
 
-    def chatters(self, sensor: int) -> None:
+    def record_chattering(self, sensor: int) -> None:
         """Record that a sensor changes by itself, so that its changes reveal nothing about the magnet."""
         self.chattering.add(sensor)
-        self.answered_by = {tried: other for tried, other in self.answered_by.items() if other != sensor}
+        self.swapped_sensors = {tested: other for tested, other in self.swapped_sensors.items() if other != sensor}
 
     def record_answer(self, sensor: int, answer: Message) -> None:
         """Record a person's answer, DEAD or LEFT_OUT."""
@@ -172,8 +172,8 @@ class SensorResults:
 
     def record_wrong_sensor(self, other: int, sensor: int) -> None:
         """Record that `other` reacted to the magnet on `sensor`, so that `other` itself has not been tested."""
-        self.answered_by[sensor] = other
-        if other not in self.answered_by:
+        self.swapped_sensors[sensor] = other
+        if other not in self.swapped_sensors:
             self.forget(other)
 
     def forget(self, sensor: int) -> None:
@@ -183,7 +183,7 @@ class SensorResults:
         self._stuck.discard(sensor)
         self.chattering.discard(sensor)
         self._answers.pop(sensor, None)
-        self.answered_by.pop(sensor, None)
+        self.swapped_sensors.pop(sensor, None)
 
     # Results
 
@@ -197,10 +197,10 @@ class SensorResults:
         """The sensors that, according to the person, do not work."""
         return frozenset(sensor for sensor, answer in self._answers.items() if answer == DEAD)
 
-    def settled(self, sensor: int) -> bool:
+    def is_settled(self, sensor: int) -> bool:
         """Return whether a sensor needs no further test."""
-        known = sensor in self.unreliable or sensor in self.answered_by or sensor in self._answers
-        return known or self._reeds[sensor].closed > 0
+        has_result = sensor in self.unreliable or sensor in self.swapped_sensors or sensor in self._answers
+        return has_result or self._reeds[sensor].closed > 0
 
     @property
     def worst_bounces(self) -> int:
@@ -208,7 +208,7 @@ class SensorResults:
         return max((reed.worst for sensor, reed in self._reeds.items() if sensor not in self.chattering), default=0)
 
     def faults(self) -> dict[int, list[Message]]:
-        """Return the faults of each sensor that has any."""
+        """Return the faults, keyed by sensor."""
         unstable = self.unstable
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
@@ -216,26 +216,26 @@ class SensorResults:
                 faults[sensor] = [CHATTERS]
             elif sensor in self._stuck:
                 faults[sensor] = [STUCK]
-            elif sensor in self.answered_by:
-                faults[sensor] = [Message("check-fault-instead", sensor=self._names[self.answered_by[sensor]])]
+            elif sensor in self.swapped_sensors:
+                faults[sensor] = [Message("check-fault-instead", sensor=self._names[self.swapped_sensors[sensor]])]
             elif self._answers.get(sensor) == DEAD:
                 faults[sensor] = [DEAD]
             else:
                 bounces = Message("check-fault-bounces", count=reed.worst)
                 faults[sensor] = [bounces] if reed.worst > step.BOUNCES else []
                 faults[sensor] += [BY_ITSELF] if sensor in unstable else []
-        for one, other in self.together():
+        for one, other in self.crosstalk_pairs():
             faults[one].append(Message("check-fault-together", sensor=self._names[other]))
             faults[other].append(Message("check-fault-together", sensor=self._names[one]))
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
-    def together(self) -> list[Pair]:
+    def crosstalk_pairs(self) -> list[Pair]:
         """Return the pairs that one magnet closes, omitting sensors that close by themselves or are always closed."""
         unstable = self.unstable
         return [pair for pair in self._crosstalk.pairs(self.unreliable) if not unstable & set(pair)]
 
     def marks(self) -> dict[int, str]:
-        """Return the mark of every sensor that was tested."""
+        """Return the marks of all tested sensors, keyed by sensor."""
         faults = self.faults()
         good = {sensor: GOOD for sensor, reed in self._reeds.items() if reed.worked}
         passed = {sensor: PASSED_OVER for sensor, answer in self._answers.items() if answer == LEFT_OUT}
@@ -263,8 +263,8 @@ class SensorResults:
     def unstable(self) -> set[int]:
         """The sensors that closed together with several others too far away to be closed by the same magnet."""
         pairs = [pair for pair in self._crosstalk.pairs(self.unreliable) if not self._is_near(pair)]
-        far = Counter(sensor for pair in pairs for sensor in pair)
-        return {sensor for sensor, count in far.items() if count > 1}
+        distant_pairs = Counter(sensor for pair in pairs for sensor in pair)
+        return {sensor for sensor, count in distant_pairs.items() if count > 1}
 
     def _is_near(self, pair: Pair) -> bool:
         one, other = (self._points.get(sensor) for sensor in pair)

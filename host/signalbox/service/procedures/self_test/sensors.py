@@ -1,4 +1,4 @@
-"""A test of all sensors with one magnet, in any order. A sensor that works is ticked off, and the next is lit."""
+"""A test of all sensors with one magnet, in any order. Working sensors are ticked off, and the next one is lit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signalbox.core.messages.catalogue import english
 from signalbox.device.link.events import Event, Readings
 from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
 from signalbox.service.procedures.self_test import step
-from signalbox.service.procedures.self_test.sensor_results import DEAD as DOES_NOT_ANSWER
+from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from signalbox.device.link.scenes import Entry
     from signalbox.service.procedures.self_test.suspects import Suspects
 
-NAMED = 8  # maximum sensors that a prompt names before "and more"
+NAMED = 8  # maximum number of sensors that a prompt names before "and more"
 
 EMPTY = Answer("empty", Message("check-answer-empty"))
 SKIP = Answer("skip", Message("check-answer-leave-out"))
@@ -32,8 +32,8 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 class Sensors(step.CheckStep):
     """A walk over all sensors of an initially empty board. A square shines green while its magnet is detected.
 
-    On a half-built board, only the sensors of one stage, whose wires are `suspects`, are tested. The sensors of earlier
-    stages must be open.
+    On a half-built board, `suspects` are the wires of one stage, and only its sensors are tested. The sensors of
+    earlier stages must be open.
     """
 
     name = "Sensors"
@@ -53,8 +53,8 @@ class Sensors(step.CheckStep):
         self.is_clearing = True
         self._chatter = Chatter()
         self._closed_last: int | None = None  # the last requested sensor that closed
-        self.other: int | None = None  # the sensor that has closed since then although another one was requested
-        self._history: list[int] = []  # sensors in the order in which they were settled
+        self.other: int | None = None  # a sensor that has closed since then, although another one was requested
+        self._history: list[int] = []  # the settled sensors, in order
         self.steps = len(self._order)
 
     # Display
@@ -72,19 +72,19 @@ class Sensors(step.CheckStep):
     @property
     def scene(self) -> list[Entry]:
         """The lights: dim for tested sensors, blinking for the next one, green for closed ones."""
-        shown: dict[int, Entry] = {}
+        entries: dict[int, Entry] = {}
         for sensor, mark in self.sensor_marks.items():
-            self._light(shown, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
+            self._add_light(entries, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
         if not self.is_clearing and self.wanted is not None:
-            self._light(shown, self.wanted, WHITE, BLINK)
+            self._add_light(entries, self.wanted, WHITE, BLINK)
         for sensor in self._closed():
-            self._light(shown, sensor, *((WHITE, BLINK) if self.is_clearing else (GREEN, STEADY)))
-        return list(shown.values())
+            self._add_light(entries, sensor, *((WHITE, BLINK) if self.is_clearing else (GREEN, STEADY)))
+        return list(entries.values())
 
     @property
     def wanted(self) -> int | None:
         """The sensor to test now, or None if all are settled."""
-        return next((sensor for sensor in self._order if not self._results.settled(sensor)), None)
+        return next((sensor for sensor in self._order if not self._results.is_settled(sensor)), None)
 
     @property
     def stuck(self) -> int:
@@ -100,10 +100,10 @@ class Sensors(step.CheckStep):
             names.append(Message("check-more", count=len(closed) - NAMED))
         return Prompt(Message("check-take-off", sensors=tuple(names)), (EMPTY,), sensors=tuple(closed))
 
-    def _light(self, shown: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
+    def _add_light(self, entries: dict[int, Entry], sensor: int, colour: int, pattern: int) -> None:
         light = self._light_of[sensor]
         if light is not None:
-            shown[light] = (light, colour, pattern, 0, 1)
+            entries[light] = (light, colour, pattern, 0, 1)
 
     # Events
 
@@ -111,7 +111,7 @@ class Sensors(step.CheckStep):
         if self.connection.bitmap is not None:
             self._bitmap = self.connection.bitmap
             self.is_clearing = bool(self._closed())
-            self._count()
+            self._update_progress()
 
     def handle(self, now: float, event: Event) -> None:
         if not isinstance(event, Readings):
@@ -121,54 +121,54 @@ class Sensors(step.CheckStep):
             self._look_for_chatter(now, sensor)
         if self.is_clearing:
             self.is_clearing = bool(self._closed())
-            self._count()
+            self._update_progress()
             return
         for sensor, closed in event.changes:
-            self._changed(now, sensor, closed)
-        self._count()
+            self._on_change(now, sensor, closed)
+        self._update_progress()
 
-    def answered(self, now: float, word: str) -> None:
+    def handle_answer(self, now: float, word: str) -> None:
         wanted = self.wanted
         if word == EMPTY.word:
             self._history += self._closed()
             self._results.record_stuck(self._closed())
             self.is_clearing = False
         elif word == BACK.word:
-            self._back()
+            self._undo_last()
         elif wanted is not None:
-            self._say(wanted, word)
-        self._count()
+            self._record_answer(wanted, word)
+        self._update_progress()
 
     def cut_off(self) -> None:
-        """End the step, and count sensors that are still closed as stuck unless a magnet may be closing them."""
+        """End the step. Sensors that are still closed count as stuck unless a magnet may be on them."""
         super().cut_off()
-        felt = () if self.is_clearing else (self._closed_last, self.other)
-        self._results.record_stuck(sensor for sensor in self._closed() if sensor not in felt)
-        self._count()
+        on_magnet = () if self.is_clearing else (self._closed_last, self.other)
+        self._results.record_stuck(sensor for sensor in self._closed() if sensor not in on_magnet)
+        self._update_progress()
 
-    def _changed(self, now: float, sensor: int, closed: bool) -> None:
+    def _on_change(self, now: float, sensor: int, closed: bool) -> None:
         wanted = self.wanted
         if not self._results.change(now, sensor, closed) or not closed:
             return
         if sensor == wanted:
             self._closed_last, self.other = sensor, None
-        elif sensor != self._closed_last:  # otherwise it bounces, or the magnet was not lifted far
+        elif sensor != self._closed_last:  # otherwise it is bouncing, or the magnet was not lifted far enough
             self.other = sensor
         self._settle(sensor)
 
     def _look_for_chatter(self, now: float, sensor: int) -> None:
-        is_asked_for = not self.is_clearing and sensor in (self.wanted, self._closed_last)
-        if is_asked_for or sensor in self._results.chattering or sensor not in self._watched:
+        is_requested = not self.is_clearing and sensor in (self.wanted, self._closed_last)
+        if is_requested or sensor in self._results.chattering or sensor not in self._watched:
             return
         if self._chatter.change(now, sensor):
-            self._results.chatters(sensor)
+            self._results.record_chattering(sensor)
             self._settle(sensor)
             if self.other == sensor:
                 self.other = None
 
-    def _say(self, wanted: int, word: str) -> None:
+    def _record_answer(self, wanted: int, word: str) -> None:
         if word != OTHER.word:
-            self._results.record_answer(wanted, DOES_NOT_ANSWER if word == DEAD.word else LEFT_OUT)
+            self._results.record_answer(wanted, DEAD_SENSOR if word == DEAD.word else LEFT_OUT)
         elif self.other is None:
             raise UserError(step.how_to_close_first(self.connection.board, wanted))
         else:
@@ -180,21 +180,23 @@ class Sensors(step.CheckStep):
         if sensor not in self._history:
             self._history.append(sensor)
 
-    def _back(self) -> None:
+    def _undo_last(self) -> None:
         while self._history:
             sensor = self._history.pop()
-            if self._results.settled(sensor):  # otherwise it answered instead of another sensor, and was reset then
+            if self._results.is_settled(
+                sensor
+            ):  # otherwise it reacted instead of another sensor and has already been reset
                 self._results.forget(sensor)
                 self._chatter.forget(sensor)
                 return
 
     def _closed(self) -> list[int]:
         """Return the sensors closed now, except stuck and chattering ones."""
-        anyway = self._results.unreliable
-        return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in anyway]
+        unreliable = self._results.unreliable
+        return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in unreliable]
 
-    def _count(self) -> None:
-        self.done = sum(self._results.settled(sensor) for sensor in self._order)
+    def _update_progress(self) -> None:
+        self.done = sum(self._results.is_settled(sensor) for sensor in self._order)
         self.finished = self.wanted is None and not self._closed() and not self.is_clearing
 
     # Results
@@ -228,28 +230,28 @@ class Sensors(step.CheckStep):
     @property
     def _wires(self) -> dict[int, Message]:
         """The wires to inspect for each faulty sensor, unless a whole node fails."""
-        if self._suspects is None or not self.over or self._node:
+        if self._suspects is None or not self.is_over or self._node_wires:
             return {}
         groups = self._suspects.of_sensors(self._results)
         return {sensor: wires for sensor, group in groups.items() if (wires := named(group)) is not None}
 
     @property
-    def _node(self) -> Message | None:
+    def _node_wires(self) -> Message | None:
         """The wires that can make a whole node fail, or None if the node does not fail."""
         return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
 
     def _rows_of_stage(self) -> list[Row]:
-        if self._suspects is None or not self.over or not self._results.faults():
+        if self._suspects is None or not self.is_over or not self._results.faults():
             return []
         if self._suspects.wires is None:
             return [self.row(Message("check-wires"), HOW_TO_GET)]
-        wires, stage = self._node, self._suspects.stage
+        wires, stage = self._node_wires, self._suspects.stage
         if wires is None:
             return []
         name = Message("check-whole", number=stage.number, kind=stage.kind)
         return [self.row(name, Message("check-node-fails", wires=wires), "", False)]
 
     def data(self) -> dict[str, Any]:
-        board, pairs = self.connection.board, self._results.together()
+        board, pairs = self.connection.board, self._results.crosstalk_pairs()
         names = [[english(step.sensor_name(board, sensor)) for sensor in pair] for pair in pairs]
         return {"sensors": self._results.entries(), "together": names}

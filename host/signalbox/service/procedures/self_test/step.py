@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from signalbox.maker.circuit.wires import Stage
 
 ROUND_TRIPS = 500
-ROUND_TRIP_P99_MS = 20.0  # ninety-nine of a hundred answers arrive within this time
-THROUGHPUT_MIN = 20_000  # bytes a second of checked lines; a scene for all lights has about 800
+ROUND_TRIP_P99_MS = 20.0  # 99 % of the answers arrive within this time
+THROUGHPUT_MIN = 20_000  # bytes per second of checked lines; a scene for all lights has about 800 bytes
 BULK_LINES = 200
 
 SCAN_US = 5500  # from one scan of the sensors to the next: 5 ms, plus the time that measuring adds
-LOOP_MS = 20  # the longest turn of the board's loop with all lights moving
+LOOP_MS = 20  # the longest iteration of the board's loop while all lights move
 FREE_MIN = 60 * 1024  # bytes of heap
 
 BURST_S = 0.1  # changes of one sensor that are closer together belong to one movement of the magnet
 BOUNCES = 2  # tolerated extra changes in one movement
 STILL_BOUNCING_S = 0.025  # changes that are closer together may be bounces of one reed
-CHATTER_CHANGES, CHATTER_S = 8, 1.0  # no hand causes this many changes in that time
+CHATTER_CHANGES, CHATTER_S = 8, 1.0  # no hand can cause this many changes in this time
 TOGETHER_S = 0.06  # two sensors that close within this time are closed by the same magnet
 BOTH_S = 0.3  # and so are two that stay closed together for this long
 
@@ -40,7 +40,7 @@ UPDATE = Message("check-update")
 
 
 def find_stage(board: Board, number: int) -> Stage:
-    """Return the stage with that number, counted from 1. Raises UserError if the board has no such stage."""
+    """Return the stage with this number, counted from 1. Raises UserError if the board has no such stage."""
     all_stages = stages(board)
     if 1 <= number <= len(all_stages):
         return all_stages[number - 1]
@@ -64,16 +64,16 @@ def _span(first: int, last: int) -> Text:
 
 
 class CheckStep(Procedure):
-    """A step that begins when its turn comes. `name` is the heading of its rows."""
+    """One step of the self-test. `name` is the heading of its rows."""
 
     name = ""
     _cut_off = False
 
     @abstractmethod
     def begin(self, now: float) -> None:
-        """Begin the step. The board is online."""
+        """Begin the step, with the board online."""
 
-    def resume(self, now: float) -> None:  # most steps continue by themselves
+    def resume(self, now: float) -> None:  # most steps just continue
         """Resume the step now that the board is online again; a command in progress has been lost."""
 
     @abstractmethod
@@ -88,17 +88,17 @@ class CheckStep(Procedure):
         self._cut_off = True
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True once the step has finished or has been cut off."""
         return self.finished or self._cut_off
 
     def answer(self, now: float, word: str) -> None:
-        """Handle an answer. Raises UserError for a word that the prompt does not have."""
+        """Handle an answer. Raises UserError if the prompt does not offer this word."""
         self.prompt.check(word)
-        self.answered(now, word)
+        self.handle_answer(now, word)
 
-    def answered(self, now: float, word: str) -> None:
-        """Handle one of the prompt's words."""
+    def handle_answer(self, now: float, word: str) -> None:
+        """Handle an answer that the prompt offers."""
 
     def row(self, name: Text, value: Text, limit: Text = "", good: bool | None = None) -> Row:
         """Return a result, with a verdict if `good` is given, otherwise for information only."""
@@ -134,7 +134,7 @@ def how_to_close(board: Board, sensor: int) -> Message:
 
 
 def how_to_close_first(board: Board, sensor: int) -> Message:
-    """Return the instruction to close a sensor before any answer about it is accepted."""
+    """Return the request to close a sensor before giving an answer about it."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)
@@ -142,12 +142,12 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that points out a sensor: its square's, or the nearest to a code reed; None for a button."""
+    """Return the light that marks a sensor: its square's, or the one nearest to a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
-    at, points = sensor_points(board).get(sensor), light_points(board)
-    return None if at is None else min(points, key=lambda light: (math.dist(points[light], at), light))
+    point, points = sensor_points(board).get(sensor), light_points(board)
+    return None if point is None else min(points, key=lambda light: (math.dist(points[light], point), light))
 
 
 def sensor_points(board: Board) -> dict[int, Point]:
@@ -159,7 +159,7 @@ def sensor_points(board: Board) -> dict[int, Point]:
 def light_points(board: Board) -> dict[int, Point]:
     """Return the point (row, column) of every light. A square's light is taken to be in its middle."""
     points = {number: board.picture.lights[name] for number, name in light_names(board).items()}
-    lit: dict[int, list[Point]] = {}
+    squares_of: dict[int, list[Point]] = {}
     for square in board.squares.values():
-        lit.setdefault(square.light, []).append(square.at)
-    return points | {light: middle(squares) for light, squares in lit.items()}
+        squares_of.setdefault(square.light, []).append(square.at)
+    return points | {light: middle(squares) for light, squares in squares_of.items()}

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from signalbox.service.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = Message("check-wires-how-to-get")
-DESCRIBED = 12  # maximum wires that are described one by one with their ends
-COLOURS = 3  # maximum colours that describe a large group
+MAX_DESCRIBED = 12  # maximum number of wires described one by one with their ends
+MAX_COLOURS = 3  # maximum number of colours in the description of a large group
 BUS_WIRES = ("bus", "ribbon")
-MANY = 3  # sensors that close together; one wire of a node can cause that, but no magnet
+MIN_TOGETHER = 3  # this many sensors close together only because of a node's wire, never because of a magnet
 
 
 class Suspects:
@@ -42,15 +42,15 @@ class Suspects:
                 raise
             return None
 
-    def of_node(self, results: SensorResults, tried: Iterable[int]) -> Message | None:
+    def of_node(self, results: SensorResults, tested: Iterable[int]) -> Message | None:
         """Return the wires that can make a whole node fail, or None if the node does not fail.
 
-        The bus and the ground wire to the sensors come first, then the wires that can each make only one sensor fail.
+        The bus and the sensors' ground wire come first, followed by the wires that can make only one sensor fail.
         """
         failing = results.faults().keys()
-        beyond = set(results.answered_by.values()) - set(self.stage.sensors)
-        together = {sensor for pair in results.together() for sensor in pair} | results.unstable
-        if not (set(tried) <= failing or len(together) >= MANY or beyond or failing - set(self.stage.sensors)):
+        outside = {*results.swapped_sensors.values(), *failing} - set(self.stage.sensors)
+        together = {sensor for pair in results.crosstalk_pairs() for sensor in pair} | results.unstable
+        if not (set(tested) <= failing or len(together) >= MIN_TOGETHER or outside):
             return None
         bus = [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
         first = [*bus, *list(self._to_ground.values())[:1]]
@@ -60,23 +60,23 @@ class Suspects:
         return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
-        """Return the wires that may have made single sensors fail, by sensor."""
+        """For each sensor that failed alone, return the wires that may be at fault."""
         ends = (self._to_input, self._to_ground)
         wires = {
             sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
         }
-        for sensor, other in results.answered_by.items():
+        for sensor, other in results.swapped_sensors.items():
             wires[sensor] = [self._to_input[end] for end in (sensor, other) if end in self._to_input]
         return wires | {sensor: [] for sensor in self._behind_a_break(results.dead)}
 
     def of_light(self, number: int) -> Message | None:
         """Return the wires to a light and, if all lights are dark, also those that may short the supply to ground."""
-        into = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
+        to_light = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
         supply = self._supply if all_are_dark else []
-        return named(into, [wire for wire in supply if wire not in into])
+        return named(to_light, [wire for wire in supply if wire not in to_light])
 
-    def silence(self) -> Message | None:
+    def advice_on_silence(self) -> Message | None:
         """Return advice for a board that has been silent since this stage was built, or None without the wire list."""
         wires = named(self._supply)
         return None if wires is None else Message("check-silent-since", wires=wires)
@@ -93,10 +93,10 @@ class Suspects:
         wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
             end = Pin(switch(sensor), "1")
-            ending = [wire for wire in self.wires or () if wire.other == end]
-            beginning = [wire for wire in self.wires or () if wire.one == end]
-            if ending or beginning:
-                wires[sensor] = (ending or beginning)[0]
+            to_pin = [wire for wire in self.wires or () if wire.other == end]
+            from_pin = [wire for wire in self.wires or () if wire.one == end]
+            if to_pin or from_pin:
+                wires[sensor] = (to_pin or from_pin)[0]
         return wires
 
     @cached_property
@@ -118,7 +118,7 @@ class Suspects:
 def named(*groups: Iterable[Wire]) -> Message | None:
     """Return a list such as "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)", or None if empty.
 
-    A large group has one name, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42".
+    A large group is summarised, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42".
     """
     parts = tuple(part for group in groups for part in _parts(list(group)))
     return Message("check-wires-listed", wires=parts) if parts else None
@@ -130,11 +130,11 @@ def with_wires(fault: Message, wires: Message | None) -> Message:
 
 
 def _parts(wires: list[Wire]) -> list[Message]:
-    if len(wires) <= DESCRIBED:
+    if len(wires) <= MAX_DESCRIBED:
         return [_described(wire) for wire in wires]
     colours = tuple(dict.fromkeys(wire.colour for wire in wires))
     first, last = str(wires[0].number), str(wires[-1].number)
-    if len(colours) <= COLOURS:
+    if len(colours) <= MAX_COLOURS:
         return [Message("check-wires-of-colours", colours=colours, first=first, last=last)]
     return [Message("check-wires-any", first=first, last=last)]
 

@@ -5,7 +5,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 
 from shared_rules import wire
-from shared_rules.wiring_order import LIGHTS, SENSORS, plain
+from shared_rules.wiring_order import LIGHTS, SENSORS, default_order
 from signalbox.board import Board
 from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
@@ -30,17 +30,20 @@ _REFUSED = {
 
 
 class Reading:
-    """Reads a board's wiring. Pass it every event until `wiring` is set."""
+    """A reader of a board's wiring. Pass it every event until `wiring` is set."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
         self._board = connection.board
-        self._orders = {SENSORS: plain(self._board.sensors.count), LIGHTS: plain(len(self._board.lights))}
-        self._left = 0
+        self._orders = {
+            SENSORS: default_order(self._board.sensors.count),
+            LIGHTS: default_order(len(self._board.lights)),
+        }
+        self._pending = 0
         for kind, order in self._orders.items():
             for start in range(0, len(order), _PLACES_PER_LINE):
                 connection.command(now, wire.GET, ["wiring", kind, str(start)])
-                self._left += 1
+                self._pending += 1
 
     def handle(self, event: Event) -> None:
         """Handle an event. Raises UserError if the board refuses."""
@@ -48,16 +51,14 @@ class Reading:
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
                 order[event.start : event.start + len(event.places)] = event.places
-        elif (
-            isinstance(event, Done) and event.kind == wire.GET and event.args[:1] == ("wiring",) and _carried_out(event)
-        ):
-            self._left -= 1
-            if self._left == 0:
+        elif isinstance(event, Done) and event.kind == wire.GET and event.args[:1] == ("wiring",) and _succeeded(event):
+            self._pending -= 1
+            if self._pending == 0:
                 self.wiring = WiringOrder(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
 
 
 class Writing:
-    """Writes a wiring permanently to a board. Pass it every event until it is `done`."""
+    """A permanent change of a board's wiring. Pass it every event until it is `done`."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.wiring = wiring
@@ -67,7 +68,7 @@ class Writing:
 
     def handle(self, event: Event) -> None:
         """Handle an event. Raises UserError if the board refuses."""
-        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _carried_out(event):
+        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _succeeded(event):
             self.done = event.kind != wire.WIRING
 
 
@@ -82,15 +83,15 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
     yield wire.KEEP, [wiring.checksum]
 
 
-def _carried_out(done: Done) -> bool:
-    """Return False if the board went offline and everything must be repeated. Raises UserError on a refusal."""
+def _succeeded(done: Done) -> bool:
+    """Return False if the board went offline, so that everything must be repeated. Raises UserError on a refusal."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
 
 
 class _UnattendedProcedure(Procedure):
-    """A procedure without questions, which starts afresh in every session with the board."""
+    """A procedure that asks no questions and starts over whenever the board comes online."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection)
@@ -126,7 +127,7 @@ class _UnattendedProcedure(Procedure):
 
 
 class Show(_UnattendedProcedure):
-    """Lists a board's sensors and lights that are not soldered as described."""
+    """A list of the sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -142,7 +143,7 @@ class Show(_UnattendedProcedure):
         wiring = self._reading.wiring
         if wiring is not None:
             self.lines = moved(wiring, self.connection.board) or [self._as_described()]
-            self.lines.append(self._here(wiring))
+            self.lines.append(self._stored_message(wiring))
             self.finished = True
 
     def _as_described(self) -> Message:
@@ -150,7 +151,7 @@ class Show(_UnattendedProcedure):
         is_damaged = hello is not None and hello.wiring_damaged
         return Message("wiring-damaged") if is_damaged else Message("wiring-as-described")
 
-    def _here(self, wiring: WiringOrder) -> Message:
+    def _stored_message(self, wiring: WiringOrder) -> Message:
         store = self._open_store(self._uid)
         if store.last is None:
             return Message("wiring-kept-none")
@@ -159,7 +160,7 @@ class Show(_UnattendedProcedure):
 
 
 class Change(_UnattendedProcedure):
-    """Changes the wiring, first on the board and then on this computer."""
+    """A change of the wiring, first on the board and then on this computer."""
 
     def __init__(
         self,
@@ -200,7 +201,7 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """A handler that restores a board's lost wiring. A board's own wiring is kept, as it may come from elsewhere."""
+    """A handler that restores a board's lost wiring. A board that has one keeps it, since it may be from elsewhere."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""
@@ -218,7 +219,7 @@ class Restorer:
                 if self._writing.done:
                     self._writing = None
                     return Message("wiring-restored")
-        except UserError as fault:  # the file is damaged or the board refuses, but the game need not wait
+        except UserError as fault:  # the file is damaged or the board refuses, but the game can continue
             self._writing = None
             logger.warning("The wiring kept here was not given to the board: %s", fault)
             return fault.message

@@ -16,15 +16,15 @@ from signalbox.service.procedures.procedure import BACK, GOOD, GREEN, PASSED_OVE
 from signalbox.service.procedures.wiring.change import Reading, Writing
 from signalbox.service.procedures.wiring.store import WiringStore
 
-REST_S = 0.3  # for which a magnet lies still; on its way it closes sensors for a shorter time
+REST_S = 0.3  # how long a magnet must rest on a sensor; on its way, it closes sensors for a shorter time
 FLASH_S = 0.5
-NAMED = 8  # maximum sensors that a prompt names
+NAMED = 8  # maximum number of sensors that a prompt names
 FAINT = 0x20  # of 255, so that all lights at once are not scaled down to nothing
 
 SKIP = Answer("skip", Message("procedure-answer-dead"))
 DARK = Answer("dark", Message("wiring-answer-dark"))
 OTHER = Answer("other", Message("wiring-answer-other"))
-GO_ON = Answer("go", Message("wiring-answer-go"), brief=True)
+CONTINUE = Answer("go", Message("wiring-answer-go"), brief=True)
 
 CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
@@ -35,7 +35,7 @@ class Walk:
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
         self.total = len(self._numbers)
-        self.answers: dict[int, int | None] = {}  # by number, in order; None: passed over
+        self.answers: dict[int, int | None] = {}  # keyed by number, in order; None if passed over
 
     @property
     def done(self) -> int:
@@ -49,7 +49,7 @@ class Walk:
 
     @property
     def pairs(self) -> dict[int, int]:
-        """The answers so far, without the numbers passed over."""
+        """The answers so far, except for numbers passed over."""
         return {number: answer for number, answer in self.answers.items() if answer is not None}
 
     @property
@@ -81,7 +81,7 @@ class Course:
         self.stage = CLEAR
         self.sensors = Walk(_walking_order(board))
         self.lights = Walk(range(len(board.lights)))
-        self.beside: list[str] = []  # the lights at the magnet to choose from; if empty, all that belong to no square
+        self.choices: list[str] = []  # the lights to choose from; if empty, all that belong to no square
 
     @property
     def steps(self) -> int:
@@ -96,7 +96,7 @@ class Course:
 
     def ask_name(self, lights: list[str]) -> None:
         """Ask the person to name one of these lights."""
-        self.beside, self.stage = lights, NAMES
+        self.choices, self.stage = lights, NAMES
 
     def back(self) -> None:
         """Go back to the previous question."""
@@ -120,10 +120,10 @@ class RestingMagnet:
         self._rests_at = 0.0
 
     def read(self, now: float, bitmap: int) -> None:
-        before, self._bitmap = self._bitmap, bitmap
+        previous, self._bitmap = self._bitmap, bitmap
         self._ignored &= bitmap
         closed = self.closed()
-        if bitmap & ~before and len(closed) == 1:  # two closed sensors mean that the magnet is on its way
+        if bitmap & ~previous and len(closed) == 1:  # two closed sensors mean that the magnet is moving
             self._sensor = closed[0]
             self._rests_at = now + REST_S
         elif len(closed) != 1 or closed[0] != self._sensor:
@@ -159,7 +159,7 @@ class Flash(NamedTuple):
 
 
 class Learn(Procedure):
-    """A walk that learns the order of sensors, lights or both. It is written at the end: stopping changes nothing."""
+    """A walk that learns the order of sensors, lights or both. It is written at the end; stopping changes nothing."""
 
     title = Message("wiring-title")
 
@@ -172,7 +172,7 @@ class Learn(Procedure):
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """Wait for the board. `open_store` opens a controller's store by serial number; `clock` returns the date."""
+        """Wait for the board. `open_store` opens a store, given a serial number; `clock` returns the date."""
         super().__init__(connection)
         self.wiring: WiringOrder | None = None  # the learned wiring, once it has been written
         self._open_store = open_store
@@ -180,7 +180,7 @@ class Learn(Procedure):
         stages = [CLEAR, *([SENSORS] if sensors else []), *([LIGHTS] if lights else []), WRITING]
         self._course = Course(connection.board, stages)
         self.steps = self._course.steps
-        self._present: WiringOrder | None = None  # in force during learning
+        self._current: WiringOrder | None = None  # the wiring in force while learning
         self._reading: Reading | None = None
         self._writing: Writing | None = None
         self._uid = ""
@@ -196,16 +196,16 @@ class Learn(Procedure):
         board, course = self.connection.board, self._course
         if self._offline:
             return Prompt(self._offline)
-        if self._present is None:
+        if self._current is None:
             return Prompt(Message("wiring-reading"))
         if course.stage == CLEAR:
             return self._prompt_clear()
         if course.stage == SENSORS:
-            return Prompt(self._how_to_close(), (SKIP, BACK), sensors=(self._asked_sensor(),))
+            return Prompt(self._how_to_close(), (SKIP, BACK), sensors=(self._requested_sensor(),))
         if course.stage == LIGHTS:
             return Prompt(Message("wiring-light-is-on", number=course.lights.done + 1), (OTHER, DARK, BACK))
         if course.stage == NAMES:
-            names = course.beside or [name for name in board.lights if name not in square_lights(board)]
+            names = course.choices or [name for name in board.lights if name not in square_lights(board)]
             free = [name for name in names if course.lights.question_of(board.lights[name]) is None]
             answers = [Answer(name, Message("verbatim", text=name), is_name=True) for name in free]
             return Prompt(Message("wiring-which-light"), (*answers, BACK))
@@ -213,12 +213,12 @@ class Learn(Procedure):
 
     @property
     def scene(self) -> list[Entry]:
-        """All lights for a moment after an answer, or the light to be named while the lights are learned."""
+        """All lights for a moment after an answer; otherwise the light to identify, if any."""
         if self._flash.colour:
             return [(light, self._flash.colour, STEADY, 0, 1) for light in range(len(self.connection.board.lights))]
         pixel = self._course.lights.next
-        if self._course.stage in (LIGHTS, NAMES) and self._present is not None and pixel is not None:
-            return [(self._present.lights.index(pixel), WHITE, STEADY, 0, 1)]
+        if self._course.stage in (LIGHTS, NAMES) and self._current is not None and pixel is not None:
+            return [(self._current.lights.index(pixel), WHITE, STEADY, 0, 1)]
         return []
 
     @property
@@ -235,14 +235,14 @@ class Learn(Procedure):
     def _prompt_clear(self) -> Prompt:
         closed = self._magnet.closed()
         if not closed:
-            return Prompt(Message("wiring-take-off"), (GO_ON,))
+            return Prompt(Message("wiring-take-off"), (CONTINUE,))
         names = tuple(self.connection.board.sensors.name(sensor) for sensor in closed[:NAMED])
         text = Message("wiring-take-off-closed", count=len(closed), sensors=names, more=len(closed) - len(names))
-        return Prompt(text, (GO_ON,))
+        return Prompt(text, (CONTINUE,))
 
     def _how_to_close(self) -> Message:
         board = self.connection.board
-        name = board.sensors.name(self._asked_sensor())
+        name = board.sensors.name(self._requested_sensor())
         return Message("wiring-press", button=name) if name in board.buttons else Message("wiring-lay-on", sensor=name)
 
     # Events
@@ -259,7 +259,7 @@ class Learn(Procedure):
         if self._reading is not None:
             self._reading.handle(event)
             if self._reading.wiring is not None:
-                self._present, self._reading = self._reading.wiring, None
+                self._current, self._reading = self._reading.wiring, None
                 if self._course.stage == WRITING:
                     self._write(now)
         if self._writing is not None:
@@ -268,10 +268,10 @@ class Learn(Procedure):
                 self._finish()
 
     def answer(self, now: float, word: str) -> None:
-        """Handle an answer. Raises UserError for a word that the prompt does not have."""
+        """Handle an answer. Raises UserError if the prompt does not offer this word."""
         self.prompt.check(word)
         course = self._course
-        if word == GO_ON.word:
+        if word == CONTINUE.word:
             self._magnet.ignore_closed()
             self._advance(now)
         elif word == BACK.word:
@@ -281,15 +281,15 @@ class Learn(Procedure):
             course.ask_name([])
         elif word == SKIP.word:
             course.sensors.answer(None)
-            self._go_on(now, course.sensors)
+            self._continue(now, course.sensors)
         elif word == DARK.word:
             course.lights.answer(None)
-            self._go_on(now, course.lights)
+            self._continue(now, course.lights)
         else:
             self._found_light(now, self.connection.board.lights[word])
 
     def tick(self, now: float) -> None:
-        """End a flash that is over, and process a magnet that has come to rest."""
+        """End a flash whose time is up, and handle a magnet that has come to rest."""
         if self._flash.colour and now >= self._flash.until:
             self._flash = Flash()
         sensor = self._magnet.take(now)
@@ -304,38 +304,38 @@ class Learn(Procedure):
         return min((time for time in due if time is not None), default=None)
 
     def _on_connected(self, now: float, hello: Hello) -> None:
-        """Continue with the same board, perhaps restarted, or start again with another one."""
+        """Continue with the same board, which may have restarted, or start over with a different one."""
         self._offline = None
         if self._uid not in ("", hello.uid):
             self.lines.append(Message("wiring-another-controller"))
             self._course = Course(self.connection.board, self._course.stages)
-            self._present = None
+            self._current = None
             self.done = 0
         self._uid = hello.uid
-        if self._present is None or self._present.checksum != hello.wiring:
-            self._present = None
+        if self._current is None or self._current.checksum != hello.wiring:
+            self._current = None
             self._reading = Reading(self.connection, now)
         elif self._course.stage == WRITING:
             self._write(now)
 
     def _found_input(self, now: float, sensor: int) -> None:
-        assert self._present is not None
-        scanned = self._present.sensors[sensor]
-        known = self._course.sensors.question_of(scanned)
-        if known is not None:
-            message = Message("wiring-found-there", sensor=self.connection.board.sensors.name(known))
+        assert self._current is not None
+        scanned = self._current.sensors[sensor]
+        earlier = self._course.sensors.question_of(scanned)
+        if earlier is not None:
+            message = Message("wiring-found-there", sensor=self.connection.board.sensors.name(earlier))
             self.lines.append(join_sentences(message, self._how_to_close()))
             self._light_all(now, RED)
             return
         self._course.sensors.answer(scanned)
         self._light_all(now, GREEN)
-        self._go_on(now, self._course.sensors)
+        self._continue(now, self._course.sensors)
 
     def _assign_light(self, now: float, sensor: int) -> None:
-        """Assign the light that is on to the square on which the magnet lies."""
-        assert self._present is not None
+        """Assign the light that is on to the square under the magnet."""
+        assert self._current is not None
         board, course = self.connection.board, self._course
-        learned = course.sensors.question_of(self._present.sensors[sensor])
+        learned = course.sensors.question_of(self._current.sensors[sensor])
         number = sensor if learned is None else learned
         squares = [square for square in board.squares.values() if square.sensor == number]
         names = dict.fromkeys(light_of(board, square.name) for square in squares)
@@ -343,7 +343,7 @@ class Learn(Procedure):
         if not squares:
             self.lines.append(Message("wiring-no-square"))
             self._light_all(now, RED)
-        elif len(free) > 1:  # squares that share the sensor but have a light each
+        elif len(free) > 1:  # squares that share a sensor but have one light each
             course.ask_name(free)
         else:
             self._found_light(now, board.lights[(free or list(names))[0]])
@@ -358,9 +358,9 @@ class Learn(Procedure):
         course.lights.answer(light)
         self._light_all(now, GREEN)
         course.stage = LIGHTS
-        self._go_on(now, course.lights)
+        self._continue(now, course.lights)
 
-    def _go_on(self, now: float, walk: Walk) -> None:
+    def _continue(self, now: float, walk: Walk) -> None:
         self.done = self._course.done
         if walk.next is None:
             self._advance(now)
@@ -372,8 +372,8 @@ class Learn(Procedure):
             self._write(now)
 
     def _write(self, now: float) -> None:
-        assert self._present is not None
-        course, sensors, lights = self._course, self._present.sensors, self._present.lights
+        assert self._current is not None
+        course, sensors, lights = self._course, self._current.sensors, self._current.lights
         if SENSORS in course.stages:
             sensors = complete(course.sensors.pairs, len(sensors))
         if LIGHTS in course.stages:
@@ -401,7 +401,7 @@ class Learn(Procedure):
         faint = (colour >> 16) * FAINT // 255 << 16 | (colour >> 8 & 255) * FAINT // 255 << 8
         self._flash = Flash(faint, now + FLASH_S)
 
-    def _asked_sensor(self) -> int:
+    def _requested_sensor(self) -> int:
         sensor = self._course.sensors.next
         assert sensor is not None, "the walk over the sensors goes on"
         return sensor

@@ -28,19 +28,19 @@ def default_folder() -> Path:
 
 
 def controllers(folder: Path, board: Board) -> list[str]:
-    """Return the serial numbers of the controllers whose wiring of this board was learned on this computer."""
+    """Return the serial numbers of the controllers for which a wiring of this board was learned on this computer."""
     uids = (path.stem.removeprefix(f"{board.name}-") for path in folder.glob(f"{board.name}-*.json"))
     return sorted(uid for uid in uids if _UID.fullmatch(uid))
 
 
 def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
-    """Return the wiring learned for a controller, or for the only one. Raises UserError if there is none."""
-    known = controllers(folder, board)
-    if not known or (uid and uid not in known):
+    """Return the wiring learned for a controller; "" means the only one. Raises UserError if there is none."""
+    uids = controllers(folder, board)
+    if not uids or (uid and uid not in uids):
         raise UserError(Message("wiring-unknown-controller", uid=uid) if uid else Message("wiring-unknown"))
-    if not uid and len(known) > 1:
-        raise UserError(Message("wiring-several-controllers", controllers=tuple(known)))
-    wiring = WiringStore(folder, board, uid or known[0]).last
+    if not uid and len(uids) > 1:
+        raise UserError(Message("wiring-several-controllers", controllers=tuple(uids)))
+    wiring = WiringStore(folder, board, uid or uids[0]).last
     if wiring is None:
         raise UserError(Message("wiring-does-not-fit"))
     return wiring
@@ -59,12 +59,12 @@ class WiringStore:
 
     @property
     def last(self) -> WiringOrder | None:
-        """The wiring in force, or None if none was learned here or it does not fit this description."""
+        """The wiring in force, or None if none was learned here or it does not match the description."""
         return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
     def when(self) -> str:
-        """The date of the last wiring (UTC), "" if there is none."""
+        """The date of the last wiring (UTC), or "" if there is none."""
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
@@ -74,12 +74,12 @@ class WiringStore:
         self._write()
 
     @property
-    def before(self) -> WiringOrder:
-        """The wiring before the last one, or the description's own. Raises UserError if there is none to undo."""
+    def previous(self) -> WiringOrder:
+        """The wiring before the last one, or else the described one. Raises UserError if there is nothing to undo."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
-        fits = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
-        return fits or WiringOrder.as_described(self._board)
+        earlier = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
+        return earlier or WiringOrder.as_described(self._board)
 
     def undo(self) -> None:
         """Remove the last wiring."""

@@ -1,6 +1,6 @@
 // What a page is sent and may say. Made from the Python types by `make types`: change those, not this file.
 
-/** A square: its centre, its light's position (lx, ly), its displayed name (`called`), its numbers, and any bay. */
+/** A square: its centre, its light's position (lx, ly), displayed name (`called`), numbers, and bay, if any. */
 export interface DrawnSquare {
   name: string;
   called: string;
@@ -30,7 +30,7 @@ export interface Label {
   y: number;
 }
 
-/** A bay. `turn` is in degrees clockwise; `cells` is by lane and end; a lane has points in, entry, exit and out. */
+/** A bay. `turn` is in degrees clockwise; `cells` is indexed by lane and end; `lanes` has four points per lane. */
 export interface DrawnBay {
   name: string;
   title: string;
@@ -45,7 +45,7 @@ export interface DrawnBay {
   label: Label;
 }
 
-/** A part: its displayed name (`called`), its label (`print`), and, by side, each entry lane's exit lane or 0. */
+/** A part, its displayed name (`called`) and label (`print`). `strands` has a side's exit lanes; 0 is the buffer. */
 export interface DrawnPart {
   name: string;
   called: string;
@@ -56,7 +56,7 @@ export interface DrawnPart {
   strands: Record<string, number[]>;
 }
 
-/** An area printed on the board: its corners, its label, the translated label (`print`), and the label's spot. */
+/** An area printed on the board: corners, style and label. `print` is the translated label, `at` its position. */
 export interface DrawnArea {
   shape: number[][];
   style: string;
@@ -65,7 +65,7 @@ export interface DrawnArea {
   at: number[];
 }
 
-/** A line between two points that nothing crosses. */
+/** A line, given by its two ends, that nothing crosses. */
 export interface DrawnBorder {
   line: number[][];
   style: string;
@@ -79,7 +79,7 @@ export interface DrawnLight {
   y: number;
 }
 
-/** The look of pieces of one colour: "#rrggbb" and the name of a shape; `called` is the name of such a piece. */
+/** The look of pieces of one colour: `paint` is "#rrggbb", `shape` a name, `called` the name to display. */
 export interface Look {
   paint: string;
   shape: string;
@@ -110,9 +110,9 @@ export interface Drawing {
   looks: Record<string, Look>;
 }
 
-/** The page's role: the first message, which is repeated when the role changes.
+/** The page's role: the first message, sent again when the role changes.
  *
- * `screen` names the page's screen. `voice` is the word with which the page asks for speech. */
+ * `screen` names the page's screen. `voice` is the word with which the page requests speech. */
 export interface Hello {
   type: "hello";
   role: "table" | "seat" | "spectator";
@@ -130,7 +130,7 @@ export interface LightsMessage {
   rgb: string;
 }
 
-/** Lights with the same pattern: its levels (0 to 255), each of which lasts `ms` milliseconds.
+/** Lights with the same pattern: a sequence of levels (0 to 255) that last `ms` milliseconds each.
  *
  * Each light is a list of its number, its colour 0xRRGGBB, and the number of levels by which it is ahead. */
 export interface LightGroup {
@@ -140,9 +140,9 @@ export interface LightGroup {
   lights: number[][];
 }
 
-/** Lights that move by themselves from now on, starting `at` milliseconds into their patterns.
+/** Patterns that the page plays from now on, starting `at` milliseconds into them.
  *
- * `lights` is the number of lights. All are dimmed equally so that the sum of all (R + G + B) x level is at most
+ * `lights` is the number of lights. All are dimmed equally to keep the sum of (R + G + B) x level within
  * `allowed`. */
 export interface PatternsMessage {
   type: "patterns";
@@ -158,18 +158,18 @@ export interface Refused {
   text: string;
 }
 
-/** The page must reload because another screen is shown. */
+/** A request to reload, because another screen is shown. */
 export interface Reload {
   type: "reload";
 }
 
-/** The host's speech in a page's language. `makes`: it can speak any sentence; `recorded`: there are recordings. */
+/** The host's speech in a page's language: whether it can speak any sentence, and whether there are recordings. */
 export interface VoiceHere {
   makes: boolean;
   recorded: boolean;
 }
 
-/** The path of a piece (squares) or a part (bays) while it is shown. `crash` is the light where it crashes, or "".
+/** The path of a piece (squares) or a part (bays) being shown. `crash` is the light where it crashes, or "".
  *
  * `leaves`: the path ends off the board, beyond its last square. */
 export interface Way {
@@ -187,7 +187,7 @@ export interface Fact {
   of?: number;
 }
 
-/** A seat as everybody sees it. `current`: it is on turn; `tray`: how many of its pieces are next to the board. */
+/** A seat as everybody sees it. `current`: it is to move. `tray`: how many of its pieces are next to the board. */
 export interface SeatInfo {
   name: string;
   colour: string;
@@ -230,16 +230,16 @@ export interface Press {
   colour: string | null;
 }
 
-/** A choice; `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first. */
+/** A choice. `text` is the argument for `choose`. If not `enabled`, the board may have to be corrected first. */
 export interface Choice {
   text: string;
   label: string;
   enabled: boolean;
 }
 
-/** A piece on the board: its square, or a place with several squares, and its value if that is public.
+/** A piece on the board: its square, or a place with several squares, and its value if this is public.
  *
- * `gone`: it has left the game, and is only shown until the hands are done with it. */
+ * `gone`: it has left the game, and is shown only until the hands have finished with it. */
 export interface PieceInfo {
   square: string;
   colour: string;
@@ -255,7 +255,7 @@ export interface PartInfo {
   side: string;
 }
 
-/** A broken sensor, with its fault in words. */
+/** A broken sensor, with a message about its fault. */
 export interface IgnoredSensorInfo {
   sensor: string;
   kind: string;
@@ -284,8 +284,8 @@ export interface RecordEntry {
 /** The data needed to prove after the game that nobody has cheated.
  *
  * `commitment` is the hash of the seed that decides all chance outcomes. `head` is the hash of the whole journal, or
- * "" before the game begins. `added` are the seats that have contributed to the dice, and `may_add` those that still
- * may. `seed` is "" until the game has ended. */
+ * "" before the game begins. `added` lists the seats that have contributed to the dice, and `may_add` those that
+ * still may. `seed` is "" until the game has ended. */
 export interface Fairness {
   commitment: string;
   head: string;
@@ -327,7 +327,7 @@ export interface FigureRow {
   colour?: string;
 }
 
-/** A turn that mattered. `move` is the number of the decisive entry, counting only those not taken back. */
+/** An important turn. `move` is the number of the decisive entry, counting only entries not taken back. */
 export interface MomentInfo {
   text: string;
   move: number;
@@ -340,13 +340,13 @@ export interface Curve {
   values: number[];
 }
 
-/** Curves that are drawn in one plot, turn by turn. */
+/** Curves drawn in one plot, with one point per turn. */
 export interface Plot {
   title: string;
   curves: Curve[];
 }
 
-/** The summary of a finished game: figures by seat, messages, turns that mattered, plots. */
+/** The summary of a finished game: figures for each seat, messages, important turns and plots. */
 export interface Ending {
   rows: FigureRow[];
   lines: string[];
@@ -370,7 +370,7 @@ export interface Holding {
   value: number;
 }
 
-/** The private data for one seat; `told` is the answer to the seat's question about its chances of winning. */
+/** The private data for one seat. `told` is the answer to the seat's question about its chances of winning. */
 export interface Private {
   seat: number;
   holdings: Holding[];
@@ -390,7 +390,7 @@ export interface SeatLink {
 
 /** The table's own part of a state. `open` lists the seats whose pages are open now.
  *
- * With `door`, the page may let other devices in or keep them out; with `lan`, they may join now. */
+ * If `door` is true, the page may admit or shut out other devices; if `lan` is true, they may join now. */
 export interface TablePart {
   links: SeatLink[];
   open: number[];
@@ -402,8 +402,8 @@ export interface TablePart {
 
 /** The position in a replay: `move` of `count` entries have been played.
  *
- * `stages` is the number of stages of the next move. `showing` means that the next move is shown but not yet played.
- * `at` and `length` are seconds on the game's own clock; `title` is the title of the record. */
+ * `stages` is the number of stages of the next move, and `showing` is true if that is shown but not yet played. `at`
+ * and `length` are in seconds on the game's own clock, and `title` is the title of the record. */
 export interface ReplayPart {
   title: string;
   move: number;
@@ -470,7 +470,7 @@ export interface AnswerInfo {
   label: string;
 }
 
-/** One result. `verdict` is "" if the result only informs, and `said` is the verdict as text. */
+/** One result. `verdict` is "" for mere information, and `said` is its text. */
 export interface ResultRow {
   part: string;
   name: string;
@@ -482,7 +482,7 @@ export interface ResultRow {
 
 /** The state of a procedure.
  *
- * `closed` is a bitmap of sensors in hexadecimal, as on the line. Marks are keyed by number. */
+ * `closed` is the hexadecimal bitmap of closed sensors, as on the line. Marks are keyed by number. */
 export interface ProcedureState {
   title: string;
   question: number;
@@ -515,13 +515,13 @@ export interface EditorThing {
   light: number | null;
 }
 
-/** A message of the check, and the ids of the things that it mentions. */
+/** A fault in the description, and the ids of the things that it mentions. */
 export interface EditorFault {
   text: string;
   things: string[];
 }
 
-/** A lane that can be made longer: its name in commands, and its name for people. */
+/** A lane that can be made longer: its name in commands, and its displayed name. */
 export interface EditorLane {
   id: string;
   called: string;
@@ -554,7 +554,7 @@ export interface StartDrawing {
   games: GameDrawing[];
 }
 
-/** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson. */
+/** A game that may be chosen. `rules` is true if its rules can be read, `lesson` if it has a playable lesson. */
 export interface OfferedGame {
   game: string;
   title: string;
@@ -572,7 +572,7 @@ export interface StartSeat {
   called: string;
 }
 
-/** A value that may be chosen, and its label. */
+/** One of the values to choose from, and its label. */
 export interface Named {
   value: string;
   label: string;
@@ -620,7 +620,7 @@ export interface ValueOpen {
   value: string;
 }
 
-/** A position, and the paths of an action's effects. The squares in `near` must be visible. */
+/** A position, and the paths of an action's effects. The squares in `near` must be inside the picture. */
 export interface RulePicture {
   pieces: PiecePlacement[];
   parts: PartPlacement[];
@@ -649,7 +649,7 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
-/** One game. `winners` are names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+/** One game. `winners` holds names; `name` is the record's name, used to replay the game if it `may_be_watched`.
  *
  * `length` reports the turns and minutes, and `mended` the corrections and takebacks. */
 export interface GameInfo {

@@ -52,9 +52,9 @@ def test_unknown_word_lists_the_known_ones() -> None:
 
 
 def test_seed_alone_has_no_effect() -> None:
-    assert not parse("seed=3").does_anything
-    assert not CLEAN.does_anything
-    assert parse("wrap=1s").does_anything
+    assert not parse("seed=3").has_faults
+    assert not CLEAN.has_faults
+    assert parse("wrap=1s").has_faults
 
 
 LINE = b"ALIVE 0*79035ac7\n"
@@ -64,13 +64,13 @@ EVERYTHING = (
 )
 
 
-def sent(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
+def received_by_board(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
     """Return the part of the PC's data that the board receives."""
     assert cable.host_writes(at, data) == len(data)
     return cable.board_reads(read_at)
 
 
-def life(spec: str) -> list[object]:
+def observations(spec: str) -> list[object]:
     """Return everything observable on a cable during a minute of traffic."""
     cable = Cable(parse(spec))
     seen: list[object] = []
@@ -85,12 +85,12 @@ def life(spec: str) -> list[object]:
 
 
 def test_seed_determines_the_faults() -> None:
-    assert life(EVERYTHING) == life(EVERYTHING)
-    assert life(EVERYTHING) != life(EVERYTHING.replace("seed=7", "seed=8"))
+    assert observations(EVERYTHING) == observations(EVERYTHING)
+    assert observations(EVERYTHING) != observations(EVERYTHING.replace("seed=7", "seed=8"))
 
 
 def test_every_kind_of_fault_occurs() -> None:
-    tally = life(EVERYTHING)[-1]
+    tally = observations(EVERYTHING)[-1]
     assert set(tally) == {word.split("=")[0] for word in EVERYTHING.split(",")} - {"delay", "seed"}  # type: ignore[call-overload]
 
 
@@ -102,7 +102,7 @@ def test_cable_is_intact_at_first() -> None:
 
 def test_good_cable_carries_every_byte_at_once() -> None:
     cable = Cable()
-    assert sent(cable, read_at=0.0) == LINE
+    assert received_by_board(cable, read_at=0.0) == LINE
     cable.board_writes(0.0, LINE)
     assert cable.host_reads(0.0) == LINE
     assert cable.deadline() is None
@@ -120,14 +120,14 @@ def test_good_cable_carries_every_byte_at_once() -> None:
 )
 def test_line_is_altered(spec: str, lengths: set[int]) -> None:
     for seed in range(20):
-        came = sent(Cable(parse(f"{spec},seed={seed}")))
-        assert len(came) in lengths
-        assert came != LINE
+        received = received_by_board(Cable(parse(f"{spec},seed={seed}")))
+        assert len(received) in lengths
+        assert received != LINE
 
 
 def test_damaged_line_has_one_flipped_bit() -> None:
-    came = sent(Cable(parse("damage=100%")))
-    assert sum((a ^ b).bit_count() for a, b in zip(came, LINE, strict=True)) == 1
+    received = received_by_board(Cable(parse("damage=100%")))
+    assert sum((a ^ b).bit_count() for a, b in zip(received, LINE, strict=True)) == 1
 
 
 def test_delayed_lines_arrive_in_time_and_in_order() -> None:
@@ -142,7 +142,7 @@ def test_delayed_lines_arrive_in_time_and_in_order() -> None:
 
 def test_second_half_of_a_split_line_arrives_later() -> None:
     cable = Cable(parse("split=100%"))
-    first = sent(cable, read_at=0.0)
+    first = received_by_board(cable, read_at=0.0)
     assert 0 < len(first) < len(LINE)
     assert first + cable.board_reads(0.05) == LINE
 
@@ -150,7 +150,7 @@ def test_second_half_of_a_split_line_arrives_later() -> None:
 def test_stalled_cable_delivers_everything_afterwards() -> None:
     cable = Cable()
     assert cable.inject(0.0, STALL, 2.0) == []
-    assert sent(cable, read_at=1.9) == b""
+    assert received_by_board(cable, read_at=1.9) == b""
     cable.board_writes(1.0, LINE)
     assert (cable.host_reads(1.9), cable.deadline()) == (b"", 2.0)
     assert cable.take_due(2.0) == []
@@ -162,7 +162,7 @@ def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable.board_writes(0.0, LINE)
     cable.inject(0.0, UNREAD, 2.0)
     assert (cable.room, cable.host_reads(1.0)) == (0, b"")
-    assert sent(cable, at=1.0) == LINE  # the other direction works
+    assert received_by_board(cable, at=1.0) == LINE  # the other direction works
     cable.take_due(2.0)
     assert (cable.host_reads(2.0), cable.room) == (LINE, CAPACITY)
 
@@ -216,7 +216,7 @@ class Harness:
         self.now = 0.0
         self.written = b""
         self.waiting = b""
-        self.closed = 0
+        self.close_count = 0
         self.powered: list[str] = []
         powered = self.powered.append if power else None
         self.opener = FaultyOpener(faults, powered, opener=lambda name: self, clock=lambda: self.now, sleep=self._sleep)
@@ -234,7 +234,7 @@ class Harness:
         return len(data)
 
     def close(self) -> None:
-        self.closed += 1
+        self.close_count += 1
 
     def _sleep(self, seconds: float) -> None:
         self.now += seconds
@@ -252,7 +252,7 @@ def test_good_cable_is_transparent() -> None:
     assert port.read() == b""  # after READ_WAIT_S
     assert harness.now >= 0.1
     port.close()
-    assert harness.closed == 1
+    assert harness.close_count == 1
 
 
 def test_delayed_bytes_leave_while_the_reader_waits() -> None:

@@ -57,17 +57,17 @@ class Bench:
         return next(row for row in told(self.check.rows) if row.name == name)
 
     def failed(self) -> dict[str, str]:
-        """Return the failed results by name."""
+        """Return the failed results, keyed by name."""
         return {row.name: row.value for row in told(self.check.rows) if row.verdict == "FAIL"}
 
     def _seen(self) -> bytes:
         pixels = self.machine.pixels
-        return self._wiring_order.seen(pixels) if self._wiring_order else pixels
+        return self._wiring_order.light_colours(pixels) if self._wiring_order else pixels
 
 
-def checked(board: Board, seconds: float = 600, **how: Any) -> Bench:
+def checked(board: Board, seconds: float = 600, **options: Any) -> Bench:
     """Run the check of a board to its end and return the bench."""
-    bench = Bench(board, **how)
+    bench = Bench(board, **options)
     assert bench.run(seconds), bench.check.prompt
     return bench
 

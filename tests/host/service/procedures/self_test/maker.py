@@ -51,17 +51,17 @@ class Mistake:
 
 def mistakes(wires: Sequence[Wire], random: Random, errs: float) -> list[Mistake]:
     """Choose different wires for mistakes: a fraction `errs` is left out, and half as many pairs are swapped."""
-    left = list(wires)
-    random.shuffle(left)
+    remaining = list(wires)
+    random.shuffle(remaining)
     count = max(1, round(errs * len(wires)))
-    made = [Mistake((left.pop(),)) for _ in range(count)]
+    chosen = [Mistake((remaining.pop(),)) for _ in range(count)]
     for _ in range(max(1, count // 2)):
-        one = left.pop()
-        other = next((wire for wire in left if wire.stage == one.stage), None)
-        if other is not None:
-            left.remove(other)
-            made.append(Mistake((one, other)))
-    return made
+        first = remaining.pop()
+        second = next((wire for wire in remaining if wire.stage == first.stage), None)
+        if second is not None:
+            remaining.remove(second)
+            chosen.append(Mistake((first, second)))
+    return chosen
 
 
 @dataclass
@@ -88,70 +88,70 @@ class Maker:
     def build(self, numbers: Iterable[int] = ()) -> None:
         """Build these stages (by default all) in order. Repair the mistakes in the other stages without a check."""
         for stage in stages(self.board):
-            here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
+            mistakes_here = [mistake for mistake in self._open if mistake.wires[0].stage == stage.number]
             if not numbers or stage.number in numbers:
-                self.build_stage(stage, here)
+                self.build_stage(stage, mistakes_here)
             else:
-                self._open = [mistake for mistake in self._open if mistake not in here]
+                self._open = [mistake for mistake in self._open if mistake not in mistakes_here]
 
     def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
         """Check the stage and repair the wires named until it passes. Then it must behave like a correct one."""
-        left = list(here)
+        unfound = list(here)
         while failed := self.check(stage):
-            named, hit = self._look(failed, left)
-            assert hit, f"{self.board.name} {self._seed}: {failed} for {left}"
-            self.found += [Found(mistake, frozenset(named)) for mistake in hit]
-            left = [mistake for mistake in left if mistake not in hit]
-            self._open = [mistake for mistake in self._open if mistake not in hit]
-        seen, right = self._behaviour(stage, self._open), self._behaviour(stage, ())
-        assert seen == right, f"{self.board.name} {self._seed}: passed with {left}"
-        self.invisible += left
+            named, hits = self._look(failed, unfound)
+            assert hits, f"{self.board.name} {self._seed}: {failed} for {unfound}"
+            self.found += [Found(mistake, frozenset(named)) for mistake in hits]
+            unfound = [mistake for mistake in unfound if mistake not in hits]
+            self._open = [mistake for mistake in self._open if mistake not in hits]
+        actual, expected = self._behaviour(stage, self._open), self._behaviour(stage, ())
+        assert actual == expected, f"{self.board.name} {self._seed}: passed with {unfound}"
+        self.invisible += unfound
 
-    def _look(self, failed: Sequence[str], left: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
+    def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
         """Return the named wires and the mistakes in them. Wires named second count only if the first are right."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
-        if not any(mistake.numbers & named for mistake in left):
+        if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)
-        return named, [mistake for mistake in left if mistake.numbers & named]
+        return named, [mistake for mistake in unfound if mistake.numbers & named]
 
     def check(self, stage: Stage | None) -> list[str]:
         """Return the failures that `signalbox check` reports for a stage, or for the whole board if `stage` is None."""
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
-            return [english(Suspects(self.board, stage).silence())]
+            return [english(Suspects(self.board, stage).advice_on_silence())]
         check, ended = run_check(self.board, soldered, stage)
         assert ended, f"{english(check.prompt.text)} {check.rows}"
         return [_line(row) for row in told(check.rows) if row.verdict == FAIL]
 
-    def soldered(self, stage: Stage | None, made: Iterable[Mistake]) -> Soldered:
+    def soldered(self, stage: Stage | None, mistakes_made: Iterable[Mistake]) -> Soldered:
         """Return the board as built so far, with these mistakes."""
-        wrong = {number: mistake for mistake in made for number in mistake.numbers}
+        by_number = {number: mistake for mistake in mistakes_made for number in mistake.numbers}
         last = len(stages(self.board)) if stage is None else stage.number
-        there = [wire for wire in self._wires if wire.stage <= last]
-        right = [wire for wire in there if wire.number not in wrong]
-        others = [
+        built = [wire for wire in self._wires if wire.stage <= last]
+        right = [wire for wire in built if wire.number not in by_number]
+        replacements = [
             wire
-            for mistake in {id(mistake): mistake for mistake in wrong.values()}.values()
+            for mistake in {id(mistake): mistake for mistake in by_number.values()}.values()
             for wire in mistake.soldered()
             if wire.stage <= last
         ]
-        wires = [Connection(wire.one, wire.other, wire.net, wire.kind) for wire in [*right, *others]]
-        return Soldered(self.board, [*self._ready_made, *wires, *self._for_now(stage)], self._seed)
+        wires = [Connection(wire.one, wire.other, wire.net, wire.kind) for wire in [*right, *replacements]]
+        return Soldered(self.board, [*self._ready_made, *wires, *self._temporary_connections(stage)], self._seed)
 
-    def _for_now(self, stage: Stage | None) -> list[Connection]:
+    def _temporary_connections(self, stage: Stage | None) -> list[Connection]:
         """Return the connection of the last register's pin 10 to 3.3 V, needed until the next register is there."""
         node = stage.node if stage is not None else None
         if node is None or self.board.controller.nodes == PCB:  # circuit boards have a resistor for this
             return []
         return [Connection(Pin(register(node), "10"), Pin(register(node), "16"), LOGIC_SUPPLY)]
 
-    def _behaviour(self, stage: Stage, made: Iterable[Mistake]) -> tuple[object, ...]:
+    def _behaviour(self, stage: Stage, mistakes_made: Iterable[Mistake]) -> tuple[object, ...]:
         """Return everything observable: which inputs each reed closes and what each light shows."""
-        soldered = self.soldered(stage, made)
-        there = (1 << stage.sensors.stop) - 1 if stage.sensors else 0
+        soldered = self.soldered(stage, mistakes_made)
+        sensors_mask = (1 << stage.sensors.stop) - 1 if stage.sensors else 0
         touched = [0, *(1 << sensor for sensor in stage.sensors)]
-        return soldered.is_dead, [soldered.closed(reeds) & there for reeds in touched], soldered.chain
+        return soldered.is_dead, [soldered.closed(reeds) & sensors_mask for reeds in touched], soldered.chain
 
 
 def run_check(board: Board, soldered: Soldered, stage: Stage | None) -> tuple[Check, bool]:

@@ -22,7 +22,7 @@ from signalbox.simulator.machine import Machine
 from signalbox.web.page_types import Link
 from tests.english import english, message_text
 from tests.host.core.messages.french import words as words_of
-from tests.host.core.messages.test_french import unknown
+from tests.host.core.messages.test_french import unknown_words
 from tests.host.core.messages.test_pseudo_language import plain_words
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.thorough
 Spoilt = tuple[Bench, set[Message], list[Any]]
 LOOK_S = 0.2
 LINK: Link = {"state": "virtual", "text": Message("procedure-board-virtual")}
-CODES = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values nobody sees
+CODE_KEYS = {"closed", "verdict", "word", "state", "sensor_marks", "light_marks"}  # keys whose values are never shown
 CODE = re.compile(r"|[\w.]*\d[\w.]*")
-CODES_IN = re.compile(r"\b[\w.]*\d[\w.]*")  # including the names of squares and lights
+CODES_IN_TEXT = re.compile(r"\b[\w.]*\d[\w.]*")  # including the names of squares and lights
 
 
 def numbers(board: Board, *names: str) -> list[int]:
@@ -43,8 +43,8 @@ def numbers(board: Board, *names: str) -> list[int]:
 
 def swapped(count: int, *pairs: tuple[int, int]) -> tuple[int, ...]:
     order = list(range(count))
-    for one, other in pairs:
-        order[one], order[other] = other, one
+    for first, second in pairs:
+        order[first], order[second] = second, first
     return tuple(order)
 
 
@@ -64,20 +64,20 @@ def test_good_board_passes(board: Board) -> None:
 @pytest.fixture(scope="module")
 def spoilt(board: Board) -> Spoilt:
     """Check a board with one fault of each kind and return everything that was reported."""
-    dead, stuck, one, other, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
+    dead, stuck, first, second, *_ = numbers(board, "Q1.1.3", "B2.d", "Q3.1.1", "Q3.1.2")
     lights = board.lights
     wiring_order = WiringOrder(
-        swapped(board.sensors.count, (one, other)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
+        swapped(board.sensors.count, (first, second)), swapped(len(lights), (lights["S1"], lights["seat.2"]))
     )
 
-    def eye(sent: bytes) -> bytes:
+    def seen_pixels(sent: bytes) -> bytes:
         seen = bytearray(sent)
-        at = 3 * lights["H5"]
-        seen[at : at + 3] = bytes(3)  # never lit
+        start = 3 * lights["H5"]
+        seen[start : start + 3] = bytes(3)  # never lit
         seen[3 * lights["A2"] + 1] = 0  # has no green
         return bytes(seen)
 
-    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=eye)
+    bench = Bench(board, broken={dead: "dead", stuck: "stuck"}, wiring_order=wiring_order, lights=seen_pixels)
     printed: set[Message] = set()
     pages: list[Any] = []
     terminal = Terminal(printed.add)
@@ -110,7 +110,7 @@ def texts_of(shown: Any) -> Iterator[Message | str]:
     """Yield all text on a page, including plain strings that are neither codes nor numbers."""
     if isinstance(shown, dict):
         for name, value in shown.items():
-            if name not in CODES:
+            if name not in CODE_KEYS:
                 yield from texts_of(value)
     elif isinstance(shown, list):
         for value in shown:
@@ -127,10 +127,10 @@ def test_check_is_entirely_in_french(spoilt: Spoilt) -> None:
     assert len({message.id for message in shown if isinstance(message, Message)}) > 60
     assert {str(message): plain_words(message) for message in messages if plain_words(message)} == {}
     french = {catalogue("fr").checked_text(message) for message in messages}
-    words = {word for text in french for word in words_of(CODES_IN.sub("", text))}
-    assert sorted({*unknown(sorted(words))} - {"CircuitPython", "pico", "ptites"}) == []
+    words = {word for text in french for word in words_of(CODES_IN_TEXT.sub("", text))}
+    assert sorted({*unknown_words(sorted(words))} - {"CircuitPython", "pico", "ptites"}) == []
     alike = french & {english(message) for message in messages}
-    assert {text for text in alike if re.search(r"[^\W\d_]{3}", CODES_IN.sub("", text))} == {"description"}
+    assert {text for text in alike if re.search(r"[^\W\d_]{3}", CODES_IN_TEXT.sub("", text))} == {"description"}
 
 
 class SlowLoop(Machine):
@@ -157,7 +157,7 @@ def test_slow_loop_fails(board: Board) -> None:
     assert float(bench.row("throughput").value.split()[0].replace(",", "")) == pytest.approx(192 / 0.035, rel=0.01)
 
 
-class Older(Machine):
+class OlderFirmware(Machine):
     """Firmware from before protocol 1.1, which has no figures and no SCAN."""
 
     def receive(self, data: bytes) -> None:
@@ -166,15 +166,15 @@ class Older(Machine):
             super().receive(wire.encode(kind, seq, []) if kind == wire.GET else line)
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
-        return b"".join(self._as_it_was(line) for line in super().update(now_ms, room).splitlines(keepends=True))
+        return b"".join(self._older_line(line) for line in super().update(now_ms, room).splitlines(keepends=True))
 
-    def _as_it_was(self, line: bytes) -> bytes:
+    def _older_line(self, line: bytes) -> bytes:
         kind, seq, args = wire.decode(line) or ("", 0, [])
         return wire.encode(kind, seq, ["1.0", *args[1:]]) if kind == wire.HELLO else line
 
 
 def test_older_firmware_reports_no_pace(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = Older(board)
+    machine = OlderFirmware(board)
     monkeypatch.setattr(machine.device.controller.figures, "time_scans", Mock(side_effect=ValueError("kind")))
     bench = checked(board, machine=machine, only="link")
     paced = [row for row in told(bench.check.rows) if row.part == "Pace"]
@@ -188,13 +188,13 @@ def test_pulled_cable_is_reported_and_the_check_continues(board: Board) -> None:
     bench = Bench(board, only="sensors")
     while bench.check.done < 10:
         bench.run(0.1)
-    tried = set(bench.check.sensor_marks)
+    already_tested = set(bench.check.sensor_marks)
     bench.simulation.pull()
     assert english(bench.check.prompt.text) == message_text("board-unplugged")
     bench.run(5)
     bench.simulation.plug()
     bench.run(1)
-    assert tried <= set(bench.check.sensor_marks)
+    assert already_tested <= set(bench.check.sensor_marks)
     assert bench.run()
     assert bench.failed() == {}
     assert bench.row(message_text("check-gone")).value == "once"
@@ -291,7 +291,7 @@ def test_scan_needs_a_magnet_but_may_be_skipped(board: Board) -> None:
     bench.simulation.person = None
     while not bench.check.prompt.sensors:
         assert not bench.run(0.5)
-    assert english(bench.check.prompt.text).startswith("Lay the magnet on S1, by the blinking light")
+    assert english(bench.check.prompt.text).startswith("Put the magnet on S1, by the blinking light")
     assert bench.simulation.now > MOVING_S
     bench.simulation.session.answer(bench.simulation.now, "skip")
     assert bench.check.finished

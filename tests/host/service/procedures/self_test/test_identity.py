@@ -59,22 +59,22 @@ def test_different_board(board: Board) -> None:
 
 
 def test_sheets_of_the_maker(board: Board) -> None:
-    right = fingerprint(board)
-    row = rows(board, hello(board), sheets=right)["sheets"]
-    assert (row.value, row.verdict) == (f"made from description {right}", "pass")
+    board_fingerprint = fingerprint(board)
+    row = rows(board, hello(board), sheets=board_fingerprint)["sheets"]
+    assert (row.value, row.verdict) == (f"made from description {board_fingerprint}", "pass")
     row = rows(board, hello(board), sheets="0123abcd")["sheets"]
     assert row.value == message_text("check-sheets-others", hash="0123abcd")
-    assert (row.limit, row.verdict) == (right, "FAIL")
+    assert (row.limit, row.verdict) == (board_fingerprint, "FAIL")
 
 
 def test_sheets_of_the_board_as_soldered(board: Board) -> None:
-    turned = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
-    learned = {UID: turned}
-    soldered = fingerprint(turned.soldered(board))
-    row = rows(board, hello(board), sheets=soldered, wiring=learned.get)["sheets"]
+    reversed_order = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
+    wirings = {UID: reversed_order}
+    soldered = fingerprint(reversed_order.renumbered(board))
+    row = rows(board, hello(board), sheets=soldered, wiring=wirings.get)["sheets"]
     assert (row.value, row.verdict) == (f"match the board as it is soldered, {soldered}", "pass")
     assert rows(board, hello(board), sheets=soldered)["sheets"].verdict == "FAIL"
-    assert rows(board, hello(board), sheets=fingerprint(board), wiring=learned.get)["sheets"].verdict == "pass"
+    assert rows(board, hello(board), sheets=fingerprint(board), wiring=wirings.get)["sheets"].verdict == "pass"
 
 
 def test_damaged_wiring_fails(board: Board) -> None:
@@ -100,12 +100,12 @@ def test_circuitpython(
 
 
 def test_version_comes_from_this_controllers_drive(tmp_path: Path) -> None:
-    other, mine, empty = (tmp_path / name for name in ("other", "mine", "empty"))
-    for folder in (other, mine, empty):
+    other_drive, own_drive, empty = (tmp_path / name for name in ("other", "mine", "empty"))
+    for folder in (other_drive, own_drive, empty):
         folder.mkdir()
-    (other / "boot_out.txt").write_text(ABOUT.replace("E661", "E662").replace("10.2.1", "8.0.0"))
-    (mine / "boot_out.txt").write_text(ABOUT)
-    gone = tmp_path / "gone"
-    computer = Computer([Volume(folder, "CIRCUITPY") for folder in (gone, empty, other, mine)])
+    (other_drive / "boot_out.txt").write_text(ABOUT.replace("E661", "E662").replace("10.2.1", "8.0.0"))
+    (own_drive / "boot_out.txt").write_text(ABOUT)
+    missing_drive = tmp_path / "gone"
+    computer = Computer([Volume(folder, "CIRCUITPY") for folder in (missing_drive, empty, other_drive, own_drive)])
     assert version_of(UID, computer) == (10, 2)
     assert version_of("0123", computer) is None

@@ -21,15 +21,15 @@ def step(board: Board) -> Lights:
     return step
 
 
-def look(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
+def answer_questions(step: Lights, wrong: dict[int, str], only_in: tuple[int, ...] = tuple(COLOURS)) -> int:
     """Answer like a person who sees that these lights are wrong. Return the number of answers."""
     count = 0
     while not step.finished:
         question = step.question
         assert question is not None
-        faulty = [light for light in question.lights if light in wrong and question.colour in only_in]
+        faulty_lights = [light for light in question.lights if light in wrong and question.colour in only_in]
         single = len(question.lights) == 1
-        step.answer(0.0, "yes" if not faulty else wrong[faulty[0]] if single else "no")
+        step.answer(0.0, "yes" if not faulty_lights else wrong[faulty_lights[0]] if single else "no")
         count += 1
     return count
 
@@ -52,7 +52,7 @@ def test_good_board_takes_one_question_per_line(board: Board, step: Lights) -> N
     assert english(step.prompt.text) == message_text(
         "check-lights-of-line", count=11, line="row", number=1, first="Q1.1.4", last="Q2.1.4", colour="white"
     )
-    assert look(step, {}) == len(lines(board)) < 50
+    assert answer_questions(step, {}) == len(lines(board)) < 50
     assert (step.done, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
     assert [row.verdict for row in told(step.rows)] == [PASS]
@@ -66,7 +66,7 @@ def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
 
 def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
-    assert look(step, {light: "dark"}) <= len(lines(board)) + 10
+    assert answer_questions(step, {light: "dark"}) <= len(lines(board)) + 10
     assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark instead of white")]
     assert step.light_marks[light] == BAD
     entry = step.data()["lights"][light]
@@ -76,19 +76,19 @@ def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lig
 
 @pytest.mark.parametrize(("colour", "name"), [(RED, "red"), (GREEN, "green"), (BLUE, "blue")])
 def test_light_that_lacks_one_colour(board: Board, step: Lights, colour: int, name: str) -> None:
-    look(step, {5: "colour"}, only_in=(colour,))
+    answer_questions(step, {5: "colour"}, only_in=(colour,))
     assert [row.value for row in told(step.rows)[1:]] == [f"is a different colour instead of {name}"]
 
 
 def test_several_faults_are_all_found(board: Board, step: Lights) -> None:
     wrong = {0: "dark", 1: "dark", 50: "colour", 51: "other", 117: "dark"}
-    look(step, wrong)
+    answer_questions(step, wrong)
     assert {light for light, mark in step.light_marks.items() if mark == BAD} == set(wrong)
 
 
 def test_mistaken_no_does_no_harm(step: Lights) -> None:
     step.answer(0.0, "no")
-    look(step, {})
+    answer_questions(step, {})
     assert [row.verdict for row in told(step.rows)] == [PASS]
 
 
@@ -102,14 +102,14 @@ def test_back(step: Lights) -> None:
     step.answer(0.0, "back")
     assert step.prompt == first
     assert step.light_marks == {}
-    assert look(step, {}) < 50
+    assert answer_questions(step, {}) < 50
 
 
 def test_one_by_one(board: Board) -> None:
     step = Lights(Connection(board), singly=True)
     step.begin(0.0)
     assert english(step.prompt.text) == message_text("check-light-alone", light="S1", colour="white")
-    look(step, {3: "other"})
+    answer_questions(step, {3: "other"})
     assert [row.value for row in told(step.rows)[1:]] == [message_text("check-light-fault", colour="white", fault=3)]
 
 

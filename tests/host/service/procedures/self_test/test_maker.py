@@ -11,7 +11,7 @@ from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from tests.english import message_text
 from tests.host.board.descriptions import EVERY_BOARD
-from tests.host.maker.circuit.planned import planned, planned_on_pcbs
+from tests.host.maker.circuit.planned import plan_of, planned_on_pcbs
 from tests.host.service.procedures.self_test.maker import ERRS, Maker, wires_named
 from tests.soak import soak
 
@@ -25,26 +25,26 @@ NAMED = 6  # in half of all cases, at most this many wires are named per fault
 
 @pytest.fixture(autouse=True)
 def one_plan_for_all_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    def known(board: Board) -> Plan:
-        return (planned_on_pcbs if board.controller.nodes == PCB else planned)(board.name)
+    def known_plan(board: Board) -> Plan:
+        return (planned_on_pcbs if board.controller.nodes == PCB else plan_of)(board.name)
 
-    monkeypatch.setattr(solder, "plan", known)
+    monkeypatch.setattr(solder, "plan", known_plan)
 
 
 def share(name: str, seed: int) -> range:
     """Return every n-th stage, starting with a different one for each seed."""
-    every = SHARES[name]
-    return range(1 + seed % every, len(stages(load(name))) + 1, every)
+    step = SHARES[name]
+    return range(1 + seed % step, len(stages(load(name))) + 1, step)
 
 
 @pytest.mark.parametrize("seed", [0, *soak(*range(1, 12))])
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
-    maker = Maker(planned(name), str(seed))
-    built = share(name, seed)
-    maker.build(built)
-    met = [mistake for mistake in maker.made if mistake.wires[0].stage in built]
-    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    maker = Maker(plan_of(name), str(seed))
+    stages_built = share(name, seed)
+    maker.build(stages_built)
+    mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in stages_built]
+    assert len(maker.found) + len(maker.invisible) == len(mistakes_met) > 0
     assert maker.found
 
 
@@ -54,8 +54,8 @@ def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
     """This includes missing contacts in ribbon cables."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
     maker.build(share(name, seed))
-    met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
-    assert len(maker.found) + len(maker.invisible) == len(met) > 0
+    mistakes_met = [mistake for mistake in maker.made if mistake.wires[0].stage in share(name, seed)]
+    assert len(maker.found) + len(maker.invisible) == len(mistakes_met) > 0
     assert any(wire.kind == RIBBON_WIRE for mistake in maker.made for wire in mistake.wires)
 
 
@@ -70,7 +70,7 @@ def test_repaired_circuit_boards_pass(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])
 def test_each_of_many_faults_is_found(seed: int) -> None:
-    maker = Maker(planned("ptites_locos"), f"careless {seed}", CARELESS)
+    maker = Maker(plan_of("ptites_locos"), f"careless {seed}", CARELESS)
     maker.build(share("ptites_locos", seed))
     assert len(maker.found) > len(stages(maker.board))
 
@@ -84,8 +84,8 @@ def test_each_of_many_faults_is_found(seed: int) -> None:
     ],
 )
 def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:
-    maker = Maker(planned(name), f"whole {seed}")
-    wires = len(planned(name).netlist.wires())
+    maker = Maker(plan_of(name), f"whole {seed}")
+    wires = len(plan_of(name).netlist.wires())
     assert len(maker.made) == round(ERRS * wires) + round(ERRS * wires) // 2
     maker.build()
     assert len(maker.found) + len(maker.invisible) == len(maker.made)
@@ -94,8 +94,8 @@ def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:
 
 
 def test_wires_are_read_from_sentences() -> None:
-    wires = WireList(planned("ptites_locos")).wires
-    named = wires_named(["S1: does not answer: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires)
+    wires = WireList(plan_of("ptites_locos")).wires
+    named = wires_named(["S1: does not respond: wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, …)"], wires)
     assert named == {57, 66}
     assert wires_named([message_text("check-wires-any", first=27, last=30)], wires) == {27, 28, 29, 30}
     assert wires_named(["wire 5 (green, …) or a red or black wire from 389 to 393"], wires) == {5, 389, 390, 392, 393}

@@ -23,16 +23,16 @@ LIFE_S = 150.0
 CHECK = [sys.executable, "-m", "signalbox", "check"]
 
 
-def start(folder: Path, *words: str, stdin: int = subprocess.PIPE) -> subprocess.Popen[str]:
-    command = [*CHECK, "--report", str(folder), *words]
+def start(folder: Path, *args: str, stdin: int = subprocess.PIPE) -> subprocess.Popen[str]:
+    command = [*CHECK, "--report", str(folder), *args]
     return subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def check(folder: Path, *words: str) -> subprocess.Popen[str]:
-    return start(folder, "--description", "ptites_locos", "--virtual", *words, stdin=subprocess.DEVNULL)
+def check(folder: Path, *args: str) -> subprocess.Popen[str]:
+    return start(folder, "--description", "ptites_locos", "--virtual", *args, stdin=subprocess.DEVNULL)
 
 
-def until(process: subprocess.Popen[str], words: str) -> list[str]:
+def read_until(process: subprocess.Popen[str], words: str) -> list[str]:
     """Read the output up to a line with these words and return the lines before it. The output must have that line."""
     assert process.stdout is not None
     before: list[str] = []
@@ -45,16 +45,16 @@ def until(process: subprocess.Popen[str], words: str) -> list[str]:
 
 @pytest.mark.thorough
 def test_virtual_check_passes(tmp_path: Path) -> None:
-    shown = fingerprint(load("ptites_locos"))
-    process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", shown.upper())
+    board_hash = fingerprint(load("ptites_locos"))
+    process = check(tmp_path, "--no-browser", "--page-port", "0", "--sheets", board_hash.upper())
     output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (0, "")
     assert "The page is at http://127.0.0.1:" in output
-    assert f"Board: sheets: made from description {shown} (limit: {shown}): pass" in output
+    assert f"Board: sheets: made from description {board_hash} (limit: {board_hash}): pass" in output
     assert "The check is over: passed" in output
-    made, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
-    assert output.endswith(f"The report: {made} and {page}\n")
-    data = json.loads(made.read_text(encoding="utf-8"))
+    report_file, page = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
+    assert output.endswith(f"The report: {report_file} and {page}\n")
+    data = json.loads(report_file.read_text(encoding="utf-8"))
     assert (data["passed"], data["finished"], data["virtual"]) == (True, True, True)
     assert data["measured"]["link"]["round_trips"] == 500
     assert all(entry["verdict"] == "pass" for entry in data["measured"]["sensors"]["sensors"])
@@ -68,7 +68,7 @@ def test_dark_light_is_found(tmp_path: Path) -> None:
     output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (1, "")
     assert {line for line in output.splitlines() if line.startswith("  Lights: ") and line.endswith("FAIL")} == {
-        "  Lights: right in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
+        "  Lights: correct in white, red, green and blue: 117 of 118 (limit: 118): FAIL",
         "  Lights: light of buffer.B1: is dark instead of white: FAIL",
     }
 
@@ -76,7 +76,7 @@ def test_dark_light_is_found(tmp_path: Path) -> None:
 def test_stage_of_a_real_board_names_wires(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
     process = start(tmp_path, "--board", board.port, "--no-page", "--stage", "2")
-    assert not any("FAIL" in line for line in until(process, "Lay the magnet"))
+    assert not any("FAIL" in line for line in read_until(process, "Put the magnet"))
     output, errors = process.communicate("dead\n" * 8, timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (1, "")
@@ -87,17 +87,17 @@ def test_stage_of_a_real_board_names_wires(tmp_path: Path) -> None:
 
 def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
     board = BoardProcess(load("golden_train"))
-    words = ("--no-page", "--only", "power", "--sheets", "0123abcd")
-    process = start(tmp_path, "--board", board.port, *words)
-    before = until(process, "Are all lights white and steady")
-    another = message_text("check-sheets-others", hash="0123abcd")
-    assert any(another in line for line in before)
+    args = ("--no-page", "--only", "power", "--sheets", "0123abcd")
+    process = start(tmp_path, "--board", board.port, *args)
+    before = read_until(process, "Are all lights white and steady")
+    message = message_text("check-sheets-others", hash="0123abcd")
+    assert any(message in line for line in before)
     output, errors = process.communicate("maybe\nfade\n", timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (1, "")
     assert "Type yes, flicker or fade, or Enter for yes." in output
-    seen = message_text("check-white-seen", every=1)
-    assert f"Power: {seen}: they fade along the chain (limit: steady and even): FAIL" in output
+    question = message_text("check-white-seen", every=1)
+    assert f"Power: {question}: they fade along the chain (limit: steady and even): FAIL" in output
     data = json.loads(next(tmp_path.glob("*.json")).read_text(encoding="utf-8"))
     assert (data["virtual"], data["passed"], data["verdict"]) == (False, False, "2 failed")
     assert data["board"]["name"] == "golden_train"
@@ -105,19 +105,19 @@ def test_real_board_is_identified_and_answers_are_typed(tmp_path: Path) -> None:
 
 def test_unknown_board_needs_a_description(tmp_path: Path) -> None:
     text = (boards_folder() / "golden_train.toml").read_text(encoding="utf-8")
-    described = tmp_path / "my_own.toml"
-    described.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
-    board = BoardProcess(load(str(described)))
-    words = ["--board", board.port, "--no-page", "--report", str(tmp_path)]
-    done = subprocess.run([*CHECK, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
+    description = tmp_path / "my_own.toml"
+    description.write_text(text.replace('name = "golden_train"', 'name = "my_own"'), encoding="utf-8")
+    board = BoardProcess(load(str(description)))
+    args = ["--board", board.port, "--no-page", "--report", str(tmp_path)]
+    result = subprocess.run([*CHECK, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LIFE_S)
     board.close()
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (f"The board on {board.port} calls itself my_own: give the path of its description.\n")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == (f"The board on {board.port} calls itself my_own: give the path of its description.\n")
 
 
 def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
     process = check(tmp_path, "--no-page", "--only", "sensors")
-    until(process, "Lay the magnet on B0.1.0")
+    read_until(process, "Put the magnet on B0.1.0")
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=LIFE_S)
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")
@@ -130,7 +130,7 @@ def test_interrupted_check_keeps_its_results(tmp_path: Path) -> None:
 def test_quit_keeps_the_results(tmp_path: Path) -> None:
     board = BoardProcess(load("ptites_locos"))
     process = start(tmp_path, "--board", board.port, "--no-page", "--only", "sensors")
-    until(process, "Lay the magnet on")
+    read_until(process, "Put the magnet on")
     output, errors = process.communicate("quit\n", timeout=LIFE_S)
     board.close()
     assert (process.returncode, errors) == (128 + signal.SIGINT, "")

@@ -18,7 +18,7 @@ from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 ENGLISH, FRENCH = catalogue(), catalogue("fr")
 NAMES = {"UTC", "Signalbox", "CircuitPython", "Les", "Locos", "tites", "ptites_locos", "pico"}  # same in all languages
-PUT_IN = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # English text that is the same as in the code
+CODE_WORDS = {"Board", "Sensors", "Lights", "pass", "FAIL"}  # English text that is the same as in the code
 MADE = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
 
@@ -57,7 +57,7 @@ def test_report_is_plain_json(data: dict[str, Any]) -> None:
 def test_page_is_self_contained_and_names_failures(faulty: Bench, data: dict[str, Any], board: Board) -> None:
     page = document(faulty.check, data, ENGLISH)
     assert re.findall(r"""(?:src|href)=|url\(|@import|<script|<link|https?:""", page) == []
-    assert "Sensors: Q1.1.3: does not answer" in page
+    assert "Sensors: Q1.1.3: does not respond" in page
     assert '<text class="label"' in page
     assert page.count('<g class="sensor fail">') == 1
     assert page.count('<g class="sensor pass">') == len(board.squares) - 1
@@ -80,16 +80,16 @@ def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, A
 def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
     bench = checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
     page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
-    seen = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
-    seen = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", seen)
-    plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", seen))
-    assert plain - NAMES - PUT_IN - set(board.buttons) == set()
+    text = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
+    text = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", text)
+    plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", text))
+    assert plain - NAMES - CODE_WORDS - set(board.buttons) == set()
 
 
 def test_html_from_outside_is_escaped(faulty: Bench, data: dict[str, Any]) -> None:
-    nasty = json.loads(json.dumps(data))
-    nasty["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
-    page = document(faulty.check, nasty, ENGLISH)
+    hostile_data = json.loads(json.dumps(data))
+    hostile_data["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
+    page = document(faulty.check, hostile_data, ENGLISH)
     assert "<script" not in page
     assert page.count("&lt;script&gt;") == 1
 

@@ -40,14 +40,14 @@ def sensor(board: Board, name: str) -> int:
     return board.sensors.numbers[name]
 
 
-def faults(step: Sensors) -> dict[str, list[str]]:
+def faults_found(step: Sensors) -> dict[str, list[str]]:
     return {entry["name"]: entry["faults"] for entry in step.data()["sensors"] if entry["faults"]}
 
 
 def test_any_order_is_accepted(board: Board, step: Sensors, hand: Hand) -> None:
-    order = list(range(board.sensors.count))
-    random.Random(3).shuffle(order)
-    hand.touch(*order)
+    sensors = list(range(board.sensors.count))
+    random.Random(3).shuffle(sensors)
+    hand.touch(*sensors)
     assert step.finished
     assert (step.done, step.steps) == (board.sensors.count, board.sensors.count)
     assert set(step.sensor_marks.values()) == {GOOD}
@@ -72,7 +72,7 @@ def test_reeds_and_buttons_have_their_own_prompts(board: Board, step: Sensors, h
     assert guide_light(board, sensor(board, "roll")) is None
 
 
-def test_square_is_green_while_its_magnet_is_felt(board: Board, step: Sensors, hand: Hand) -> None:
+def test_square_is_green_while_its_magnet_is_sensed(board: Board, step: Sensors, hand: Hand) -> None:
     square = board.squares["Q2.1.1"]
     hand.change((square.sensor, True))
     assert (square.light, 0x00FF00, 0, 0, 1) in step.scene
@@ -82,7 +82,7 @@ def test_dead_and_skipped_sensors(board: Board, step: Sensors, hand: Hand) -> No
     hand.say("dead", "skip")
     hand.touch(*sensor_order(board)[2:])
     assert step.finished
-    assert faults(step) == {"S1": [message_text("check-fault-dead")]}
+    assert faults_found(step) == {"S1": [message_text("check-fault-dead")]}
     assert step.sensor_marks[1] == PASSED_OVER
     assert told(step.rows)[0].value == f"{board.sensors.count - 2} of {board.sensors.count}"
     assert told(step.rows)[0].verdict == FAIL
@@ -118,14 +118,14 @@ def test_swapped_sensors(board: Board, step: Sensors, hand: Hand) -> None:
     hand.say("other")
     hand.touch(*sensor_order(board)[2:])
     assert step.finished
-    assert faults(step) == {
+    assert faults_found(step) == {
         "S1": [message_text("check-fault-instead", sensor="S2")],
         "S2": [message_text("check-fault-instead", sensor="S1")],
     }
 
 
 def test_other_needs_a_sensor_that_answered(step: Sensors, hand: Hand) -> None:
-    with pytest.raises(UserError, match=r"^Lay the magnet on S1 first"):
+    with pytest.raises(UserError, match=r"^Put the magnet on S1 first"):
         hand.say("other")
 
 
@@ -134,7 +134,7 @@ def test_bouncing_sensor(step: Sensors, hand: Hand) -> None:
     for closed in (False, True, False, True):
         hand.change((0, closed), after=0.015)
     hand.change((0, False))
-    assert faults(step) == {"S1": [message_text("check-fault-bounces", count=4)]}
+    assert faults_found(step) == {"S1": [message_text("check-fault-bounces", count=4)]}
     assert told(step.rows)[1].verdict == FAIL
     entry = step.data()["sensors"][0]
     assert (entry["closed"], entry["opened"], entry["bounces"]) == (1, 1, 4)
@@ -144,7 +144,7 @@ def test_neighbours_closed_by_one_magnet(step: Sensors, hand: Hand) -> None:
     hand.change((0, True))
     hand.change((1, True), after=0.01)
     hand.change((0, False), (1, False))
-    assert faults(step) == {
+    assert faults_found(step) == {
         "S1": [message_text("check-fault-together", sensor="S2")],
         "S2": [message_text("check-fault-together", sensor="S1")],
     }
@@ -156,16 +156,16 @@ def test_sensor_closing_by_itself_spoils_no_other(board: Board, step: Sensors, h
     for name in ("Q2.1.1", "H5"):  # both are far away
         hand.change((sensor(board, name), True), (unstable, True))
         hand.change((sensor(board, name), False), (unstable, False))
-    assert faults(step) == {"S3": [message_text("check-fault-by-itself")]}
+    assert faults_found(step) == {"S3": [message_text("check-fault-by-itself")]}
     assert step.data()["together"] == []
 
 
 def test_strong_magnet_closes_all_its_neighbours(board: Board, step: Sensors, hand: Hand) -> None:
-    near = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
-    hand.change(*((number, True) for number in near))
-    hand.change(*((number, False) for number in near))
-    assert [fault for found in faults(step).values() for fault in found if "itself" in fault] == []
-    assert len(faults(step)) == 4
+    neighbours = [sensor(board, name) for name in ("B0.2.0", "B0.1.0", "B0.3.0", "B0.2.1")]
+    hand.change(*((number, True) for number in neighbours))
+    hand.change(*((number, False) for number in neighbours))
+    assert [fault for found in faults_found(step).values() for fault in found if "itself" in fault] == []
+    assert len(faults_found(step)) == 4
 
 
 def test_board_is_emptied_first(unread: Sensors) -> None:
@@ -177,7 +177,7 @@ def test_board_is_emptied_first(unread: Sensors) -> None:
     assert english(step.prompt.text) == "Take everything off the board: Q2.2.1 is closed."
     hand.change((41, False))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
-    assert step.done == 0, "what was taken off was no test"
+    assert step.done == 0, "taking pieces off does not test a sensor"
 
 
 def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors) -> None:
@@ -186,7 +186,7 @@ def test_sensor_closed_on_an_empty_board_is_stuck(board: Board, unread: Sensors)
     hand.say("empty")
     hand.touch(*(number for number in sensor_order(board) if number != 41))
     assert step.finished
-    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
+    assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
 def test_sensor_that_sticks_later(board: Board, step: Sensors, hand: Hand) -> None:
@@ -196,15 +196,15 @@ def test_sensor_that_sticks_later(board: Board, step: Sensors, hand: Hand) -> No
     assert not step.finished
     hand.say("empty")
     assert step.finished
-    assert faults(step) == {"S1": [message_text("check-fault-stuck")]}, "no crosstalk is reported"
+    assert faults_found(step) == {"S1": [message_text("check-fault-stuck")]}, "no crosstalk is reported"
 
 
 def test_unknown_answer_is_refused(hand: Hand) -> None:
-    with pytest.raises(UserError, match=r"^yes is not an answer here: choose skip, dead, other or back"):
+    with pytest.raises(UserError, match=r"^“yes” is not an answer to this: choose skip, dead, other or back"):
         hand.say("yes")
 
 
-def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
+def make_chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
     """Make a sensor change by itself every 60 ms."""
     for _ in range(round(seconds / 0.06)):
         hand.change((number, not hand.bitmap >> number & 1), after=0.06)
@@ -212,17 +212,17 @@ def chatter(hand: Hand, number: int, seconds: float = 1.5) -> None:
 
 def test_chattering_sensor_answers_for_no_other(board: Board, step: Sensors, hand: Hand) -> None:
     hand.touch(0)
-    chatter(hand, 9)
+    make_chatter(hand, 9)
     for _ in range(2):
         hand.change((9, True))
-        with pytest.raises(UserError, match=r"^Lay the magnet on S2 first"):
+        with pytest.raises(UserError, match=r"^Put the magnet on S2 first"):
             hand.say("other")
         hand.change((9, False))
     hand.say("dead")
     hand.change((9, True))  # and stays closed
     hand.touch(*(number for number in sensor_order(board)[2:] if number != 9))
     assert step.finished
-    assert faults(step) == {
+    assert faults_found(step) == {
         "S2": [message_text("check-fault-dead")],
         board.sensors.name(9): [message_text("check-fault-chatters")],
     }
@@ -233,28 +233,28 @@ def test_answer_by_a_chattering_sensor_is_asked_for_again(step: Sensors, hand: H
     hand.change((9, True))
     hand.say("other")  # about S1; it was only the start of the chatter
     assert step.prompt.sensors == (1,)
-    chatter(hand, 9)
+    make_chatter(hand, 9)
     assert step.prompt.sensors == (0,)
 
 
 def test_chattering_sensor_on_an_empty_board_is_not_stuck(board: Board, unread: Sensors) -> None:
     hand, step = Hand(unread), unread
-    chatter(hand, 9)
+    make_chatter(hand, 9)
     hand.change((9, True))
     assert english(step.prompt.text) == message_text("check-lay-on", sensor="S1")
-    assert faults(step) == {board.sensors.name(9): [message_text("check-fault-chatters")]}
+    assert faults_found(step) == {board.sensors.name(9): [message_text("check-fault-chatters")]}
 
 
 def test_expected_sensor_may_bounce(step: Sensors, hand: Hand) -> None:
-    chatter(hand, 0)
-    assert message_text("check-fault-chatters") not in faults(step).get("S1", [])
+    make_chatter(hand, 0)
+    assert message_text("check-fault-chatters") not in faults_found(step).get("S1", [])
 
 
 def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board, unread: Sensors) -> None:
     hand, step = Hand(unread), unread
     hand.change((41, True))
     step.cut_off()
-    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
+    assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
     assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
 
@@ -263,7 +263,7 @@ def test_sensor_under_the_magnet_is_not_stuck_after_an_interruption(step: Sensor
     hand.touch(0)
     hand.change((1, True))
     step.cut_off()
-    assert faults(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
+    assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 
 CHANGES = [
@@ -290,8 +290,8 @@ def test_bouncing_movement_counts_once(times_ms: list[int], closed: int, opened:
 
 def test_longest_time_closed() -> None:
     reed = Reed()
-    for at, closed in [(1.0, True), (1.5, False), (3.0, True), (5.25, False), (6.0, True), (6.1, False)]:
-        reed.change(at, closed)
+    for now, closed in [(1.0, True), (1.5, False), (3.0, True), (5.25, False), (6.0, True), (6.1, False)]:
+        reed.change(now, closed)
     assert reed.longest_closed_s == pytest.approx(2.25)
 
 
@@ -312,6 +312,6 @@ def test_sensors_closed_by_one_magnet(changes: list[tuple[int, int, bool]], pair
         reeds[sensor].change(ms / 1000, closed)
         crosstalk.changed(ms / 1000, sensor, reeds)
     assert crosstalk.pairs(()) == ([(1, 2)] if pair else [])
-    assert crosstalk.pairs({2}) == [], "one that is closed all the time is no pair with any"
+    assert crosstalk.pairs({2}) == [], "a sensor that is always closed forms no pair"
     crosstalk.forget(1)
     assert crosstalk.pairs(()) == []

@@ -16,21 +16,21 @@ from signalbox.service.procedures.self_test.running import reporting
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
 from signalbox.simulator.machine import Machine
-from tests.english import english, message_text, told_to
+from tests.english import append_english, english, message_text
 from tests.host.service.procedures.fixtures import Simulation, told
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
 NODE_2, FIRST_LIGHTS, MORE_LIGHTS = 2, 16, 17
 
 
-def without(sent: bytes, *lights: int) -> bytes:
-    seen = bytearray(sent)
+def with_lights_dark(sent: bytes, *lights: int) -> bytes:
+    pixels = bytearray(sent)
     for light in lights:
-        seen[3 * light : 3 * light + 3] = bytes(3)
-    return bytes(seen)
+        pixels[3 * light : 3 * light + 3] = bytes(3)
+    return bytes(pixels)
 
 
-def broken_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
+def failures_at(board: Board, stage: int, **kinds: str) -> dict[str, str]:
     """Return the failures at a stage with some sensors broken, given by number, such as ``SW8="dead"``."""
     return checked(board, broken={int(name[2:]): kind for name, kind in kinds.items()}, stage=stage).failed()
 
@@ -45,7 +45,7 @@ def test_stage_is_tested_alone(board: Board) -> None:
 
 
 def test_lights_of_a_stage_follow_the_light_before(board: Board) -> None:
-    bench = Bench(board, lights=lambda sent: without(sent, 0, 60), stage=MORE_LIGHTS)
+    bench = Bench(board, lights=lambda sent: with_lights_dark(sent, 0, 60), stage=MORE_LIGHTS)
     while not bench.check.prompt.lights:
         bench.run(0.1)
     assert bench.check.prompt.lights == (23,)
@@ -57,7 +57,7 @@ def test_lights_of_a_stage_follow_the_light_before(board: Board) -> None:
 
 
 def test_stuck_sensor_of_an_earlier_stage_fails(board: Board) -> None:
-    failed = broken_at(board, NODE_2, SW3="stuck")
+    failed = failures_at(board, NODE_2, SW3="stuck")
     assert failed[board.sensors.name(3)] == message_text("check-fault-stuck")
     assert failed["node 2"].startswith(
         message_text("check-node-fails", wires="wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8)")
@@ -66,22 +66,22 @@ def test_stuck_sensor_of_an_earlier_stage_fails(board: Board) -> None:
 
 def test_dead_sensor_names_its_wire_and_its_ground(board: Board) -> None:
     wires = "wire 33 (violet, SW14.1 to U2.12) or wire 38 (black, SW13.2 to SW14.2)"
-    assert broken_at(board, NODE_2, SW14="dead") == {
+    assert failures_at(board, NODE_2, SW14="dead") == {
         message_text("check-closed-and-opened"): "7 of 8",
-        board.sensors.name(14): f"does not answer: {wires}",
+        board.sensors.name(14): f"does not respond: {wires}",
     }
 
 
 def test_first_sensor_without_ground_names_the_wire(board: Board) -> None:
     """Sensors 8, 10 and 9 are the last ones along the ground wire."""
-    failed = broken_at(board, NODE_2, SW8="dead", SW10="dead", SW9="dead")
+    failed = failures_at(board, NODE_2, SW8="dead", SW10="dead", SW9="dead")
     assert failed[board.sensors.name(8)].endswith("or wire 40 (black, SW15.2 to SW8.2)")
     assert failed[board.sensors.name(9)] == failed[board.sensors.name(10)] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("kind", ["dead", "stuck"])
 def test_silent_node_names_its_bus(board: Board, kind: str) -> None:
-    failed = broken_at(board, NODE_2, **{f"SW{sensor}": kind for sensor in range(8, 16)})
+    failed = failures_at(board, NODE_2, **{f"SW{sensor}": kind for sensor in range(8, 16)})
     assert failed["node 2"] == (
         "fails completely: wire 22 (red, U1.16 to U2.16), wire 23 (black, U1.8 to U2.8), "
         "wire 24 (yellow, U1.2 to U2.2), wire 25 (green, U1.1 to U2.1), wire 26 (blue, U2.9 to U1.10) "
@@ -91,7 +91,7 @@ def test_silent_node_names_its_bus(board: Board, kind: str) -> None:
 
 
 def test_broken_light_chain_reports_connection_to_first_dark_light(board: Board) -> None:
-    bench = checked(board, lights=lambda sent: without(sent, *range(40, 118)), stage=MORE_LIGHTS)
+    bench = checked(board, lights=lambda sent: with_lights_dark(sent, *range(40, 118)), stage=MORE_LIGHTS)
     (fault,) = [row.value for row in told(bench.check.rows) if row.name.startswith("light of") and "wire" in row.value]
     assert "wire 436 (green, D39.DOUT to D40.DIN)" in fault
     assert "wire 437 (red, D39.5V to D40.5V) or wire 438 (black, D39.GND to D40.GND)" in fault
@@ -104,14 +104,14 @@ def test_all_dark_may_be_a_short_circuit(board: Board) -> None:
 
 
 def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> None:
+    def raise_missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
-    monkeypatch.setattr(layout, "place", missing)
+    monkeypatch.setattr(layout, "place", raise_missing)
     bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
-    assert Suspects(board, find_stage(board, NODE_2)).silence() is None
+    assert Suspects(board, find_stage(board, NODE_2)).advice_on_silence() is None
 
 
 def test_interrupted_check_names_wires_too(board: Board) -> None:
@@ -144,8 +144,8 @@ def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> No
     file = tmp_path / "a file"
     file.touch()
     printed: list[str] = []
-    unwritten = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with unwritten, reporting(bench.check, file, told_to(printed), virtual=True):
+    refused = pytest.raises(UserError, match=r"^The report cannot be written to ")
+    with refused, reporting(bench.check, file, append_english(printed), virtual=True):
         pass
     assert printed == [message_text("check-over", verdict="passed")]
 
@@ -154,7 +154,7 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     printed: list[str] = []
-    with pytest.raises(KeyboardInterrupt), reporting(bench.check, tmp_path, told_to(printed), virtual=True):
+    with pytest.raises(KeyboardInterrupt), reporting(bench.check, tmp_path, append_english(printed), virtual=True):
         raise KeyboardInterrupt
     assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
     assert printed[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"

@@ -15,7 +15,7 @@ from tests.soak import soak
 pytestmark = pytest.mark.thorough
 
 
-class Late(Machine):
+class SlowSensing(Machine):
     """A board that senses magnets after a random delay and misses some of them."""
 
     def __init__(self, board: Board, random: Random, latest_ms: int, deaf: float = 0.0) -> None:
@@ -36,8 +36,8 @@ class Late(Machine):
 
 
 @pytest.mark.parametrize(("latest_ms", "deaf"), [*soak((300, 0.0)), (900, 0.0), (20, 0.05)])
-def test_board_may_feel_late_or_miss_a_magnet(board: Board, latest_ms: int, deaf: float) -> None:
-    bench = Bench(board, machine=Late(board, Random(0), latest_ms, deaf), only="sensors")
+def test_board_may_sense_magnets_late_or_miss_them(board: Board, latest_ms: int, deaf: float) -> None:
+    bench = Bench(board, machine=SlowSensing(board, Random(0), latest_ms, deaf), only="sensors")
     assert bench.run(), bench.check.prompt
     assert set(bench.check.sensor_marks.values()) == {GOOD}
 
@@ -61,14 +61,14 @@ def test_scan_without_a_magnet_is_skipped(board: Board) -> None:
 
 def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
     bench = Bench(board, only="link")
-    while "Lay the magnet" not in english(bench.check.prompt.text):
+    while "Put the magnet" not in english(bench.check.prompt.text):
         bench.run(0.01)
     bench.simulation.pull()
     bench.simulation.person = None
     bench.magnet.put_on(*(square.sensor for square in board.squares.values() if square.sensor == 0))
     bench.run(1)
     bench.simulation.plug()
-    assert bench.run(60), "it lies there already"
+    assert bench.run(60), "the magnet lies there already"
 
 
 @pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from shared_rules.wiring_order import plain
+from shared_rules.wiring_order import default_order
 from signalbox.board import Board
 from signalbox.board.model import light_of
 from signalbox.board.wiring_order import WiringOrder
@@ -29,10 +29,10 @@ PAUSE_MS = 100  # between two places
 
 def scrambled(board: Board, seed: int) -> WiringOrder:
     """Return a random order of sensors and lights."""
-    chance = random.Random(seed)
-    sensors, lights = plain(board.sensors.count), plain(len(board.lights))
-    chance.shuffle(sensors)
-    chance.shuffle(lights)
+    random_source = random.Random(seed)
+    sensors, lights = default_order(board.sensors.count), default_order(len(board.lights))
+    random_source.shuffle(sensors)
+    random_source.shuffle(lights)
     return WiringOrder(tuple(sensors), tuple(lights))
 
 
@@ -80,7 +80,7 @@ class Bench:
         self.simulation.run((ms - 1) / 1000)
 
     def restart(self) -> None:
-        """Press the reset button and wait until the board is back."""
+        """Press the reset button and wait until the board has restarted."""
         self.machine.reset()
         end_ms = self.simulation.now_ms + 4000
         while self.simulation.now_ms < end_ms:
@@ -96,7 +96,7 @@ class Maker(Bench):
         assert isinstance(self.procedure, Learn)
         self.learn = self.procedure
         self.dead: set[int] = set()  # sensors whose reed is broken
-        self.asked: set[Message] = set()  # all questions and answers offered
+        self.asked: set[Message] = set()  # all prompts and answers offered
         self.run(600)
 
     def say(self, word: str) -> None:
@@ -113,7 +113,7 @@ class Maker(Bench):
 
     def lit(self) -> list[str]:
         """Return the names of the lights that appear to be on."""
-        seen = self.wiring_order.seen(self.machine.pixels)
+        seen = self.wiring_order.light_colours(self.machine.pixels)
         return [name for name, light in self.board.lights.items() if any(seen[3 * light : 3 * light + 3])]
 
     def step(self) -> None:
@@ -132,9 +132,9 @@ class Maker(Bench):
         elif text.startswith("Light "):
             self.run(700)  # the flash is over
             (name,) = self.lit()
-            over = [square for square in self.board.squares if light_of(self.board, square) == name]
-            if over:
-                self.hold(self.board.squares[over[0]].sensor)
+            squares_lit = [square for square in self.board.squares if light_of(self.board, square) == name]
+            if squares_lit:
+                self.hold(self.board.squares[squares_lit[0]].sensor)
             else:
                 self.say("other")
                 self.say(name)

@@ -48,26 +48,26 @@ class Desk:
         self.nvm = b""
         self._folder = folder
 
-    def does(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
+    def run(self, make: Callable[[Connection, OpenStore], Procedure]) -> list[str]:
         bench = self._run(make, 4000)
         assert bench.procedure.finished
         return lines(bench.procedure)
 
-    def shows(self) -> list[str]:
-        return self.does(Show)
+    def show(self) -> list[str]:
+        return self.run(Show)
 
-    def puts(self, wiring: WiringOrder) -> list[str]:
-        return self.does(lambda link, store: Change(link, store, lambda _: wiring, lambda kept: kept.add(wiring, NOON)))
+    def put(self, wiring: WiringOrder) -> list[str]:
+        return self.run(lambda link, store: Change(link, store, lambda _: wiring, lambda kept: kept.add(wiring, NOON)))
 
-    def undoes(self) -> list[str]:
-        return self.does(lambda link, store: Change(link, store, lambda kept: kept.before, lambda kept: kept.undo()))
+    def undo(self) -> list[str]:
+        return self.run(lambda link, store: Change(link, store, lambda kept: kept.previous, lambda kept: kept.undo()))
 
-    def plays(self) -> Bench:
+    def play(self) -> Bench:
         return self._run(Watching, 2000)
 
-    def kept(self) -> WiringStore:
+    def store(self) -> WiringStore:
         """Return what the computer keeps for this board."""
-        return self.plays().store()
+        return self.play().store()
 
     def _run(self, make: Callable[[Connection, OpenStore], Procedure], ms: int) -> Bench:
         bench = Bench(self.board, self._folder, self.plain, make, self.nvm)
@@ -85,93 +85,93 @@ def desk(board: Board, tmp_path: Path) -> Desk:
 def elsewhere(board: Board, tmp_path: Path) -> Desk:
     """Return another computer with a board that has learned its wiring there."""
     elsewhere = Desk(board, tmp_path / "elsewhere")
-    elsewhere.kept().add(scrambled(board, 2), NOON)
-    elsewhere.plays()
+    elsewhere.store().add(scrambled(board, 2), NOON)
+    elsewhere.play()
     return elsewhere
 
 
 def test_board_wired_as_described(desk: Desk) -> None:
-    assert desk.shows() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
+    assert desk.show() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
 
 
 def test_damaged_wiring_is_reported(desk: Desk) -> None:
-    desk.puts(scrambled(desk.board, 1))
+    desk.put(scrambled(desk.board, 1))
     desk.nvm = damaged(desk.nvm)
-    assert desk.shows()[0].startswith("The wiring that the board learned is damaged")
+    assert desk.show()[0].startswith("The wiring that the board learned is damaged")
 
 
 def test_moved_sensors_are_named(desk: Desk) -> None:
     sensors = list(desk.plain.sensors)
     one, other = desk.board.squares["S1"].sensor, desk.board.squares["A1"].sensor
     sensors[one], sensors[other] = other, one
-    desk.puts(WiringOrder(tuple(sensors), desk.plain.lights))
-    shown = desk.shows()
+    desk.put(WiringOrder(tuple(sensors), desk.plain.lights))
+    shown = desk.show()
     assert f"S1 is on input {other}, not {one}." in shown
     assert f"A1 is on input {one}, not {other}." in shown
     assert shown[-1].startswith("This computer has the same wiring, saved 2026-05-04 12:00 (UTC)")
 
 
 def test_forgetting_and_undoing(desk: Desk) -> None:
-    assert desk.puts(scrambled(desk.board, 1))[0].startswith("The board follows its earlier wiring again")
-    assert desk.puts(desk.plain) == [message_text("wiring-of-before", count=0)]
-    assert desk.shows()[0] == message_text("wiring-as-described")
-    assert desk.undoes()[0].startswith("The board follows its earlier wiring again")
-    assert len(desk.shows()) > 200
-    assert desk.undoes() == [message_text("wiring-of-before", count=0)]
-    assert desk.shows()[0] == message_text("wiring-as-described")
+    assert desk.put(scrambled(desk.board, 1))[0].startswith("The board follows its earlier wiring again")
+    assert desk.put(desk.plain) == [message_text("wiring-of-before", count=0)]
+    assert desk.show()[0] == message_text("wiring-as-described")
+    assert desk.undo()[0].startswith("The board follows its earlier wiring again")
+    assert len(desk.show()) > 200
+    assert desk.undo() == [message_text("wiring-of-before", count=0)]
+    assert desk.show()[0] == message_text("wiring-as-described")
 
 
 def test_nothing_to_undo(desk: Desk) -> None:
     with pytest.raises(UserError, match="nothing to undo"):
-        desk.undoes()
+        desk.undo()
 
 
-TOLD = message_text("wiring-restored")
+RESTORED = message_text("wiring-restored")
 
 
 def test_lost_wiring_is_restored(desk: Desk) -> None:
     learned = scrambled(desk.board, 1)
-    desk.kept().add(learned, NOON)
-    assert lines(desk.plays().procedure) == [TOLD]
-    again = desk.plays()
-    assert lines(again.procedure) == []
-    assert again.connection.hello is not None
-    assert again.connection.hello.wiring == learned.checksum
+    desk.store().add(learned, NOON)
+    assert lines(desk.play().procedure) == [RESTORED]
+    second_game = desk.play()
+    assert lines(second_game.procedure) == []
+    assert second_game.connection.hello is not None
+    assert second_game.connection.hello.wiring == learned.checksum
 
 
 def test_damaged_wiring_is_restored(desk: Desk) -> None:
-    desk.kept().add(scrambled(desk.board, 1), NOON)
-    desk.plays()
+    desk.store().add(scrambled(desk.board, 1), NOON)
+    desk.play()
     desk.nvm = damaged(desk.nvm)
-    assert lines(desk.plays().procedure) == [TOLD]
-    assert lines(desk.plays().procedure) == []
+    assert lines(desk.play().procedure) == [RESTORED]
+    assert lines(desk.play().procedure) == []
 
 
 def test_unknown_damaged_wiring_is_reported(desk: Desk, elsewhere: Desk) -> None:
     desk.nvm = damaged(elsewhere.nvm)
-    (message,) = lines(desk.plays().procedure)
+    (message,) = lines(desk.play().procedure)
     assert message.startswith("The wiring that the board learned is damaged: run `signalbox wiring learn`")
 
 
 def test_wiring_learned_elsewhere_stays(desk: Desk, elsewhere: Desk) -> None:
-    desk.kept().add(scrambled(desk.board, 1), NOON)
+    desk.store().add(scrambled(desk.board, 1), NOON)
     desk.nvm = elsewhere.nvm
-    bench = desk.plays()
+    bench = desk.play()
     assert lines(bench.procedure) == []
     assert bench.connection.hello is not None
     assert bench.connection.hello.wiring == scrambled(desk.board, 2).checksum
 
 
 def test_nothing_is_reported_without_a_learned_wiring(desk: Desk) -> None:
-    bench = desk.plays()
+    bench = desk.play()
     assert lines(bench.procedure) == []
     bench.store().add(desk.plain, NOON)
-    assert lines(desk.plays().procedure) == []
+    assert lines(desk.play().procedure) == []
 
 
 def test_damaged_file_is_reported_and_the_game_continues(desk: Desk) -> None:
-    store = desk.kept()
+    store = desk.store()
     store.add(scrambled(desk.board, 1), NOON)
     store.path.write_text("{")
-    (message,) = lines(desk.plays().procedure)
+    (message,) = lines(desk.play().procedure)
     assert message.endswith("delete it, and learn the wiring again.")

@@ -31,9 +31,9 @@ def assert_sensors_learned(maker: Maker) -> None:
     assert maker.learn.wiring.sensors == maker.wiring_order.sensors
 
 
-def learned(board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **only: bool) -> Maker:
+def maker_after_learning(board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **parts: bool) -> Maker:
     """Return a maker who has learned the true wiring of a board."""
-    maker = Maker(board, folder, truth, nvm=nvm, **only)
+    maker = Maker(board, folder, truth, nvm=nvm, **parts)
     maker.walk()
     assert maker.learn.wiring == truth
     return maker
@@ -42,7 +42,7 @@ def learned(board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"",
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_order_is_learned_and_survives_a_restart(board: Board, tmp_path: Path, seed: int) -> None:
     truth = scrambled(board, seed)
-    maker = learned(board, tmp_path, truth)
+    maker = maker_after_learning(board, tmp_path, truth)
     assert maker.store().last == truth
     maker.restart()
     assert maker.connection.hello is not None
@@ -65,13 +65,13 @@ def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
 )
 def test_shared_sensors_or_lights_are_learned(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")
-    learned(board, tmp_path, scrambled(board, 2))
+    maker_after_learning(board, tmp_path, scrambled(board, 2))
 
 
 def test_learned_board_is_learned_again(board: Board, tmp_path: Path) -> None:
     truth = scrambled(board, 3)
-    maker = learned(board, tmp_path, truth)
-    learned(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
+    maker = maker_after_learning(board, tmp_path, truth)
+    maker_after_learning(board, tmp_path, truth, nvm=bytes(maker.machine.controller.nvm))
 
 
 def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
@@ -81,11 +81,11 @@ def test_learning_sensors_leaves_the_lights(board: Board, maker: Maker) -> None:
 
 def test_learning_lights_leaves_the_sensors(board: Board, tmp_path: Path) -> None:
     truth = WiringOrder(WiringOrder.as_described(board).sensors, scrambled(board, 5).lights)
-    learned(board, tmp_path, truth, sensors=False)
+    maker_after_learning(board, tmp_path, truth, sensors=False)
 
 
 def test_board_soldered_as_described_learns_nothing(board: Board, tmp_path: Path) -> None:
-    maker = learned(board, tmp_path, WiringOrder.as_described(board), lights=False)
+    maker = maker_after_learning(board, tmp_path, WiringOrder.as_described(board), lights=False)
     assert lines(maker.learn)[-1] == message_text("wiring-nothing-learned")
 
 
@@ -106,10 +106,10 @@ def test_stuck_sensor_is_not_mistaken_for_the_magnet(board: Board, maker: Maker)
 
 def test_passing_magnet_is_ignored(board: Board, maker: Maker) -> None:
     maker.say("go")
-    asked = english(maker.learn.prompt.text)
+    prompt_before = english(maker.learn.prompt.text)
     for name in ("S1", "S2", "A1"):
         maker.hold(board.squares[name].sensor, ms=100)
-    assert english(maker.learn.prompt.text) == asked
+    assert english(maker.learn.prompt.text) == prompt_before
     assert maker.learn.done == 0
 
 
@@ -124,11 +124,11 @@ def test_same_place_twice_is_reported_and_ignored(board: Board, maker: Maker) ->
     maker.say("go")
     maker.step()
     first = maker.learn.done
-    asked = english(maker.learn.prompt.text)
+    prompt_before = english(maker.learn.prompt.text)
     squares = sorted(board.squares.values(), key=lambda square: (square.row, square.column))
     maker.hold(squares[0].sensor)
     assert maker.learn.done == first == 1
-    assert english(maker.learn.prompt.text) == asked
+    assert english(maker.learn.prompt.text) == prompt_before
     assert lines(maker.learn)[-1].startswith(f"That is where {squares[0].name} was found")
 
 
@@ -171,7 +171,7 @@ def test_board_without_memory_is_reported(maker: Maker) -> None:
 
 
 def test_unknown_answer_is_refused(maker: Maker) -> None:
-    with pytest.raises(UserError, match="dance is not an answer here: choose go"):
+    with pytest.raises(UserError, match="“dance” is not an answer to this: choose go"):
         maker.say("dance")
 
 

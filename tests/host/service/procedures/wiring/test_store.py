@@ -21,14 +21,14 @@ def test_last_wiring_counts_and_undo_goes_back_step_by_step(board: Board, tmp_pa
     store.add(first, NOON)
     store.add(second, NOON)
     assert WiringStore(tmp_path, board, UID).last == second
-    assert store.before == first
+    assert store.previous == first
     store.undo()
     assert WiringStore(tmp_path, board, UID).last == first
-    assert store.before == WiringOrder.as_described(board)
+    assert store.previous == WiringOrder.as_described(board)
     store.undo()
     assert WiringStore(tmp_path, board, UID).last is None
     with pytest.raises(UserError, match="nothing to undo"):
-        _ = store.before
+        _ = store.previous
 
 
 def test_each_controller_has_its_own_wiring(board: Board, tmp_path: Path) -> None:
