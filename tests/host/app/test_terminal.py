@@ -201,7 +201,9 @@ def test_question_mark_lists_all_words() -> None:
 
 @pytest.mark.parametrize("roll", ["roll red 3 4", "roll 6"])
 def test_help_writes_dice_as_the_game_does(roll: str) -> None:
-    state = SimpleNamespace(chance_outcomes=lambda: [(1, 1.0)], shortest_notation=lambda _: roll, input_kind=lambda _: BY_WORD)
+    state = SimpleNamespace(
+        chance_outcomes=lambda: [(1, 1.0)], shortest_notation=lambda _: roll, input_kind=lambda _: BY_WORD
+    )
     table = fake_table(["roll"], ["move"], SimpleNamespace(state=state))
     typed = roll.replace("roll", "dice")
     assert f"such as {typed}), a move" in english(Terminal(lambda _: None, table).help())

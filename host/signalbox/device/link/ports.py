@@ -1,5 +1,6 @@
 """Serial ports: opening them, finding those that may belong to a board, and asking which board is there."""
 
+import contextlib
 import errno
 import logging
 import os
@@ -21,6 +22,12 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
 
+PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)  # all that pyserial raises for a port that is gone
+with contextlib.suppress(ImportError):  # Windows has none
+    import termios
+
+    PORT_ERRORS += (termios.error,)
+
 VIRTUAL = "virtual"  # given instead of the name of a serial port
 
 READ_WAIT_S = 0.1  # the interval at which a reader checks whether to stop
@@ -40,10 +47,13 @@ Clock = Callable[[], float]
 
 
 class Port(Protocol):
-    """The part of a serial port's interface that the link uses. `serial.Serial` and the ports in tests implement it."""
+    """The part of a serial port's interface that the link uses. `serial.Serial` and the ports in tests implement it.
+
+    Once the port is gone, every call may raise any of PORT_ERRORS.
+    """
 
     @property
-    def in_waiting(self) -> int: ...  # bytes that can be read at once; OSError if the port is gone
+    def in_waiting(self) -> int: ...  # bytes that can be read at once
     def read(self, size: int = 1, /) -> bytes | None: ...  # waits at most READ_WAIT_S for the first byte
     def write(self, data: bytes, /) -> int | None: ...  # returns how many bytes the port took; never waits
     def close(self) -> None: ...
@@ -70,17 +80,25 @@ class SerialPort(serial.Serial):  # type: ignore[misc,unused-ignore]
 
 def open_port(name: str) -> Port:
     """Open the port `name` for exclusive use. Raises UserError with advice if this fails."""
+    errors: tuple[type[Exception], ...] = (*PORT_ERRORS, ValueError)
     try:
         return SerialPort(name, timeout=READ_WAIT_S, write_timeout=0, exclusive=True)
-    except (OSError, ValueError) as error:  # SerialException is an OSError
+    except errors as error:
         raise UserError(open_failure(name, error)) from error
+
+
+def close_port(port: Port) -> None:
+    """Close a port, which may be gone already."""
+    with contextlib.suppress(*PORT_ERRORS):
+        port.close()
 
 
 def open_failure(name: str, error: Exception) -> Message:
     """Return why a port could not be opened, and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
-    if code == errno.ENOENT or "FileNotFoundError" in text:
+    is_gone = sys.platform != "win32" and not os.path.exists(name)  # perhaps only since it was opened
+    if code == errno.ENOENT or is_gone or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
     if code in _BUSY or "PermissionError" in text:
         return Message("port-busy", port=name)
@@ -134,10 +152,10 @@ def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock
         return _log_outcome(Probe(name, None, error.message, wanted))
     try:
         probe = _probe(name, port, Connection(wanted), clock)
-    except OSError:
+    except PORT_ERRORS:
         probe = Probe(name, None, Message("port-gone", port=name), wanted)
     finally:
-        port.close()
+        close_port(port)
     return _log_outcome(probe if board else _check_named_board(probe))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.link.ports import READ_WAIT_S, Opener, Port, find, open_port
+from signalbox.device.link.ports import PORT_ERRORS, READ_WAIT_S, Opener, Port, close_port, find, open_port
 
 SEARCH_S = 0.5  # the pause between searches for a board that is gone
 PATIENCE_S = 3.0  # after this time, an open port without a board is closed and the search continues elsewhere
@@ -116,7 +116,7 @@ class _Session:
             now = self._loop.time()
             events = self._connection.closed(now)
             await asyncio.to_thread(reader.join)  # takes at most READ_WAIT_S
-            self._port.close()
+            close_port(self._port)
         if events:
             self._on_events(now, events)
         return was_board
@@ -147,7 +147,7 @@ class _Session:
             self._unwritten = self._connection.outgoing()
         try:
             taken = self._port.write(self._unwritten) if self._unwritten else 0
-        except OSError:
+        except PORT_ERRORS:
             self._ended.set_result(True)
             return
         self._unwritten = self._unwritten[taken or 0 :]
@@ -172,7 +172,7 @@ class _Session:
                     data += self._port.read(waiting) or b""
                 if data and self._enqueue(data):
                     self._loop.call_soon_threadsafe(self._take_arrived)
-        except OSError:
+        except PORT_ERRORS:
             self._loop.call_soon_threadsafe(self._on_port_gone)
 
     def _enqueue(self, data: bytes) -> bool:

@@ -12,7 +12,7 @@ from shared_rules import wire
 from signalbox.core.errors import UserError
 from signalbox.device.link import events as hellos
 from signalbox.device.link.connection import RETRY_S
-from signalbox.device.link.ports import Opener, Port, open_port
+from signalbox.device.link.ports import PORT_ERRORS, Opener, Port, close_port, open_port
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
@@ -40,7 +40,7 @@ class JigPort:
         self._reader = wire.LineReader()
 
     def close(self) -> None:
-        self._port.close()
+        close_port(self._port)
 
     def command(self, kind: str, *args: str, check: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
         """Send a command, repeatedly if necessary, and return the lines of its answer.
@@ -54,7 +54,7 @@ class JigPort:
             try:
                 self._port.write(line)
                 lines = self._answer(time.monotonic() + RETRY_S)
-            except OSError:
+            except PORT_ERRORS:
                 raise UserError(f"The jig on {self.name} has gone: check its cable, and run the tests again.") from None
             if lines and lines[-1][0] == wire.NAK:
                 raise UserError(_refused(kind, lines[-1][2]))

@@ -2,6 +2,7 @@
 
 import errno
 import sys
+import termios
 from unittest.mock import Mock
 
 import pytest
@@ -28,6 +29,7 @@ class FakePort:
         self.pulled = False
         self._peer = peer
         self._noise = noise
+        self.loses = 0
         self._waiting = peer.outgoing() if peer else b""
 
     @property
@@ -35,6 +37,7 @@ class FakePort:
         return len(self._waiting)
 
     def read(self, size: int = 1, /) -> bytes:
+        assert size > 0, "the caller would spin"
         if self.pulled:
             raise SerialException("gone")
         self.now += READ_S / 100 if self._waiting else READ_S
@@ -43,7 +46,9 @@ class FakePort:
         return data
 
     def write(self, data: bytes, /) -> int:
-        if self._peer:
+        if data and self.loses:
+            self.loses -= 1
+        elif self._peer:
             self._peer.receive(data)
             self._waiting += self._peer.outgoing()
         return len(data)
@@ -88,6 +93,24 @@ def test_board_answers(board: Board) -> None:
     assert probe.problem is None
     assert probe.hello is not None
     assert probe.hello.board == board.name
+
+
+def test_question_is_repeated_until_it_arrives(board: Board) -> None:
+    port = FakePort(Peer(board))
+    port.loses = 3
+    assert _probe(board, port).problem is None
+    assert port.loses == 0
+
+
+@pytest.mark.parametrize("error", [SerialException("failed"), OSError(5, "failed"), termios.error(5, "failed")])
+@pytest.mark.parametrize("call", ["in_waiting", "read", "write", "close"])
+def test_port_that_fails_while_being_asked_is_reported(board: Board, call: str, error: Exception) -> None:
+    port = FakePort(Peer(board))
+    fails = Mock(side_effect=error)
+    kind = type("FailingPort", (FakePort,), {call: property(fails) if call == "in_waiting" else fails})
+    port.__class__ = kind
+    problem = ports.ask("COM7", board, lambda _: port, lambda: port.now).problem
+    assert problem == (None if call == "close" else Message("port-gone", port="COM7"))
 
 
 def test_another_board_is_recognised(board: Board) -> None:
@@ -172,6 +195,13 @@ def test_file_that_is_not_a_port_is_reported() -> None:
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     set_group_owner(monkeypatch, 20)
     assert open_failure("P", error) == why
+
+
+def test_port_that_goes_while_being_opened_is_missing() -> None:
+    """The last step of pyserial's `open` raises `termios.error`, which is no OSError."""
+    error = termios.error(errno.EIO, "Input/output error")
+    assert open_failure("/dev/gone", error) == Message("port-missing", port="/dev/gone")
+    assert open_failure("/dev/null", error) == Message("port-unusable", port="/dev/null")
 
 
 def set_group_owner(monkeypatch: pytest.MonkeyPatch, group: int) -> None:

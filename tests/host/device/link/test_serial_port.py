@@ -1,18 +1,22 @@
 """The asyncio driver in real time on a pseudo-terminal with a model board at the other end."""
 
 import asyncio
+import errno
+import logging
 import os
 import pty
 import signal
+import termios
 import threading
 import time
 import tty
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing, suppress
 from typing import Self
-from unittest.mock import AsyncMock, Mock, call
+from unittest.mock import AsyncMock, Mock, PropertyMock, call
 
 import pytest
+from serial import SerialException
 
 from signalbox.board import Board
 from signalbox.core.errors import UserError
@@ -222,7 +226,7 @@ def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
         _run(driver, scenario)
 
 
-GONE = OSError("Input/output error")
+GONE = [SerialException("read failed"), OSError(5, "Input/output error"), termios.error(5, "Input/output error")]
 
 
 def silence(size: int) -> bytes:
@@ -230,9 +234,14 @@ def silence(size: int) -> bytes:
     return b""
 
 
-def _port(read: Callable[[int], bytes] | OSError, write: Callable[[bytes], int] | OSError = len) -> Mock:
-    """Return an open port that reads and writes with these functions, or raises these errors."""
-    return Mock(in_waiting=1 << 30, read=Mock(side_effect=read), write=Mock(side_effect=write))
+def _port(read: Callable[[int], bytes], /, **fails: Exception) -> Mock:
+    """Return an open port that reads with this function. Its calls named in `fails` raise these errors."""
+    port = Mock()
+    waiting = PropertyMock(side_effect=fails.pop("in_waiting", None), return_value=1 << 30)
+    type(port).in_waiting = waiting
+    calls = {"read": read, "write": len} | fails
+    port.configure_mock(**{f"{name}.side_effect": effect for name, effect in calls.items()})
+    return port
 
 
 def _driver(board: Board, *ports: Mock) -> Driver:
@@ -240,14 +249,32 @@ def _driver(board: Board, *ports: Mock) -> Driver:
     return Driver(Connection(board), Mock(), port="fake", opener=Mock(side_effect=ports))
 
 
-@pytest.mark.parametrize(("read", "write"), [(GONE, len), (silence, GONE)], ids=["reading", "writing"])
-def test_port_that_fails_is_reopened(
-    board: Board, read: Callable[[int], bytes] | OSError, write: Callable[[bytes], int] | OSError
-) -> None:
+@pytest.mark.parametrize("error", GONE, ids=lambda error: type(error).__name__)
+@pytest.mark.parametrize("calls", [("read",), ("in_waiting",), ("write",), ("read", "close")], ids="+".join)
+def test_port_that_fails_is_reopened(board: Board, calls: tuple[str, ...], error: Exception) -> None:
     """While a reader waits, only writing reveals the failure."""
-    lost, other = _port(read, write), _port(silence)
+    lost = _port(bytes if calls == ("in_waiting",) else silence, **dict.fromkeys(calls, error))
+    other = _port(silence)
     _run(_driver(board, lost, other), lambda: _until(lambda: other.read.called))
     lost.close.assert_called_once()
+
+
+@pytest.mark.parametrize("error", GONE, ids=lambda error: type(error).__name__)
+def test_port_that_goes_while_being_opened_is_searched_for_again(
+    board: Board, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The cause is logged when it changes, not at every attempt."""
+    other = _port(silence)
+    attempts = Mock(side_effect=[error, error, SerialException(errno.EBUSY, "busy"), other])
+    monkeypatch.setattr(ports, "SerialPort", attempts)
+    monkeypatch.setattr("signalbox.device.link.serial_port.SEARCH_S", 0.01)
+    driver = Driver(Connection(board), Mock(), port="/dev/null", finder=lambda _: "/dev/null")
+    with caplog.at_level(logging.INFO, "signalbox.device.link.serial_port"):
+        _run(driver, lambda: _until(lambda: other.read.called))
+    assert [message.split(": ")[1] for message in caplog.messages if message.startswith("Not opened")] == [
+        "/dev/null cannot be opened as a serial port",
+        "/dev/null is being used by another program",
+    ]
 
 
 def test_reader_waits_for_single_bytes(board: Board) -> None:
