@@ -63,7 +63,7 @@ def _faces(colours: list[int]) -> list[int]:
 
 
 class Setting:
-    """The constants of a game: the board, its numbers and the options."""
+    """The constants of a game: its board, its counts and its options."""
 
     locos: int  # per player (L1)
     to_win: int  # L18

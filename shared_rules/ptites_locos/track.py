@@ -148,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """Return the row with only those next squares that do not depend on the configuration, within the quadrants."""
+        """Return the row of next squares within the quadrants, which do not depend on the configuration."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):

@@ -193,7 +193,7 @@ class EveningByButtons(Evening):
         self.done["boards changed"] += 1
 
     def _at_the_start(self, game: str = "") -> None:
-        """Wait until the board shows the start of the given game and accepts buttons."""
+        """Wait until the board shows the start of the given game and accepts button presses."""
         self._until(lambda page: is_start(page) and is_on_a_board(page))
         if game:
             self._until(lambda page: [each["game"] for each in page.state["games"]] == [game])

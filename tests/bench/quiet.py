@@ -74,7 +74,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
-    """Play the first ACTIONS of each game with one quiet time; a game that makes no more progress counts as stuck."""
+    """Play the first ACTIONS actions of each game with this quiet time. A game without progress counts as stuck."""
     totals: Counter[str] = Counter(dict.fromkeys(("actions", "wrong_moves", "in_the_air", "stuck"), 0))
     lit: list[float] = []
     hands = PEOPLE[people]

@@ -177,7 +177,7 @@ class EmulatedPico:
 
 
 def _wire_sensors(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """Return sensors connected to the pins in the board's description, in a shift chain if it names no scan."""
+    """Return the sensors on the pins that the description names: a shift chain, unless it asks for a matrix."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

@@ -108,7 +108,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
 
 
 def _play_any_turn(state: State, table: Table, random: Random) -> None:
-    """Play a random turn in the rules and in the model, comparing the legal placements before each loco."""
+    """Play a random turn by the rules and in the model, and compare the legal hexes before each placement."""
     board, seat = map_of(state.setting), state.seat
     reach = blank_reach(board)
     while state.seat == seat and state.current_player() != TERMINAL:

@@ -63,7 +63,7 @@ def text() -> Kind[str]:
 
 
 def choice(known_words: Iterable[str]) -> Kind[str]:
-    """Return the kind for one of the known words."""
+    """Return a kind of value that accepts only one of the known words."""
     known = list(known_words)
     expected = Message("value-choice", words=words(known))
     return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)

@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Return the wiring order that `names` returned, or None if it does not fit this board."""
+        """Return the wiring order from the result of its method `names`, or None if it does not fit this board."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))

@@ -40,7 +40,7 @@ class OnePly(Generic[S]):
         self._evaluator = evaluator
 
     def __call__(self, state: S, random: Random) -> int:
-        """Return the best action for the player to move. `random` breaks ties and shifts the samples of rolls."""
+        """Return the best action for the player to move. `random` breaks ties and selects the sampled rolls."""
         actions = state.legal_actions()
         if len(actions) == 1:
             return actions[0]
@@ -62,7 +62,7 @@ class Search(Generic[S]):
         self._is_blunder = is_blunder
 
     def __call__(self, state: S, actions: list[int], random: Random) -> list[float]:
-        """Return the value of each action after a one-step search. `random` shifts the samples of rolls."""
+        """Return the value of each action after a one-step search. `random` selects the sampled rolls."""
         search = _SeatSearch(self._worth, self._is_blunder, state.current_player(), random.random())
         return [search.value_of_decision(state, action, ROLLS_AHEAD) for action in actions]
 

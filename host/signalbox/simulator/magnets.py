@@ -219,7 +219,7 @@ class MovingMagnets:
 
     @property
     def closed(self) -> int:
-        """The bitmap of the sensors that magnets close now."""
+        """The bitmap of the sensors currently closed by magnets."""
         if self._tabletop is None:
             self._initialise()
         return self._closed

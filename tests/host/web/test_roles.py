@@ -182,7 +182,7 @@ class Served:
         return str(links[seat]["url"])
 
     def join(self, seat: int) -> str:
-        """Return the socket address of the page that a seat's link opens."""
+        """Return the WebSocket address of the page that a seat's link opens."""
         return "/ws?" + urlsplit(self.link(seat)).query
 
     def socket(self, path: str, **headers: str) -> WebSocketTestSession:

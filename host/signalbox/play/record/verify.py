@@ -268,7 +268,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Notes) -
 
 
 def digits(option: str, text: str) -> str:
-    """Return noted hex digits in lowercase without spaces. Raises UserError if there are too few to prove anything."""
+    """Return the hex digits in `text` in lowercase, without spaces. Raises UserError if they are too few."""
     plain = "".join(text.split()).lower()
     if len(plain) < MIN_DIGITS or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(Message("proof-digits", option=option, minimum=str(MIN_DIGITS)))

@@ -510,7 +510,7 @@ class Decision:
         return max(sum(map(_excess, now, start)), sum(map(_excess, start, now))) > 1
 
     def _has_begun_only_candidate(self) -> bool:
-        """Return whether the hands have begun the only legal action, whose pieces then need not go back."""
+        """Return whether the player has begun the only legal action, so its pieces need not be put back."""
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end

@@ -144,7 +144,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return the expected readings: those at the start, or the present ones where these are on the way to a goal."""
+    """Return the expected readings: those at the start, or the present ones while a move is in progress."""
     start, now, intended = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -156,7 +156,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Return whether Confirm could refer to an option, or an action that the hands may have done, even undetected."""
+    """Return whether Confirm could mean an option, or an action that the hands may have carried out undetected."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:

@@ -615,9 +615,9 @@ class Identity:
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
-        """Return the candidates that can account for every piece that has been put on a place.
+        """Return the candidates that can account for every piece put down since the decision began.
 
-        This includes a completed candidate if the hands may already be carrying out the next action.
+        A completed candidate is included if the players may already be carrying out the next action.
         """
         if self._whereabouts.is_settled():
             return candidates

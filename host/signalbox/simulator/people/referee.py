@@ -35,7 +35,7 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 
 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
-    """Return the minimum number of movements to this position, or to one after any of the `actions` by hand.
+    """Return the minimum number of movements to this position, or to the one after any of the manual `actions`.
 
     Pieces `believed` to be somewhere else are counted there, because nobody knows their real places. A platform carries
     the pieces on it along.

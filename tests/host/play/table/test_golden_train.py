@@ -24,7 +24,7 @@ DEAL = ["wagon 3", "wagon 1", "wagon 3", "wagon 2"]
 
 
 def couple(harness: TableHarness, *places: str) -> None:
-    """Put a drawn wagon in each of these places in turn, and wait each time until it counts."""
+    """Put a drawn wagon in each of these places in turn, and wait each time until it is recorded."""
     for place in places:
         harness.put(harness.from_hand("wagon"), place, wait=QUIET_S)
 

@@ -142,7 +142,7 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that marks a sensor: its square's, or the one nearest to a code reed; None for a button."""
+    """Return the light that guides a hand to a sensor: its square's, or the nearest to a code reed. None: a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
