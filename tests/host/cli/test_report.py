@@ -85,12 +85,17 @@ def test_report_includes_the_last_check_of_the_controller(game: Played, tmp_path
     uid = json.loads(zipfile.ZipFile("first.zip").read("report.json"))["board"]["controller"]
     checks = tmp_path / "own" / "signalbox" / "checks"
     checks.mkdir()
-    for name in (f"{uid}-20260101T000000Z", f"{uid}-20260201T000000Z", "another-20260301T000000Z"):
+    for name in (
+        f"{uid}-20260301T000000Z",
+        f"{uid}-0001-20260201T000000Z",
+        f"{uid}-0002-20260101T000000Z",
+        "another-0003-0T",
+    ):
         for suffix in (".json", ".html"):
             (checks / f"{name}{suffix}").write_text(name, encoding="utf-8")
     report("-o", "second.zip")
     names = [name for name in zipfile.ZipFile("second.zip").namelist() if name.startswith("check/")]
-    assert names == [f"check/{uid}-20260201T000000Z.json", f"check/{uid}-20260201T000000Z.html"]
+    assert names == [f"check/{uid}-0002-20260101T000000Z.json", f"check/{uid}-0002-20260101T000000Z.html"]
 
 
 def test_game_that_never_began_is_reported_with_its_line_log() -> None:

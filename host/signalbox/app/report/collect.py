@@ -22,6 +22,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.events import Hello, parse_hello
 from signalbox.device.runtime import logs
+from signalbox.device.runtime.files import newest_first
 from signalbox.device.runtime.logs import files
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.show import exported
@@ -188,9 +189,9 @@ def _add_board(report: Package, lines: Sequence[str]) -> None:
 
 def _add_check(report: Package, folder: Path, hello: Hello | None) -> None:
     """Add the last report of `signalbox check` for the same controller."""
-    paths = sorted(folder.glob("*.json")) if hello is not None else []
+    paths = newest_first(folder.glob("*.json")) if hello is not None else []
     own_reports = [path for path in paths if hello is not None and path.name.startswith(f"{hello.uid}-")]
-    for path in own_reports[-1:]:
+    for path in own_reports[:1]:
         for file in (path, path.with_suffix(".html")):
             if file.is_file():
                 report.parts[f"{CHECK}{file.name}"] = _read(file)

@@ -4,10 +4,11 @@ import contextlib
 import ctypes
 import errno
 import os
+import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,26 @@ from typing import BinaryIO
 
 NAME_BYTES = 4  # the number of random bytes in the name of an unfinished file
 FAT_CLUSTER_BYTES = 512  # on a one-megabyte drive formatted by CircuitPython
+_NUMBERED = re.compile(r"(?:^|-)(\d{4,9})-\d{8}T")  # the number before the time in a file's name
 _LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock one beyond the end of any file
+
+
+def next_number(paths: Iterable[Path]) -> str:
+    """Return the number to write before the time in a new file's name: one higher than all those of `paths`.
+
+    Unlike a clock, which may be set back, the number only rises.
+    """
+    return f"{max(map(_number, paths), default=0) + 1:04}"
+
+
+def newest_first(paths: Iterable[Path]) -> list[Path]:
+    """Return files in order of their numbers. Those without a number, from earlier versions, come last, by name."""
+    return sorted(paths, key=lambda path: (_number(path), path.name), reverse=True)
+
+
+def _number(path: Path) -> int:
+    found = _NUMBERED.search(path.name)
+    return int(found[1]) if found else 0
 
 
 def sync_file(descriptor: int) -> None:

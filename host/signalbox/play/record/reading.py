@@ -11,6 +11,7 @@ from platformdirs import user_data_path
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.device.runtime.files import newest_first, next_number
 from signalbox.play.record import storage
 from signalbox.play.record.entries import FINISHED, KINDS, Entry, Header, Record, UnsoundError
 from signalbox.play.record.storage import read_seed
@@ -107,19 +108,13 @@ def named_record(file: Path, folder: Path | None = None) -> Path:
 
 
 def new_path(folder: Path, game: str, created: datetime) -> Path:
-    """Return an unused path in `folder`; its file name sorts by time (UTC) and contains the game's name."""
-    stem = f"{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}"
-    path = folder / f"{stem}{SUFFIX}"
-    number = 2
-    while path.exists():
-        path = folder / f"{stem}-{number}{SUFFIX}"
-        number += 1
-    return path
+    """Return an unused path in `folder`. Its file name consists of the next number, the time (UTC) and the game."""
+    return folder / f"{next_number(records(folder))}-{created.astimezone(UTC):%Y%m%dT%H%M%SZ}-{game}{SUFFIX}"
 
 
 def records(folder: Path) -> list[Path]:
     """Return the records in `folder`, newest first, or an empty list if the folder does not exist."""
-    return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
+    return newest_first(folder.glob(f"*{SUFFIX}"))
 
 
 def latest_unfinished(folder: Path, wanted: Callable[[Record], bool] = lambda _: True) -> Path | None:

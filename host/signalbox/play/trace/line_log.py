@@ -49,7 +49,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
-from signalbox.device.runtime.files import lock
+from signalbox.device.runtime.files import lock, newest_first, next_number
 from signalbox.play.record.storage import is_resumable
 
 FORMAT = 1
@@ -163,7 +163,7 @@ def create(folder: Path, game: str, began: datetime) -> LineLog | None:
     UNDER_WAY_BYTES, those of unfinished games. Only the user can read the file, because it contains choices made on
     seats' own pages.
     """
-    path = folder / f"{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
+    path = folder / f"{next_number(logs(folder))}-{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _remove_old(folder)
@@ -205,7 +205,7 @@ def _is_in_use(path: Path) -> bool:
 
 def logs(folder: Path) -> list[Path]:
     """Return the line logs in `folder`, newest first."""
-    return sorted(folder.glob(f"*{SUFFIX}"), reverse=True)
+    return newest_first(folder.glob(f"*{SUFFIX}"))
 
 
 def record_of(path: Path) -> Path | None:

@@ -288,13 +288,20 @@ NOON = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
 
 def test_record_name_contains_time_and_game(tmp_path: Path) -> None:
     path = new_path(tmp_path, "ptites-locos", NOON.astimezone(timezone(timedelta(hours=9))))
-    assert path == tmp_path / "20260102T120000Z-ptites-locos.jsonl"
+    assert path == tmp_path / "0001-20260102T120000Z-ptites-locos.jsonl"
 
 
-def test_used_record_name_gets_a_number(tmp_path: Path) -> None:
-    for _ in range(3):
-        Journal.create(new_path(tmp_path, "race", NOON), header_of(), DICE.seed).close()
-    assert len(records(tmp_path)) == 3
+def test_clock_set_back_changes_neither_order_nor_the_game_to_resume(tmp_path: Path) -> None:
+    """A Raspberry Pi has no clock: after a power cut, without a network, it is hours or years too early."""
+    earlier_version = tmp_path / "20260201T000000Z-race.jsonl"
+    Journal.create(earlier_version, header_of(), DICE.seed).close()
+    made = []
+    for hours in (0, 1, 1, -1, -24 * 365 * 30):
+        made.append(new_path(tmp_path, "race", NOON + timedelta(hours=hours)))
+        Journal.create(made[-1], header_of(), DICE.seed).close()
+    assert [path.name[:5] for path in made] == [f"{number:04}-" for number in range(1, 6)]
+    assert records(tmp_path) == [*reversed(made), earlier_version]
+    assert latest_unfinished(tmp_path) == made[-1]
 
 
 def test_records_are_listed_newest_first(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_export_is_resumed_in_a_new_record_with_new_dice(under_way: Path, tmp_pa
     export(under_way, out)
     new = Dice.from_text("8")
     with resume(out, tmp_path / "records", new, NOON) as journal:
-        assert journal.path == tmp_path / "records" / "20260102T120000Z-ptites-locos.jsonl"
+        assert journal.path == tmp_path / "records" / "0001-20260102T120000Z-ptites-locos.jsonl"
         assert journal.entries() == read_record(under_way).entries
         assert (journal.header.commitment, journal.dice().seed) == (new.commitment, new.seed)
         assert journal.header.earlier == len(journal.entries())

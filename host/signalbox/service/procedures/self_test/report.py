@@ -19,7 +19,7 @@ from signalbox.board.model import piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import english
-from signalbox.device.runtime.files import write_whole
+from signalbox.device.runtime.files import next_number, write_whole
 from signalbox.service.procedures.procedure import FAIL, PASS, Row, verdict_text
 from signalbox.service.procedures.self_test.check import verdict
 from signalbox.service.procedures.self_test.lights import COLOURS
@@ -52,9 +52,10 @@ def reports_folder() -> Path:
     return user_data_path("signalbox") / "checks"
 
 
-def file_stem(uid: str, made: datetime) -> str:
-    """Return the name of a report's files without suffix. Names sort by controller, then by time (UTC)."""
-    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+def file_stem(folder: Path, uid: str, made: datetime) -> str:
+    """Return the name of a report's files without suffix: the controller, the folder's next number, the time (UTC)."""
+    number = next_number(folder.glob("*.json"))
+    return f"{_UNSAFE.sub('', uid) or 'unknown'}-{number}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def check_writable(folder: Path) -> None:

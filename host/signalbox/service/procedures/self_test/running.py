@@ -253,9 +253,10 @@ def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
         hello = check.identity.hello
         if hello is not None:
             _tell_verdict(check, tell)
-            data, stem = report.report(check, began, virtual), report.file_stem(hello.uid, began)
+            folder = reports or report.reports_folder()
+            data, stem = report.report(check, began, virtual), report.file_stem(folder, hello.uid, began)
             texts = {".json": json.dumps(data, indent=1) + "\n", ".html": report.document(check, data, own_catalogue())}
-            paths = report.write_report(reports or report.reports_folder(), stem, texts)
+            paths = report.write_report(folder, stem, texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 
 

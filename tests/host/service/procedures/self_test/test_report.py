@@ -109,12 +109,13 @@ def test_interrupted_check_is_marked_unfinished(board: Board) -> None:
 
 
 def test_reports_are_named_by_controller_and_time(tmp_path: Path) -> None:
-    name = file_stem("e6614103e7452d2f", MADE)
-    assert name == "e6614103e7452d2f-20260304T050607Z"
-    paths = write_report(tmp_path / "new" / "folder", name, {".json": "{}", ".html": "<p>"})
+    folder = tmp_path / "new" / "folder"
+    name = file_stem(folder, "e6614103e7452d2f", MADE)
+    assert name == "e6614103e7452d2f-0001-20260304T050607Z"
+    paths = write_report(folder, name, {".json": "{}", ".html": "<p>"})
     assert [path.name for path in paths] == [f"{name}.json", f"{name}.html"]
-    assert sorted(path.name for path in (tmp_path / "new" / "folder").iterdir()) == sorted(p.name for p in paths)
-    assert file_stem("../../etc", MADE) == "etc-20260304T050607Z"
+    assert sorted(path.name for path in folder.iterdir()) == sorted(path.name for path in paths)
+    assert file_stem(folder, "../../etc", MADE) == "etc-0002-20260304T050607Z"
 
 
 def test_file_in_place_of_a_folder_is_refused(tmp_path: Path) -> None:
