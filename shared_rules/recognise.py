@@ -60,7 +60,7 @@ class Candidate:
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Let `follow` be computed from `state`, a copy shared by the candidates of one decision."""
+        """Let `continuations` be computed from `state`, a copy shared by the candidates of one decision."""
         self._follow = None
         self._state = state
         self._places = places
@@ -127,7 +127,7 @@ class Verdict:
 def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> list[Candidate]:
     """Return candidates for those `actions` that are carried out by hand. `places` maps names of places to indices.
 
-    Their `follow` is computed on a copy when it is first read, so `state` may change in the meantime.
+    Their `continuations` is computed on a copy when it is first read, so `state` may change in the meantime.
     """
     copy = state.clone()
     candidates = []

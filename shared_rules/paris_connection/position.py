@@ -80,7 +80,7 @@ class Position(State):
         self.players = players
         self.history = []
         self.arrangements = []
-        self._arranged: list[tuple[list[int], bytes]] = []  # `own` and `stores` before locos were set by hand
+        self._arranged: list[tuple[list[int], bytes]] = []  # `company_hexes` and `stores` before locos were set by hand
         self._saved: list[tuple[int, int, int, int, int, int, int, tuple[int, ...]]] = []
         self.starts = starts  # the company at each of the country's stations
         self.first = first  # the seat that begins and gets the first share

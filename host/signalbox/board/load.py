@@ -69,7 +69,7 @@ def listed_names() -> tuple[str, ...]:
 
 
 def board_files() -> dict[str, Path]:
-    """Return the path of each board's description, keyed by name. `left_out` reports those that are missing."""
+    """Return the path of each board's description, keyed by name. `unavailable_boards` reports missing ones."""
     return _boards()[0]
 
 

@@ -61,7 +61,7 @@ class Hub:
     """The state that all viewers share.
 
     The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. They are one
-    loop until `part` separates them. The `screen` may change later.
+    loop until `use_separate_loops` separates them. The `screen` may change later.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:

@@ -43,7 +43,7 @@ HOME = "~"  # replaces the path of the user's home folder
 class Package:
     """The content of a report: general facts, and the text of each part, keyed by name.
 
-    `said` contains messages for the person who is making the report.
+    `notices` contains messages for the person who is making the report.
     """
 
     about: dict[str, Any] = field(default_factory=dict)

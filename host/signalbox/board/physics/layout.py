@@ -43,8 +43,8 @@ class Stack:
 class Spot:
     """A place with its reed, at x to the right and y down, and the magnets that may be over it, one at a time.
 
-    `stands` are the offsets from the reed to the squares that share it. The first square is over the reed; magnets on
-    the others must not close it.
+    `offsets` lead from the reed to the squares that share it. The first square is over the reed; magnets on the
+    others must not close it.
     """
 
     name: str

@@ -63,7 +63,7 @@ class Values:
     ) -> None:
         """`sizes` has the numbers of locos to win, configurations, squares, locos per player, and tiles in total.
 
-        `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `sharp`).
+        `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `calibrated`).
         """
         self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights

@@ -122,7 +122,7 @@ class Intent:
         self.action: int | None = None
         self.interrupted: int | None = None  # the action in progress when the hands picked up something else
         self.is_undecided = False  # its piece was shown on the board and removed again, so any action is possible
-        self.was_removed = False  # `is_open` has been true since the piece was shown
+        self.was_removed = False  # `is_undecided` has been true since the piece was shown
         self.goes_back = False  # several pieces have strayed, and all have to go back first
         self._state = state
         self._layout = layout

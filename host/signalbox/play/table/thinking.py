@@ -80,7 +80,7 @@ def _no_player(kind: str, seat: int) -> Chooser:
 class Computers:
     """The computer players, keyed by seat. `think` runs a player's search; `make` creates a named player for a seat.
 
-    The choices of `engines` cannot be reproduced, so `heard` is called with each action or the reason for a failure.
+    The choices of `engines` cannot be reproduced, so `on_engine_result` gets each action, or the reason for a failure.
     """
 
     choosers: dict[int, Chooser]
