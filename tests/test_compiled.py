@@ -31,7 +31,7 @@ for name in games.names():
     for players in range(2, 7):
         random = Random(players)
         try:
-            options, _ = rules.setups(players, rules.drawn(players, {{}}, random.randrange))[0]
+            options, _ = rules.setups(players, rules.draw_options(players, {{}}, random.randrange))[0]
         except ValueError:
             continue
         digest = hashlib.sha256()

@@ -106,7 +106,7 @@ def test_arena_covers_processes_and_a_cluster() -> None:
 
 def test_both_walks_are_counted() -> None:
     rows = walk.results()
-    assert [row["bench"] for row in rows] == ["walk_lifted_loco", "walk_rows_move"]
+    assert [row["bench"] for row in rows] == ["walk_lifted_loco", "walk_counted_move"]
     for row in rows:
         files, changes = row["files"], row["changes_of_file"]
         assert isinstance(files, int)

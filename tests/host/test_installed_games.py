@@ -62,7 +62,7 @@ def test_game_of_another_package_is_available(install: Install) -> None:
 )
 def test_broken_package_is_reported_and_ignored(install: Install, source: str, reason: str) -> None:
     install("bad-trains", "bad", source)
-    sentence = f"The game bad of the package bad-trains cannot be used ({reason}"
+    sentence = f"The game bad from the package bad-trains cannot be used ({reason}"
     _, error, status = signalbox("demo", "bad")
     assert (error.startswith(sentence), status) == (True, 1)
     assert error.endswith("): update or uninstall it.\n")
@@ -79,7 +79,7 @@ def test_broken_package_does_not_prevent_checks_of_boards(install: Install) -> N
     output, error, status = signalbox("boards", "check")
     correct = [line for line in output.splitlines() if " is correct: " in line]
     assert (len(correct), status) == (len(bundled_boards), 1)
-    assert error.startswith("The game bad of the package bad-trains cannot be used (SystemExit: over")
+    assert error.startswith("The game bad from the package bad-trains cannot be used (SystemExit: over")
 
 
 def test_game_in_two_packages_cannot_be_played(install: Install) -> None:

@@ -123,7 +123,7 @@ def _record(report: Package, folder: Path) -> Record | None:
     record = read_record(path)
     if record.hidden:
         raise UserError(
-            "This report was made while the game was under way, so it leaves out what is hidden and cannot be "
+            "This report was made while the game was in progress, so it leaves out what is hidden and cannot be "
             "replayed: make it again when the game is over."
         )
     return record
