@@ -194,7 +194,7 @@ def test_terminal_reports_new_dice_of_a_copy(tmp_path: Path, start: Start) -> No
     running = start("--resume")
     running.page()
     output = running.end()
-    (made,) = [path.name for path in tmp_path.glob("2*.jsonl")]
+    (made,) = [path.name for path in tmp_path.glob("0*.jsonl")]
     assert f"The game continues with a new secret number in {made}, as a copy does not include the old one." in output
 
 

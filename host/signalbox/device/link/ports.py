@@ -97,11 +97,11 @@ def open_failure(name: str, error: Exception) -> Message:
     """Return why a port could not be opened, and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
+    if code in _BUSY or "PermissionError" in text:
+        return Message("port-busy", port=name)
     is_gone = sys.platform != "win32" and not os.path.exists(name)  # perhaps only since it was opened
     if code == errno.ENOENT or is_gone or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
-    if code in _BUSY or "PermissionError" in text:
-        return Message("port-busy", port=name)
     if code not in (errno.EACCES, errno.EPERM):
         return Message("port-unusable", port=name)
     group = _owner_group(name)
