@@ -3,7 +3,7 @@
 # Instead:  it depends on the call. read and write raise SerialException; in_waiting, rts and cts raise OSError; flush,
 #           the two resets and send_break raise termios.error, which is not an OSError. Opening ends in a reset, so a
 #           device that goes at that moment makes the constructor raise termios.error as well. close raises nothing.
-# Version:  pyserial 3.5, Linux, Python 3.11 and 3.13
+# Version:  pyserial 3.5, Linux, Python 3.11
 # Source:   the package's serial/serialposix.py: only read, write and open's first steps translate errors
 set -eu
 folder=$(mktemp -d)

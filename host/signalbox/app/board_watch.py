@@ -118,7 +118,7 @@ class IdleBoard:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the board is connected and its button presses count."""
+        """True while the board is connected, so that button presses count."""
         return self._connection.online and not self._awaits_first_readings
 
     async def run(self) -> None:

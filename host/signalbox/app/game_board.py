@@ -222,7 +222,7 @@ class PageHands:
 
     @property
     def holds(self) -> bool:
-        """Whether any page is holding something."""
+        """True while any page is holding something."""
         return any(self._is_in_hand(thing) for thing in self._held)
 
     def move(self, page: Hashable, command: HandsCommand) -> None:

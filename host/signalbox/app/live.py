@@ -77,7 +77,7 @@ class AfterGame:
 
     @property
     def is_decided(self) -> bool:
-        """Whether somebody has decided what comes next."""
+        """True once somebody has decided what comes next."""
         return self._decided.is_set()
 
     def decide(self, after: Next) -> None:

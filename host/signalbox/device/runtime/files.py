@@ -23,7 +23,7 @@ _LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock
 def next_number(paths: Iterable[Path]) -> str:
     """Return the number to write before the time in a new file's name: one higher than all those of `paths`.
 
-    Unlike a clock, which may be set back, the number only rises.
+    Unlike a clock, which may be set back, it is always higher than those of the files before it.
     """
     return f"{max(map(_number, paths), default=0) + 1:04}"
 

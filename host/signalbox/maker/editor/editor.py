@@ -95,7 +95,7 @@ class Editor:
 
     @property
     def saved(self) -> bool:
-        """Whether all changes are in the file."""
+        """True if all changes are in the file."""
         return self._text == self._on_disk
 
     @property

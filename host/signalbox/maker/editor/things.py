@@ -45,7 +45,7 @@ class Thing:
 
     @property
     def is_number(self) -> bool:
-        """Whether the file gives only its sensor number because it is on a panel beside the board."""
+        """True if the file gives only its sensor number because it is on a panel beside the board."""
         return self.kind == "button" and self.at is None
 
 

@@ -537,7 +537,7 @@ class LightsFollower:
 
     @property
     def hesitation_s(self) -> float:
-        """How much longer an action may take than the hands need, in seconds."""
+        """The seconds that an action may take beyond what the hands need."""
         return (MAX_REQUESTS + MAX_FRUITLESS_LOOKS) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property
