@@ -255,13 +255,15 @@ test("the hand offers the piece that the table asks for, and a piece to be remov
   assert.equal(held()?.id, "red2");
 });
 
-test("a piece that has left the game leaves the hand, and one that closes the gap stays", () => {
+test("a piece that has left the game leaves the hand, and one that closes the gap stays", async () => {
   gameSays([], [], ["H1", "H2", "S1"]);
   hands.liftPiece("red1", "carry");
   gameSays([], ["H1"], ["H1", "H2", "S1"]);
   assert.equal(held()?.id, "red1");
   gameSays(["H2"], ["H1"], ["H1", "H2", "S1"], ["H1"]);
   assert.deepEqual([held(), sent.at(-1)], [null, { do: "place", piece: "red1", square: "hand" }]);
+  await Promise.resolve();
+  assert.equal(deeds.at(-1), "dropped"); // a screen reader hears of it
   hands.liftPiece("red2", "carry");
   gameSays(["H1"], ["H1"], ["H1", "H2", "S1"], ["H1"]);
   assert.equal(held()?.id, "red2");

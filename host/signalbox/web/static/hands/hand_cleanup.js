@@ -2,7 +2,7 @@
 
 /** @import { PieceInfo } from "../lib/types.d.ts" */
 /** @import { Geometry } from "../board/geometry.js" */
-/** @import { Hands } from "./hands.js" */
+/** @import { DropCommand, Hands } from "./hands.js" */
 /** @import { HeldPiece, Piece } from "./hand_state.js" */
 
 /** @typedef {{ pieces: PieceInfo[], open: string[] }} Belonging where pieces belong, and where those lay that lie open now */
@@ -39,9 +39,12 @@ export class HandCleanup {
   tidy(hands) {
     const inHand = hands.inHand.filter((held) => held.kind === "piece").filter(({ mode }) => mode === "carry");
     const leaves = this.leaves(inHand, hands.pieces);
-    for (const { id } of leaves) {
-      hands.drops.trust(hands.piece(id), { at: "hand" });
-      hands.send({ do: "place", piece: id, square: "hand" });
+    for (const held of leaves) {
+      /** @type {DropCommand} */
+      const command = { do: "place", piece: held.id, square: "hand" };
+      hands.drops.trust(hands.piece(held.id), { at: "hand" });
+      hands.send(command);
+      queueMicrotask(() => hands.changed({ what: "dropped", held, command })); // the page is being drawn now
     }
     const stay = inHand.filter((held) => !leaves.includes(held));
     const meant = this.meant(stay);
