@@ -103,7 +103,7 @@ class Touch(Mouse):
         self.press(self.page.locator(end).first)
 
     def put_aside(self) -> None:
-        """Tap the button that lays the piece aside, unless the table has no more use for it and the page has done so."""
+        """Lay the piece aside, unless the page has done so already because the table has no more use for it."""
         if in_hand(self.page).is_visible():
             touch(self.page, in_hand(self.page).get_by_role("button", name=words(self.page, "page-into-the-hand")))
 
