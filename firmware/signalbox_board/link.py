@@ -32,10 +32,10 @@ class Link:
         messages: list[tuple[str, int, list[str]]] = []
         for line in self._reader.feed(data):
             message = decode(line)
-            if message is None:
-                self.damaged += 1
-            else:
+            if message is not None:
                 messages.append(message)
+            elif line:  # the PC begins with an empty one
+                self.damaged += 1
         return messages
 
     def repeat(self, seq: int) -> bool:

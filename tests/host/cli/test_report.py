@@ -73,7 +73,7 @@ def test_different_replay_has_another_exit_status(game: Played) -> None:
     with zipfile.ZipFile("mine.zip") as archive, zipfile.ZipFile("other.zip", "w") as other:
         for name in archive.namelist():
             text = archive.read(name).decode()
-            other.writestr(name, text.replace('"ASK ', '"ASK 1') if name.startswith("lines/") else text)
+            other.writestr(name, text.replace("ASK ", "ASK 1") if name.startswith("lines/") else text)
     status, output, _ = report("replay", "other.zip")
     assert status == 1
     assert output.startswith("Not the same: at line ")

@@ -88,6 +88,10 @@ class Sender:
         self._tries = 0
         self._send_again(now)
 
+    def end_line(self) -> None:
+        """End the line that another program may have begun, so that the board reads the next one whole."""
+        self._out += b"\n"
+
     def beat(self) -> None:
         """Send a heartbeat, unless the port has yet to accept earlier bytes, in which case it would not help."""
         if not self._out:
@@ -353,6 +357,7 @@ class Connection:
         """Handle the opening of the port: ask which board is connected."""
         self._reader = wire.LineReader()
         self._sender.take()
+        self._sender.end_line()
         self._ask(now)
         self._pump(now)
 

@@ -2,12 +2,14 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shared_rules import wire
 from shared_rules.scene import STEADY
 from signalbox.board import Board
+from signalbox.device.link.connection import RETRY_S, Connection
 from signalbox.device.link.events import Online, Readings
 from signalbox.device.link.faults.spec import CHANCES, LOSE, Faults
 from tests.host.device.link.world import FirmwareEnd, World, bitmap_of, firmware_world, scene_of
@@ -45,6 +47,19 @@ def test_scene_of_every_light_is_shown(board: Board) -> None:
     world.connection.show(world.now, [(light, 0x010000, STEADY, 0, light + 1) for light in range(len(board.lights))])
     world.run(1.0)
     assert world.peer.machine.pixels == b"\x01\x00\x00" * len(board.lights)
+
+
+@pytest.mark.parametrize(
+    ("left_over", "damaged"), [(b"", 0), (b"AT+GCAP\r", 1), (wire.encode(wire.ALIVE, 0, [])[:-3], 1)]
+)
+def test_board_answers_the_first_question_after_another_programs_half_line(
+    board: Board, left_over: bytes, damaged: int
+) -> None:
+    world = World(Connection(board), FirmwareEnd(board))
+    world.peer.receive(left_over)
+    world.plug()
+    assert isinstance(world.run(0.9 * RETRY_S)[0], Online)
+    assert world.peer.machine.device.controller.link.damaged == damaged
 
 
 probabilities = st.sampled_from([0.0, 0.05, 0.3, 0.6])
