@@ -176,7 +176,7 @@ def test_unplugging_removes_the_port_and_plugging_in_restarts_the_board(board: V
 
 
 def test_port_accepts_only_one_host(board: VirtualBoard) -> None:
-    with Host(board), pytest.raises(UserError, match=f"{board.port} is being used by another program"):
+    with Host(board), pytest.raises(UserError, match=f"{board.port} is being used by"):
         board.open(board.port)
     with Host(board) as next_host:
         next_host.next_message("HELLO")

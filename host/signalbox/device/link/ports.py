@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
 import serial
@@ -98,7 +99,7 @@ def open_failure(name: str, error: Exception) -> Message:
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
     if code in _BUSY or "PermissionError" in text:
-        return Message("port-busy", port=name)
+        return _busy(name)
     is_gone = sys.platform != "win32" and not os.path.exists(name)  # perhaps only since it was opened
     if code == errno.ENOENT or is_gone or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
@@ -106,6 +107,18 @@ def open_failure(name: str, error: Exception) -> Message:
         return Message("port-unusable", port=name)
     group = _owner_group(name)
     return Message("port-forbidden-group", port=name, group=group) if group else Message("port-forbidden", port=name)
+
+
+def _busy(name: str) -> Message:
+    """Return that another program has the port open; Linux tells which one, if it is this user's."""
+    port = Path(name).resolve()
+    for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
+        with contextlib.suppress(OSError):  # it has just been closed
+            if descriptor.readlink() == port:
+                process = descriptor.parents[1]
+                program = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
+                return Message("port-busy-program", port=name, program=program, process=process.name)
+    return Message("port-busy", port=name)
 
 
 def _owner_group(name: str) -> str:

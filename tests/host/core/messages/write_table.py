@@ -293,6 +293,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "golden-order-target place": (WAGON,),
     "golden-target-next strength": ("4",),
     "port-unknown-board board": ("my_own",),
+    "port-busy-program program": ("signalbox",),
+    "process": ("4711",),
     "why": ("Permission denied",),
     "winners": (("Ann",), ("Ann", "Ben")),
     "start-game-unknown games": (("golden-train", "ptites-locos"),),

@@ -1,8 +1,13 @@
 """Candidate ports for a board, and the messages about unsuitable ones."""
 
 import errno
+import os
+import re
 import sys
 import termios
+from fnmatch import fnmatch
+from pathlib import Path
+from subprocess import PIPE, Popen
 from unittest.mock import Mock
 
 import pytest
@@ -195,6 +200,28 @@ def test_file_that_is_not_a_port_is_reported() -> None:
 def test_each_cause_has_its_message(error: Exception, why: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     set_group_owner(monkeypatch, 20)
     assert open_failure("P", error) == why
+
+
+def test_udev_rule_covers_both_ports_of_a_board() -> None:
+    rules = (Path(__file__).parents[4] / "hardware" / "70-signalbox.rules").read_text(encoding="utf-8")
+    [pattern] = re.findall(r'ATTRS\{interface\}=="(.+?)"', rules)
+    assert all(fnmatch(f"{name} control", pattern) for name in ("CircuitPython CDC", "CircuitPython CDC2"))
+
+
+def test_busy_port_names_the_program_that_has_it() -> None:
+    board_end, pc_end = os.openpty()
+    name = os.ttyname(pc_end)
+    os.close(pc_end)
+    program = f"import serial; port = serial.Serial({name!r}, exclusive=True); print(flush=True); input()"
+    with Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        with pytest.raises(UserError) as caught:
+            ports.open_port(name)
+        other.communicate(b"\n")
+    os.close(board_end)
+    found = Message("port-busy-program", port=name, program=Path(sys.executable).name, process=str(other.pid))
+    assert caught.value.message == found
 
 
 def test_port_that_goes_while_being_opened_is_missing() -> None:

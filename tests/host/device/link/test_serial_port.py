@@ -12,6 +12,7 @@ import time
 import tty
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing, suppress
+from pathlib import Path
 from typing import Self
 from unittest.mock import AsyncMock, Mock, PropertyMock, call
 
@@ -261,19 +262,21 @@ def test_port_that_fails_is_reopened(board: Board, calls: tuple[str, ...], error
 
 @pytest.mark.parametrize("error", GONE, ids=lambda error: type(error).__name__)
 def test_port_that_goes_while_being_opened_is_searched_for_again(
-    board: Board, error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    board: Board, error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The cause is logged when it changes, not at every attempt."""
     other = _port(silence)
     attempts = Mock(side_effect=[error, error, SerialException(errno.EBUSY, "busy"), other])
     monkeypatch.setattr(ports, "SerialPort", attempts)
     monkeypatch.setattr("signalbox.device.link.serial_port.SEARCH_S", 0.01)
-    driver = Driver(Connection(board), Mock(), port="/dev/null", finder=lambda _: "/dev/null")
+    port = tmp_path / "port"
+    port.touch()
+    driver = Driver(Connection(board), Mock(), port=str(port), finder=lambda _: str(port))
     with caplog.at_level(logging.INFO, "signalbox.device.link.serial_port"):
         _run(driver, lambda: _until(lambda: other.read.called))
     assert [message.split(": ")[1] for message in caplog.messages if message.startswith("Not opened")] == [
-        "/dev/null cannot be opened as a serial port",
-        "/dev/null is being used by another program",
+        f"{port} cannot be opened as a serial port",
+        f"{port} is being used by another program",
     ]
 
 

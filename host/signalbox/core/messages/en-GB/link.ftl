@@ -16,6 +16,7 @@ wiring-restored = The board had forgotten its wiring: this computer has restored
 
 port-missing = There is no serial port { $port }: plug the device in, or let Signalbox look for it.
 port-busy = { $port } is being used by another program: close it (another Signalbox, a serial terminal) and try again.
+port-busy-program = { $port } is being used by { $program } (process { $process }): close that program and try again.
 port-forbidden = You do not have permission to open { $port }: ask whoever looks after this computer for permission to use serial ports.
 port-forbidden-group = You do not have permission to open { $port }: join the group { $group } (sudo usermod -aG { $group } $USER), then log out and in again.
 port-unusable = { $port } cannot be opened as a serial port: choose another port.

@@ -16,6 +16,7 @@ wiring-restored = Le plateau avait oublié son câblage : cet ordinateur le lu
 
 port-missing = Il n’y a pas de port série { $port } : branchez l’appareil, ou laissez Signalbox le chercher.
 port-busy = { $port } est utilisé par un autre programme : fermez-le (un autre Signalbox, un terminal série) et réessayez.
+port-busy-program = { $port } est utilisé par { $program } (processus { $process }) : fermez ce programme et réessayez.
 port-forbidden = Vous n’avez pas le droit d’ouvrir { $port } : demandez l’accès aux ports série à la personne qui s’occupe de cet ordinateur.
 port-forbidden-group = Vous n’avez pas le droit d’ouvrir { $port } : rejoignez le groupe { $group } (sudo usermod -aG { $group } $USER), puis fermez la session et rouvrez-la.
 port-unusable = { $port } ne s’ouvre pas comme un port série : indiquez un autre port.
