@@ -3,12 +3,16 @@
 
 """The set-up before USB starts: the data port is on, and keyboard and MIDI devices are off."""
 
+from os import uname
+
 from signalbox_board import NO_PORTS
+
+FEW_ENDPOINTS = ("ESP32S", "STM32F")  # chips that have no room for the console beside the data port and the drive
 
 try:
     import usb_cdc
 
-    usb_cdc.enable(console=True, data=True)
+    usb_cdc.enable(console=uname().machine.split(" with ")[-1][:6] not in FEW_ENDPOINTS, data=True)
 except ImportError:
     print(NO_PORTS)  # appears in boot_out.txt
 

@@ -150,6 +150,25 @@ def test_board_without_the_data_port_runs_and_says_what_to_do() -> None:
     assert rig.chip.frames > 0
 
 
+@pytest.mark.parametrize(
+    ("machine", "console"),
+    [
+        ("Raspberry Pi Pico with rp2040", True),
+        ("Adafruit Feather ESP32-S3 4MB Flash 2MB PSRAM with ESP32S3", False),
+        ("Adafruit Feather STM32F405 Express with STM32F405RG", False),
+    ],
+)
+def test_console_is_off_where_endpoints_are_few(machine: str, console: bool) -> None:
+    enable = Mock()
+
+    def change(chip: Chip) -> None:
+        chip.modules["os"].__dict__["uname"] = lambda: Mock(machine=machine)
+        chip.modules["usb_cdc"].__dict__["enable"] = enable
+
+    Rig(change=change)
+    enable.assert_called_once_with(console=console, data=True)
+
+
 def test_missing_second_port_is_reported() -> None:
     rig = Rig(change=lambda chip: chip.modules.pop("usb_cdc"))
     from_boot, _, from_code = rig.chip.console  # the first goes into boot_out.txt
@@ -331,7 +350,7 @@ def test_exception_in_the_loop_without_a_watchdog_ends_the_program() -> None:
         rig.device.run()
 
 
-@pytest.mark.parametrize("module", ["os", "dataclasses", "asyncio", "signalbox", "board_simulator"])
+@pytest.mark.parametrize("module", ["dataclasses", "asyncio", "signalbox", "board_simulator"])
 def test_firmware_cannot_import_modules_missing_on_a_chip(module: str) -> None:
     with pytest.raises(ImportError, match="no module named"):
         Rig().loader.load(module)

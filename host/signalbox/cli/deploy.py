@@ -57,7 +57,7 @@ def deploy(
     computer = this_computer()
     target = Drive(find_drive(computer) if drive is None else parse_folder(drive))
     controller = volumes.parse(target.read(volumes.ABOUT))
-    volumes.refuse_too_old(controller)
+    volumes.refuse_unusable(controller)
     installation = _prepare_jig(target, description, replace) if jig else _prepare_board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
     copy_plan = plan(target, compile_release(installation.release, compiler) if compiler else installation.release)

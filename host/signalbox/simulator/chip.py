@@ -267,6 +267,7 @@ class Chip:
     def _make_modules(self, uid: bytes, entropy: random.Random, nvm: bytearray) -> dict[str, ModuleType]:
         modules = [
             make_module("board", board_id="raspberry_pi_pico", **self.pins),
+            make_module("os", uname=lambda: make_module("uname", machine="Raspberry Pi Pico with rp2040")),
             make_module("random", getrandbits=entropy.getrandbits),
             make_module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction),
             make_module("neopixel_write", neopixel_write=self.neopixel_write),

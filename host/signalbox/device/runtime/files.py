@@ -142,7 +142,7 @@ class Space:
     """The space on a drive."""
 
     cluster_bytes: int  # a file takes whole clusters
-    free: int  # clusters
+    free: int  # clusters; sys.maxsize if the system does not know
     read_only: bool = False
 
     def clusters(self, size: int) -> int:
@@ -226,7 +226,8 @@ def _posix_space(folder: Path) -> Space:
     if sys.platform == "win32":
         raise NotImplementedError
     stats = os.statvfs(folder)
-    return Space(stats.f_frsize or FAT_CLUSTER_BYTES, stats.f_bavail, bool(stats.f_flag & os.ST_RDONLY))
+    free = stats.f_bavail if stats.f_blocks else sys.maxsize  # macOS 26 says 0 of 0 for some FAT12 drives
+    return Space(stats.f_frsize or FAT_CLUSTER_BYTES, free, bool(stats.f_flag & os.ST_RDONLY))
 
 
 def _windows_space(folder: Path) -> Space:
@@ -238,4 +239,4 @@ def _windows_space(folder: Path) -> Space:
     )
     if not succeeded:
         raise ctypes.WinError()
-    return Space(sectors.value * sector_bytes.value, free.value)
+    return Space(sectors.value * sector_bytes.value, free.value if total.value else sys.maxsize)

@@ -20,6 +20,9 @@ CIRCUITPYTHON = "https://circuitpython.org/downloads"
 GOOD = (9, 2)  # the first version of CircuitPython on which everything works correctly
 OLDEST = (7, 0)  # the first version on which the firmware starts at all
 
+FEW_ENDPOINTS = ("ESP32S", "STM32F")  # where signalbox_board/usb.py turns the console off
+UNUSABLE_CHIPS = {"usb": "ESP32(?![SP])", "memory": "SAMD21"}  # patterns of the chips that lack it
+
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
 LABELS = "/dev/disk/by-label"  # links to all labelled devices on Linux, mounted or not
@@ -44,6 +47,11 @@ class About:
     uid: str = ""
 
     @property
+    def chip(self) -> str:
+        """The name of the chip in upper case, such as "RP2040", or "" if it is missing."""
+        return self.machine.partition(" with ")[2].upper()
+
+    @property
     def name(self) -> str:
         """The controller's human-readable name."""
         model = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
@@ -65,9 +73,14 @@ def parse(data: bytes | None) -> About | None:
     )
 
 
-def refuse_too_old(about: About | None) -> None:
-    """Raise UserError if this version of CircuitPython is too old for the firmware to start."""
-    if about and about.version < OLDEST:
+def refuse_unusable(about: About | None) -> None:
+    """Raise UserError if the firmware cannot run on this chip, or with this version of CircuitPython."""
+    if about is None:
+        return
+    for lacks, pattern in UNUSABLE_CHIPS.items():
+        if re.match(pattern, about.chip):
+            raise UserError(Message("deploy-chip", machine=about.machine, lacks=lacks))
+    if about.version < OLDEST:
         version, good = dotted(about.version), dotted(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
@@ -87,6 +100,8 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
     pins_by_id = {part.board_id: part.io for part in parts.controllers().values()}
     known_pins = pins_by_id.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
     missing = [pin for pin in pins if known_pins and pin not in known_pins]
+    if about.chip[:6] in FEW_ENDPOINTS:
+        messages.append(Message("deploy-no-console", machine=about.machine))
     if missing:
         messages.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
     return messages

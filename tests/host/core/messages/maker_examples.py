@@ -241,6 +241,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     # A deployment.
     "drive": ("/media/ann/CIRCUITPY",),
     "done": ("yes", "no"),
+    "lacks": ("usb", "memory"),
     "deploy-board-to board": ("ptites_locos",),
     "deploy-step step": (Message("deploy-remove", done="yes", file="signalbox/a/wire.py"),),
     **{f"deploy-{id} file": ("signalbox/a/wire.py",) for id in ("write", "remove", "not-held", "no-place")},

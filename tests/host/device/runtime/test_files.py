@@ -5,10 +5,11 @@ import os
 import stat
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from signalbox.device.runtime.files import Disk, Space, write_whole
+from signalbox.device.runtime.files import FAT_CLUSTER_BYTES, Disk, Space, write_whole
 
 
 def full(_descriptor: int) -> None:
@@ -95,6 +96,11 @@ def test_space_comes_from_the_system(tmp_path: Path) -> None:
     space, about = Disk().space(tmp_path), os.statvfs(tmp_path)
     assert space.cluster_bytes == about.f_frsize
     assert 0 < space.free <= about.f_blocks
+
+
+def test_unknown_space_is_not_a_full_drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "statvfs", Mock(return_value=Mock(f_frsize=0, f_blocks=0, f_bavail=0, f_flag=0)))
+    assert Disk().space(tmp_path) == Space(FAT_CLUSTER_BYTES, sys.maxsize)
 
 
 @pytest.mark.parametrize(("error", "raised"), [(errno.EINVAL, False), (errno.EIO, True)])

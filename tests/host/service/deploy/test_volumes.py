@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.core.errors import UserError
+from signalbox.core.messages import Message
 from signalbox.service.deploy.volumes import (
     About,
     Computer,
@@ -13,7 +14,7 @@ from signalbox.service.deploy.volumes import (
     linux,
     mac,
     parse,
-    refuse_too_old,
+    refuse_unusable,
     warnings,
     windows,
 )
@@ -162,7 +163,7 @@ def test_pico_is_named_with_its_serial_number() -> None:
 def test_garbage_names_no_controller(data: bytes | None) -> None:
     assert parse(data) is None
     assert warnings_in_english(None, *PINS) == [message_text("deploy-version-unknown", file="boot_out.txt")]
-    refuse_too_old(None)
+    refuse_unusable(None)
 
 
 def test_missing_fields_are_left_out() -> None:
@@ -181,7 +182,7 @@ def warnings_in_english(about: About | None, *pins: str, matrix: bool = False) -
 )
 def test_old_circuitpython_causes_a_warning(version: str, good: bool) -> None:
     about = parse(f"Adafruit CircuitPython {version}.0-rc.1 on 2022-01-01; X with y\n".encode())
-    refuse_too_old(about)
+    refuse_unusable(about)
     messages = warnings_in_english(about, *PINS)
     assert messages == [] if good else f"runs CircuitPython {version}, which reads reeds more slowly" in messages[0]
     of_matrix = warnings_in_english(about, *PINS, matrix=True)
@@ -194,7 +195,39 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
     with pytest.raises(
         UserError, match=rf"runs CircuitPython {version}, which cannot run Signalbox: install 9\.2 or newer"
     ):
-        refuse_too_old(about)
+        refuse_unusable(about)
+
+
+@pytest.mark.parametrize(
+    ("machine", "lacks"),
+    [
+        ("Adafruit Feather ESP32 V2 with ESP32", "usb"),
+        ("Adafruit QT Py ESP32-C3 with ESP32C3", "usb"),
+        ("Espressif ESP32-H2 DevKitM-1 N4 with ESP32H2", "usb"),
+        ("Adafruit Feather M0 Express with samd21g18", "memory"),
+    ],
+)
+def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) -> None:
+    with pytest.raises(UserError) as error:
+        refuse_unusable(About((10, 2), machine))
+    assert error.value.message == Message("deploy-chip", machine=machine, lacks=lacks)
+
+
+@pytest.mark.parametrize(
+    ("machine", "console"),
+    [
+        ("Raspberry Pi Pico 2 W with rp2350a", True),
+        ("Adafruit Feather nRF52840 Express with nRF52840", True),
+        ("M5Stack Tab5 with ESP32P4", True),
+        ("Adafruit Feather ESP32-S3 4MB Flash 2MB PSRAM with ESP32S3", False),
+        ("Adafruit Feather ESP32-S2 TFT with ESP32S2", False),
+        ("Adafruit Feather STM32F405 Express with STM32F405RG", False),
+    ],
+)
+def test_chip_with_few_endpoints_has_no_console(machine: str, console: bool) -> None:
+    about = About((10, 2), machine)
+    refuse_unusable(about)
+    assert warnings(about, []) == ([] if console else [Message("deploy-no-console", machine=machine)])
 
 
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])

@@ -68,6 +68,12 @@ deploy-circuitpython-old =
         [matrix] The controller runs CircuitPython { $version }, with which a matrix may report pieces where there are none: install { $good } or newer ({ $address }).
        *[registers] The controller runs CircuitPython { $version }, which reads reeds more slowly: install { $good } or newer ({ $address }).
     }
+deploy-chip =
+    { $lacks ->
+        [usb] The { $machine } cannot run Signalbox, as it has no second USB serial port for the PC to talk through: use a Pico.
+       *[memory] The { $machine } cannot run Signalbox, as it has too little memory: use a Pico.
+    }
+deploy-no-console = The { $machine } has too few USB endpoints for a console and starts without one: faults in its files are still reported to the PC.
 deploy-no-pin = A { $machine } has no pin { $pins }: correct the description.
 deploy-settings-refused = The board will not work with the files on its drive: { $why }
 

@@ -68,6 +68,12 @@ deploy-circuitpython-old =
         [matrix] Le contrôleur a CircuitPython { $version }, avec lequel une matrice peut sentir des pièces là où il n’y en a pas : installez { $good } ou plus récent ({ $address }).
        *[registers] Le contrôleur a CircuitPython { $version }, avec lequel les capteurs sont lus plus lentement : installez { $good } ou plus récent ({ $address }).
     }
+deploy-chip =
+    { $lacks ->
+        [usb] Le contrôleur { $machine } ne convient pas à Signalbox, car il n’a pas de second port série USB pour parler au PC : prenez un Pico.
+       *[memory] Le contrôleur { $machine } ne convient pas à Signalbox, car il a trop peu de mémoire : prenez un Pico.
+    }
+deploy-no-console = Le contrôleur { $machine } a trop peu de points de terminaison USB pour une console et démarre sans elle : les défauts de ses fichiers sont quand même signalés au PC.
 deploy-no-pin =
     { COUNT($pins) ->
         [one] Le contrôleur { $machine } n’a pas de broche { $pins } : corrigez la description.
