@@ -59,9 +59,9 @@ def faulty(fault: str) -> Settings:
 def parse(description: bytes, own: bytes) -> Settings:
     """Return the settings from the contents of both files; `own` may be empty. Raise FaultError if one is invalid."""
     settings = Settings()
-    own_settings = _json(own, SETTINGS_FILE) if own else {}
+    own_settings = _members(own) if own else {}
     _read_own(settings, own_settings)
-    data = _json(description, DESCRIPTION_FILE)
+    data = _description(description)
     settings.name = _name(data.get("name"))
     settings.hash = _hash(data.get("hash"))
     settings.sensors = _number(data, "sensors", 0, MAX_SENSORS)
@@ -108,19 +108,62 @@ def _read_power(settings: Settings, power: object) -> None:
     settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
 
 
-def _json(content: bytes, file: str) -> dict[str, object]:
+def _check_start(content: bytes, file: str) -> None:
     if len(content) > LONGEST:
         raise FaultError("too-long %s %d" % (file, LONGEST))
     for mark in _BYTE_ORDER_MARKS:
         if content.startswith(mark):
             raise FaultError("byte-order-mark " + file)
+
+
+def _description(content: bytes) -> dict[str, object]:
+    _check_start(content, DESCRIPTION_FILE)
     try:
         data = json.loads(content.decode())
     except (ValueError, RuntimeError, MemoryError):  # not text, not JSON, or nested too deeply
         data = None
     if not isinstance(data, dict):
-        raise FaultError("damaged " + file)
+        raise FaultError("damaged " + DESCRIPTION_FILE)
     return data
+
+
+def _members(content: bytes) -> dict[str, object]:
+    """Return the settings in a JSON object: booleans and whole numbers; the text of any other value.
+
+    The board's own json would take commas and colons for spaces, and so drop settings or accept what the PC refuses.
+    """
+    _check_start(content, SETTINGS_FILE)
+    damaged = FaultError("damaged " + SETTINGS_FILE)
+    try:
+        text = content.decode().strip(_SPACES)
+    except ValueError:  # not UTF-8
+        text = ""
+    if text[:1] + text[-1:] != "{}":
+        raise damaged
+    members: dict[str, object] = {}
+    inside = text[1:-1].strip(_SPACES)
+    for member in inside.split(",") if inside else ():
+        quoted, _, value = member.partition(":")
+        name, value = _unquoted(quoted.strip(_SPACES)), value.strip(_SPACES)
+        if not name or not value or name in members:
+            raise damaged
+        members[name] = _BOOLEANS[value] if value in _BOOLEANS else _whole_number(value)
+    return members
+
+
+def _unquoted(text: str) -> str:
+    """Return the text between quotation marks, or "" if there are none, or others, or escapes between them."""
+    inside = text[1:-1]
+    return "" if text != '"' + inside + '"' or '"' in inside or "\\" in inside else inside
+
+
+def _whole_number(text: str) -> object:
+    """Return the number, or the text if it is none."""
+    try:
+        number = int(text)
+    except ValueError:
+        return text
+    return number if str(number) == text else text
 
 
 def _name(value: object) -> str:
@@ -180,6 +223,8 @@ def _boolean(own: dict[str, object], key: str) -> bool:
     return value
 
 
+_SPACES = " \t\r\n"  # those of JSON
+_BOOLEANS = {"true": True, "false": False}
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")  # for UTF-8 and UTF-16, which some editors write
 
 

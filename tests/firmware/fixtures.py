@@ -1,5 +1,6 @@
 """A controller with twelve sensors and six lights, and a clock, a scanner and a PC controlled by the test."""
 
+from pathlib import Path
 from typing import Any
 
 from signalbox_board.controller import Controller
@@ -25,6 +26,8 @@ BOARD = {
     "pins": {"clock": "GP2", "latch": "GP3", "data": "GP4", "pixels": "GP16"},
     "power": {"budget_ma": 100, "supply_budget_ma": 300, "light_ma": 60, "dark_ma": 6},
 }
+# What an owner may write into settings.json
+SETTINGS = (Path(__file__).parent / "settings.txt").read_text(encoding="utf-8").splitlines()
 MATRIX: dict[str, Any] = {  # the differences if the twelve sensors are read in rows and columns
     "scan": "matrix",
     "pins": {"rows": ["GP0", "GP1", "GP2"], "columns": ["GP5", "GP6", "GP7", "GP8"], "pixels": "GP16"},

@@ -5,7 +5,7 @@ import json
 import pytest
 from signalbox_board.settings import LONGEST, FaultError, Settings, parse
 
-from tests.firmware.fixtures import BOARD, MATRIX
+from tests.firmware.fixtures import BOARD, MATRIX, SETTINGS
 
 BUDGETS = {"budget_ma": 1, "supply_budget_ma": 1}
 NESTED = "[" * 1000 + "]" * 1000
@@ -32,6 +32,25 @@ def test_description_is_read() -> None:
 
 def test_resting_current_includes_the_controller_only_on_a_port() -> None:
     assert (read(text(), "").resting_ma, read(text(), '{"supply": true}').resting_ma) == (36, 6)
+
+
+@pytest.mark.parametrize("own", SETTINGS)
+def test_owner_settings_are_read_as_strictly_as_json(own: str) -> None:
+    def are_valid(members: dict[str, object]) -> bool:
+        types = {"supply": bool, "watchdog": bool, "frame_ms": int}
+        return all(type(value) is types.get(name) for name, value in members.items())
+
+    try:
+        members = json.loads(own)
+        is_valid = isinstance(members, dict) and are_valid(members) and own.count(":") == len(members)
+    except ValueError:
+        is_valid = False
+    if is_valid and members.get("frame_ms", 30) == 30:
+        settings = read(text(), own)
+        assert members.items() <= vars(settings).items()
+    else:
+        with pytest.raises(FaultError, match=r"/settings\.json"):
+            read(text(), own)
 
 
 def test_board_too_large_for_a_port_always_uses_its_supply() -> None:

@@ -1,0 +1,15 @@
+"""Reading of an owner's settings. Runs on both interpreters."""
+
+import json
+
+from signalbox_board.settings import FaultError, parse
+
+
+def read(text: str) -> str:
+    """Return the settings that [description, own] are read as, or the fault."""
+    description, own = json.loads(text)
+    try:
+        settings = parse(description.encode(), own.encode())
+    except FaultError as fault:
+        return str(fault)
+    return "%r %d %r" % (settings.supply, settings.frame_ms, settings.watchdog)
