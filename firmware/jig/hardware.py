@@ -14,6 +14,7 @@ import rp2pio
 import supervisor
 import usb_cdc
 import watchdog
+from signalbox_board.failure import leave_to_watchdog
 
 from jig import light_line
 from jig.jig import Jig, Pins
@@ -165,16 +166,23 @@ class Device:
             self._port.write_timeout = 0
         nonce = "%08x" % random.getrandbits(30)
         uid = "".join(["%02x" % byte for byte in microcontroller.cpu.uid])
-        self.controller = Jig(Hardware(), nonce, uid, supervisor.ticks_ms())
+        self._pins = Hardware()
+        self.controller = Jig(self._pins, nonce, uid, supervisor.ticks_ms())
         self._watchdog = microcontroller.watchdog
         if self._watchdog is not None:
             self._watchdog.timeout = WATCHDOG_S
             self._watchdog.mode = watchdog.WatchDogMode.RESET
 
     def run(self) -> None:
-        """Run the loop; it never returns."""
-        while True:
-            self.step()
+        """Run the loop; it never returns. An error releases the board; then the watchdog restarts the jig."""
+        try:
+            while True:
+                self.step()
+        except Exception as error:
+            self._pins.free()
+            self._pins.press("", False)
+            leave_to_watchdog(self._watchdog, error)
+            raise
 
     def step(self) -> None:
         """Read the received bytes and carry out their commands."""

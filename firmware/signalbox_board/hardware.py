@@ -6,7 +6,6 @@
 import gc
 import random
 import sys
-import time
 
 import board
 import microcontroller
@@ -15,6 +14,7 @@ import watchdog
 
 from signalbox_board import NO_PORTS, VERSION
 from signalbox_board.controller import Controller
+from signalbox_board.failure import leave_to_watchdog
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_PER_TURN
 from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, FaultError, Settings, faulty, parse
@@ -48,7 +48,7 @@ class Device:
         try:
             self._start()
         except Exception as error:
-            self._give_up(error)
+            leave_to_watchdog(self._watchdog, error)
             raise
 
     def _start(self) -> None:
@@ -84,16 +84,8 @@ class Device:
             while True:
                 self.step()
         except Exception as error:
-            self._give_up(error)
+            leave_to_watchdog(self._watchdog, error)
             raise
-
-    def _give_up(self, error: Exception) -> None:
-        """Print the error and wait for the watchdog. Return if there is no watchdog."""
-        if self._watchdog is None:
-            return
-        _print(error)
-        while True:  # CircuitPython would stop the watchdog if the program ended
-            time.sleep(1)
 
     def step(self) -> None:
         """Read received bytes and sensor events, update the controller, and act on the results."""
@@ -195,15 +187,6 @@ class Device:
             self._pixels.deinit()
         self._scanner = None
         self._pixels = None
-
-
-def _print(error: Exception) -> None:
-    try:
-        import traceback  # imported late because there may not be enough memory
-
-        traceback.print_exception(type(error), error, error.__traceback__)
-    except (ImportError, MemoryError, AttributeError):
-        print(repr(error))
 
 
 def _load() -> Settings:

@@ -1,6 +1,8 @@
 """A board and a jig wired together in simulated time: shift registers and the lights' data line."""
 
+import time
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 
@@ -113,6 +115,21 @@ def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
     bench.run(20)
     assert bench.pair.jig.low == 0
     assert bench.command_jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
+
+
+def test_failed_jig_releases_the_board_and_waits_for_its_watchdog(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench.prepared().close(1)
+    assert bench.command_jig("PRESS", RUN, "2000")[-1][0] == "ACK"
+    jig = bench.pair.jig
+    assert (jig.low, jig.run_low) == (1, True)
+    jig.device.controller.update = Mock(side_effect=ZeroDivisionError("a slip of the firmware"))
+    monkeypatch.setattr(time, "sleep", Mock(side_effect=KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        jig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
+    assert (jig.low, jig.run_low) == (0, False)
+    assert "a slip of the firmware" in capsys.readouterr().err
 
 
 def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:

@@ -41,7 +41,7 @@ def test_every_firmware_file_is_reached() -> None:
 def test_jig_needs_no_library_and_few_board_modules() -> None:
     paths = list(jig_program())
     rules = {f"{SLOT}shared_rules/{name}.py" for name in ("__init__", "wire")}
-    modules = {f"{SLOT}signalbox_board/{name}.py" for name in ("__init__", "link", "uptime", "usb")}
+    modules = {f"{SLOT}signalbox_board/{name}.py" for name in ("__init__", "failure", "link", "uptime", "usb")}
     others = {path for path in paths if not path.startswith(SLOT + "jig/")}
     assert others == {BOOT, SAFE_MODE, CODE} | rules | modules
     assert paths[-1] == CODE

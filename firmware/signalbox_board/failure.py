@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Signalbox developers
+# SPDX-License-Identifier: MIT
+
+"""The end of a program that has failed: its error on the console, and a restart."""
+
+import time
+
+MYPY = False
+if MYPY:
+    import watchdog
+
+
+def leave_to_watchdog(timer: "watchdog.WatchDogTimer | None", error: Exception) -> None:
+    """Print the error and wait for the watchdog, which CircuitPython would stop if the program ended.
+
+    Return if there is no watchdog.
+    """
+    if timer is None:
+        return
+    try:
+        import traceback  # imported late because there may not be enough memory
+
+        traceback.print_exception(type(error), error, error.__traceback__)
+    except (ImportError, MemoryError, AttributeError):
+        print(repr(error))
+    while True:
+        time.sleep(1)
