@@ -1,4 +1,4 @@
-"""Start one emulated Pico per board for all its tests: starting it takes a minute or more."""
+"""Start one emulated Pico per board for all its tests: starting it takes some seconds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.host.device.release.on_drive import drive_files
 BOARD = "ptites_locos"
 MATRIX = "matrix"  # the same board, its sensors read in rows and columns
 START_MS = 8000
-TIMEOUT_S = 1800  # of real time for one test and the start of its board: a simulated second takes half a minute
+TIMEOUT_S = 300  # of real time for one test and the start of its board: a simulated second takes two or more
 FIGURES = pytest.StashKey[list[str]]()
 STARTED = "started"
 

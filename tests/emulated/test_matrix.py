@@ -35,8 +35,8 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
 
     From 9.2 on, CircuitPython waits in between until the next tick of a clock, up to a microsecond.
     """
-    wires, core, sio = table.pico.matrix, table.pico.mcu.core, table.pico.mcu.sio
-    original_read = sio.read_uint32
+    wires, mcu = table.pico.matrix, table.pico.mcu
+    core, sio = mcu.core, mcu.sio
     gaps: list[float] = []
     high = 0  # the processor's cycles when the last row went high
     is_next = False  # whether another row has gone low since
@@ -47,15 +47,19 @@ def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pyt
         if level == GPIOPinState.HIGH:
             high = core.cycles
 
-    def read(offset: int) -> object:
-        nonlocal is_next
-        if offset == GPIO_IN and is_next:
-            gaps.append((core.cycles - high) / CYCLES_PER_US)
-            is_next = False
-        return original_read(offset)
+    class ObservedPins:
+        def __getattr__(self, name: str) -> object:
+            return getattr(sio, name)
+
+        def read_uint32(self, offset: int) -> object:
+            nonlocal is_next
+            if offset == GPIO_IN and is_next:
+                gaps.append((core.cycles - high) / CYCLES_PER_US)
+                is_next = False
+            return sio.read_uint32(offset)
 
     monkeypatch.setattr(pico, "INSTRUCTIONS_PER_TICK", 1)
-    monkeypatch.setattr(sio, "read_uint32", read)
+    monkeypatch.setattr(mcu, "sio", ObservedPins())
     wires.on_row = on_row
     table.pc.run(FINELY_MS)
     wires.on_row = None

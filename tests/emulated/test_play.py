@@ -20,7 +20,7 @@ from tests.emulated.machine import EmulatedMachine
 pytestmark = pytest.mark.emulated
 
 SEED = "emulated"
-# a simulated second takes half a minute, so the players do not hesitate
+# a simulated second takes a second or more, so the players do not hesitate
 HURRY = (("READ_S", 0.15), ("REACH_S", (0.05, 0.1)), ("CARRY_S", (0.05, 0.1)))
 LATEST_S = 20.0
 ROUND_MS = 1700  # longer than any pattern's period
