@@ -53,18 +53,18 @@ class Controller:
         self._silent_at = 0  # when the PC counts as gone
 
     def update(
-        self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: bool
+        self, ticks: int, connected: bool, received: bytes, events: list[tuple[int, bool, int]], restarted: int | None
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` lists (input, closed, ticks) from the scanner; `restarted` is True if it was restarted before them.
+        `events` lists (input, closed, ticks) from the scanner; `restarted` has the ticks if it was restarted before.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
             self._plugged(now, connected)
-        if restarted:
+        if restarted is not None:
             self.sensors.restart(now)
-            self.figures.scan_started(now)
+            self.figures.scan_started(self.uptime.at(restarted))
         self._sense(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:

@@ -47,10 +47,10 @@ class Figures:
         self._total_ms = 0
         self.scan_again = True
 
-    def scan_started(self, now: int) -> None:
-        """Record that the scanner has been restarted."""
+    def scan_started(self, ms: int) -> None:
+        """Record that the scanner has been restarted, with a first scan at `ms`."""
         self.scan_again = False
-        self._started_ms = now
+        self._started_ms = ms
 
     def scanned(self, ms: int) -> None:
         """Record a scanner event that happened at `ms`."""

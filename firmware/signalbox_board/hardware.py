@@ -127,15 +127,14 @@ class Device:
         if self._pixels is not None:
             self._pixels.fill(0)
 
-    def _repair(self) -> bool:
-        """Restart the scanner if it has lost events or a restart is due. Return whether it was restarted."""
+    def _repair(self) -> int | None:
+        """Restart the scanner if it has lost events or a restart is due. Return the ticks at that time, else None."""
         figures = self.controller.figures
         if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
-            return False
+            return None
         if self._scanner.overflowed():
             figures.lost += 1
-        self._scanner.restart()
-        return True
+        return self._scanner.restart()
 
     def _events(self) -> list[tuple[int, bool, int]]:
         """Return the scanner's events (input, closed, ticks), at most EVENTS_PER_TURN; the rest stay queued."""

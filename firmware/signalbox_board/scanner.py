@@ -5,6 +5,7 @@
 
 import keypad
 import microcontroller
+import supervisor
 
 MYPY = False
 if MYPY:
@@ -37,14 +38,19 @@ class Scanner:
         """Return whether events have been lost. The scanner does not report those changes again."""
         return self._queue.overflowed
 
-    def restart(self) -> None:
-        """Restart with an empty queue. Interrupts are disabled meanwhile, see `_take`."""
+    def restart(self) -> int:
+        """Restart with an empty queue, and return the ticks at the first scan, which is made at once.
+
+        A closed sensor is reported at the second scan. Interrupts are disabled meanwhile, see `_take`.
+        """
         microcontroller.disable_interrupts()
         try:
             self._queue.clear()
+            ticks = supervisor.ticks_ms()
             self._keys.reset()
         finally:
             microcontroller.enable_interrupts()
+        return ticks
 
     def events(self, maximum: int, ticks: int) -> list[tuple[int, bool, int]]:
         """Return up to `maximum` events (sensor, closed, ticks); the rest stay queued. `ticks` is the current time."""

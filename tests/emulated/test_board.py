@@ -68,7 +68,7 @@ def test_reported_scan_time_is_correct(quick: Table) -> None:
     quick.pc.run(150)
     reported_ms = quick.pc.stats()["scan"] / 1000
     quick.figures.add("scan_ms", measured_ms, maximum=SCAN_MS, said=reported_ms)
-    assert reported_ms == pytest.approx(measured_ms, abs=1.5)
+    assert reported_ms == pytest.approx(measured_ms, abs=0.15)
 
 
 @on_boards("golden_train", "paris_connection", MATRIX)

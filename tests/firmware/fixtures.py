@@ -73,11 +73,11 @@ class ControllerHarness:
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:
         ticks = (self._ticks + self.ms) % (1 << 29)
-        self.shows += self.controller.update(ticks, self.connected, received, events, restarted)
+        self.shows += self.controller.update(ticks, self.connected, received, events, ticks if restarted else None)
         sent = self.read()
         controller = self.controller
         while controller.wait_ms == 0 and not controller.restarting and not controller.figures.scan_again:
-            self.shows += controller.update(ticks, self.connected, b"", [], False)
+            self.shows += controller.update(ticks, self.connected, b"", [], None)
             sent += self.read()
         return sent
 

@@ -9,6 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 from signalbox_board import VERSION
+from signalbox_board.figures import SCAN_RUNS
 from signalbox_board.wiring_order import WiringOrder
 
 from shared_rules import wiring_order
@@ -295,6 +296,24 @@ def test_scanner_overflow_is_repaired(files: Mapping[str, str]) -> None:
     changes = [rig.wait(5) for _ in range(10)]
     assert [args[1:3] for some in changes for _, _, args in some] == [["1", "0"], ["7", "1"]]
     assert rig.device.controller.sensors.bitmap == 0b10000100
+
+
+def test_scan_interval_is_timed_from_the_first_scan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A restart scans at once and takes its time; the second scan reports the closed sensors."""
+    rig = Rig()
+    rig.close(1, 2)
+    rig.wait(SETTLED_MS)
+    reset = Scanner.reset
+
+    def take_time(scanner: Scanner) -> None:
+        reset(scanner)
+        rig.chip.now_ms += 1
+
+    monkeypatch.setattr(Scanner, "reset", take_time)
+    rig.device.controller.figures.time_scans()
+    for _ in range(6 * SCAN_RUNS):
+        rig.wait(1)
+    assert rig.device.controller.figures.scan_us == 2000
 
 
 def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
