@@ -23,6 +23,7 @@ if MYPY:
     from shared_rules.game import Effect
 
 QUIET_MS = 350  # a board is quiet after this time without a change
+LONG_REST_MS = 1500  # a piece that is still in the air after this time is not on its way to a square
 
 OFF_BOARD = "hand"  # the square that an effect gives for a piece off the board
 
@@ -195,9 +196,10 @@ def recognise(
     """Return the meaning of the readings `now`, given the readings `start` at the beginning of the decision.
 
     `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time since the last change,
-    and `confirmed` is whether the players have just confirmed that they have finished moving. An action that no working
-    sensor has detected is considered only after that confirmation, and must then be confirmed by name unless it is the
-    only possible meaning.
+    and `confirmed` is whether the players have just confirmed that they have finished moving. If the only possible
+    action leaves no piece on the board, it counts after LONG_REST_MS, as a piece may be held over a square on its way.
+    An action that no working sensor has detected is considered only after that confirmation, and must then be confirmed
+    by name unless it is the only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not is_consistent(now, start, unknown)
@@ -217,6 +219,9 @@ def recognise(
         elif by_tap:
             reached, hidden = by_tap, False
     if reached:
+        is_only_shown = not moved and not tapped and reached[0].from_hand > 0 and _meanings(candidates) == 1
+        if is_only_shown and quiet_ms < LONG_REST_MS:  # a piece may have been held over the square on its way
+            quiet = confirmed
         return _judge_ends(candidates, reached, start, now, quiet, confirmed, hidden)
     if not moved:
         return Verdict(IDLE, [])

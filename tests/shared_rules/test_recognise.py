@@ -12,6 +12,7 @@ from shared_rules.recognise import (
     CONFIRM,
     DONE,
     IDLE,
+    LONG_REST_MS,
     MOVING,
     QUIET_MS,
     WRONG,
@@ -178,6 +179,14 @@ def test_action_without_change_must_be_shown_and_confirmed() -> None:
     assert verdict([crash, other], "ab", seen="c", confirmed=True) == (DONE, [1])
 
 
+def test_only_action_counts_after_a_long_rest_if_it_leaves_nothing() -> None:
+    """The loco may have been held over c on its way to another square."""
+    crash = line(1, "ab", way="c", fresh=1)
+    assert verdict([crash], "ab", seen="c") == (MOVING, [1])
+    assert verdict([crash], "ab", seen="c", confirmed=True) == (DONE, [1])
+    assert recognise([crash], START, START, readings("abc"), LONG_REST_MS, False).kind == DONE
+
+
 def test_starting_the_next_action_completes_this_one() -> None:
     """b moves to c. The same player may then move a to e and lifts a before the board is at rest."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
@@ -299,7 +308,7 @@ def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: i
         now = [a + b for a, b in zip(now, step, strict=True)]
         readable = board.read(now)
         seen = bytes(map(max, seen, readable))
-        answer = recognise(lines, start, readable, seen, QUIET_MS, False, unknown)
+        answer = recognise(lines, start, readable, seen, LONG_REST_MS, False, unknown)
         if answer.kind == DONE:
             assert result[answer.actions[0]] == intended.result, (state.position(), state.notation(action))
             return "seen"

@@ -109,7 +109,7 @@ def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Mo
 @pytest.mark.parametrize("game", ["ptites-locos", "golden-train"])
 def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, game: str) -> None:
     """The piece is a crashed loco or an attacked wagon, which is off the board according to the record."""
-    tidy = DemoOptions("5", 0.0)
+    tidy = DemoOptions("1", 0.0)
     opened = playing.new_demo_game(game, 2, {}, tidy, tmp_path / "game.jsonl")
     group, simulation = simulate(opened, tidy)
     tabletop = group.hands.tabletop
@@ -123,6 +123,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
         return len(up) == 1 and not is_part_up and up[0][0] != HAND and len(opened.table.record) > up[0][1]
 
     while not has_counted():
+        assert not opened.table.is_over
         simulation.step()
     before = english(snapshot(opened.table, simulation.now)["prompt"])
     save_places(opened, group)

@@ -13,6 +13,7 @@ from shared_rules.recognise import (
     CONFIRM,
     DONE,
     IDLE,
+    LONG_REST_MS,
     MOVING,
     QUIET_MS,
     WRONG,
@@ -349,13 +350,13 @@ class Decision:
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
         """Return what the verdict would be on a board at rest. `confirmed`: a player says that the hands are done."""
-        return self._recognise(QUIET_MS, confirmed)
+        return self._recognise(LONG_REST_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
         """Treat the hands as done until the readings change. Return the resulting verdict."""
         self.plan.reported_done_at = self.reading.changed_at
         self.asked_at = at
-        self._set_verdict(self._recognise(QUIET_MS, True))
+        self._set_verdict(self._recognise(LONG_REST_MS, True))
         return self.verdict
 
     def is_right(self) -> bool:

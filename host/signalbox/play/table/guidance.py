@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from shared_rules import guide
 from shared_rules.game import TERMINAL, VALUE
-from shared_rules.recognise import ASK, CONFIRM, DONE, MOVING, QUIET_MS, WRONG, Candidate, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, LONG_REST_MS, MOVING, QUIET_MS, WRONG, Candidate, recognise
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Progress, Step, StepInputs
-
-IDLE_LIFT_MS = 1500  # after this time, a piece lifted for no reason should be put back
 
 
 def goal(decision: Decision) -> Goal:
@@ -82,7 +80,7 @@ def _detect_shown_piece(decision: Decision, at: float, *, is_right: bool) -> Non
     """Detect whether a piece was shown on a square where it may enter the board, and then removed for a while."""
     intent = decision.plan.intent
     is_shown = intent.action is not None and decision.chosen is None and len(decision.candidates) > 1
-    intent.is_undecided = is_shown and is_right and decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    intent.is_undecided = is_shown and is_right and decision.reading.quiet_ms(at) >= LONG_REST_MS
     intent.was_removed = intent.was_removed or intent.is_undecided
 
 
@@ -104,7 +102,7 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
     else:
         rests.clear()
         action = decision.plan.progress.action
-        is_long_rest = reading.quiet_ms(at) >= IDLE_LIFT_MS
+        is_long_rest = reading.quiet_ms(at) >= LONG_REST_MS
         is_unclear = action is not None and identity.may_ask(action, rests=is_long_rest)
     if is_unclear:
         return identity.question_colours(action, reading.now)
@@ -280,12 +278,12 @@ def idle_lifts(decision: Decision, at: float) -> list[str]:
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []
-    requested, is_idle = decision.plan.correction.requested_back, decision.reading.quiet_ms(at) >= IDLE_LIFT_MS
+    requested, is_idle = decision.plan.correction.requested_back, decision.reading.quiet_ms(at) >= LONG_REST_MS
     return [name for name in requested if name in lifts] + [name for name in lifts if is_idle and name not in requested]
 
 
 def does_rest_matter(decision: Decision) -> bool:
-    """Return whether a rest of IDLE_LIFT_MS would matter, because a piece is lifted, or was shown and removed again."""
+    """Return whether a rest of LONG_REST_MS would matter, because a piece is lifted, or was shown and removed again."""
     action, identity = decision.plan.progress.action, decision.identity
     if action is None:
         return bool(unexpected_lifts(decision))
@@ -297,7 +295,7 @@ def _is_detectable(decision: Decision, candidate: Candidate) -> bool:
     """Return whether the working sensors alone can detect that this action has been done."""
     unknown = decision.reading.unknown
     working = bytes(count - min(count, dark) for count, dark in zip(candidate.end, unknown, strict=True))
-    verdict = recognise(decision.candidates, decision.start, working, working, QUIET_MS, False, unknown)
+    verdict = recognise(decision.candidates, decision.start, working, working, LONG_REST_MS, False, unknown)
     return verdict.kind == DONE
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from shared_rules.recognise import QUIET_MS
+from shared_rules.recognise import LONG_REST_MS, QUIET_MS
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
@@ -16,7 +16,7 @@ from signalbox.play.table.buttons import close_menu, open_menu
 from signalbox.play.table.commands import Press, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.guidance import IDLE_LIFT_MS, does_rest_matter
+from signalbox.play.table.guidance import does_rest_matter
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.present.lights import Scene, scene
@@ -26,7 +26,7 @@ from signalbox.play.table.table import INPUTS, Table
 logger = logging.getLogger(__name__)
 
 QUIET_S = QUIET_MS / 1000
-IDLE_LIFT_S = IDLE_LIFT_MS / 1000
+LONG_REST_S = LONG_REST_MS / 1000
 HOLD_S = 2.0  # how long Help must be held down to open or close the menu
 EARLY_S = 0.001  # the table rounds to milliseconds, so an event may be due slightly before its deadline
 BLIND_PRESS = Message("pressed-blindly")
@@ -112,13 +112,13 @@ class QuietCheck:
 
     def _useful_rest_s(self, at: float) -> float:
         """Return for how many seconds the board must rest now for the rest to matter."""
-        if at < self._table.reading.changed_at + IDLE_LIFT_S:
+        if at < self._table.reading.changed_at + LONG_REST_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]
         if self._rest_usefulness[0] != inputs:
             decision = self._table.decision
             self._rest_usefulness = inputs, decision is not None and does_rest_matter(decision)
-        return IDLE_LIFT_S if self._rest_usefulness[1] else QUIET_S
+        return LONG_REST_S if self._rest_usefulness[1] else QUIET_S
 
 
 class Session:

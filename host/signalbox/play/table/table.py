@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from shared_rules.game import BY_ITSELF, CHANCE, State
-from shared_rules.recognise import DONE, QUIET_MS
+from shared_rules.recognise import DONE, LONG_REST_MS, QUIET_MS
 from signalbox.core.messages import Message, joined
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import setups, showing, takeback
@@ -19,7 +19,7 @@ from signalbox.play.table.config import Options, TableConfig, keep_patterns
 from signalbox.play.table.corrections import placement_of
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
-from signalbox.play.table.guidance import IDLE_LIFT_MS, contradictions, is_fault
+from signalbox.play.table.guidance import contradictions, is_fault
 from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.sensing import Reading
@@ -227,7 +227,7 @@ class Table:
         times: list[float | None] = [None if self.menu is None else self.menu.closes_at]
         match, reading = self.match, self.reading
         if reading.known and not self.is_over:
-            times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, IDLE_LIFT_MS)]
+            times += [reading.changed_at + wait_ms / 1000 for wait_ms in (takeback.UP_MS, QUIET_MS, LONG_REST_MS)]
             times.append(stalled_at(self.config, reading, self.diagnosis, match))
         if match is not None and reading.offline is None:
             times.append(self._loop.computer.acts_at(match))

@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from shared_rules.game import ARRANGED, BY_BUTTON, BY_HANDS, BY_LIFT, BY_WORD, CHANCE, SPECTATOR, State
-from shared_rules.recognise import ASK, CONFIRM, DONE, QUIET_MS, recognise
+from shared_rules.recognise import ASK, CONFIRM, DONE, LONG_REST_MS, recognise
 from signalbox.board.layout import (
     carried_square,
     cells_of,
@@ -69,8 +69,8 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     by_sensors = reading.shared.readings(hands.reeds.read(tabletop.closed_with(moved)) & ~reading.ignored)
     candidates, start = decision.candidates, decision.start
     return DONE in (
-        recognise(candidates, start, by_pieces, by_pieces, QUIET_MS, False).kind,
-        recognise(candidates, start, by_sensors, by_sensors, QUIET_MS, False, reading.unknown).kind,
+        recognise(candidates, start, by_pieces, by_pieces, LONG_REST_MS, False).kind,
+        recognise(candidates, start, by_sensors, by_sensors, LONG_REST_MS, False, reading.unknown).kind,
     )
 
 

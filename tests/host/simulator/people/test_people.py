@@ -73,6 +73,13 @@ def test_fidgeting_people_are_corrected_and_finish_the_game(tmp_path: Path) -> N
     assert figures_of_a_game(tmp_path, "child")["corrections"] > 20
 
 
+def test_child_with_untidy_hands_is_never_misread(tmp_path: Path) -> None:
+    """In this game a loco is held over a square where it would run off the track, and then put elsewhere."""
+    options = DemoOptions("7406", 0.3, people="child")
+    figures = play_demo(tmp_path, "ptites-locos", 2, options)[1].player.figures()
+    assert [figures[name] for name in ("wrong_moves", "false_boards", "dead_ends")] == [0, 0, 0]
+
+
 def test_slow_people_make_progress(tmp_path: Path) -> None:
     opened, _, simulation = begun(tmp_path, "ptites-locos", 2, DemoOptions("1", 0.0, people="sleeper"))
     while len(opened.table.record) < 6:
