@@ -9,7 +9,7 @@ as possible is calculated only once per scene, a few lights per pass, and steady
 
 from shared_rules.scene import CHASE, keyframe_ms, keyframes
 
-LIGHTS_PER_TURN = 24
+LIGHTS_PER_TURN = 32
 SORTED_PER_TURN = 48  # lights of a new scene; each word of the scene counts as one more light
 LIGHT_BITS = 9  # a board has at most 512 lights
 
@@ -69,7 +69,7 @@ class Animation:
         self._index = 0
 
     def draw(self) -> bool:
-        """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete and there is time left to send it."""
+        """Draw up to LIGHTS_PER_TURN lights. Return whether the frame is complete."""
         if self._unsorted and not self._sort():
             return False
         room = LIGHTS_PER_TURN
@@ -85,7 +85,7 @@ class Animation:
                 self._group += 1
                 self._index = 0
         self._groups = self._moving()
-        return room > LIGHTS_PER_TURN // 2
+        return True
 
     def _sort(self) -> bool:
         """Add lights to their pattern's group, starting at the end of the scene. Return whether all were added."""

@@ -76,7 +76,7 @@ class Controller:
             self._handle(kind, seq, args)
         self.restarting = 0 < self._restart_at <= now
         self.handled = len(messages) > 0
-        if self.handled:  # enough work for one pass: update the lights in the next
+        if self.handled or events:  # enough work for one pass: update the lights in the next
             self.wait_ms = 0
             return False
         changed = self.lights.update(now, now < self._silent_at)

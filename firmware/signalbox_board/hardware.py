@@ -32,10 +32,15 @@ except ImportError:  # this controller has no second port
     usb_cdc = None  # type: ignore[assignment]
 
 HAS_GC = hasattr(gc, "mem_free")  # false on a PC, which runs this code in tests and collects garbage by itself
-# Limits for the estimated garbage, in units of one idle pass of the loop.
-GC_AT = 80
-GC_FORCE_AT = 240  # even while a frame is being drawn
-GARBAGE_OF_READING = 40  # produced by a pass that reads
+# The estimated garbage of a pass of the loop, and the limits at which it is collected, in bytes
+GARBAGE_OF_READING = 3000
+GARBAGE_OF_AN_EVENT = 1200
+GARBAGE_OF_DRAWING = 100
+GARBAGE_OF_A_PASS = 2
+GC_AT = 28_000
+GC_FORCE_AT = 34_000  # even while a frame is being drawn
+HEAP_RESERVE = 40_000  # bytes, mostly for garbage, see `_reserve_heap`
+MAX_FRAME_WAITS = 20  # passes that a frame waits while there are events or lines all the time
 WATCHDOG_S = 8  # the longest timeout of an RP2040's watchdog
 
 
@@ -55,7 +60,9 @@ class Device:
         self._scanner: Scanner | None = None
         self._pixels: NeoPixel | None = None
         self._share = 256  # the pixels' brightness in 256ths
+        self._heap_keeper = _reserve_heap()
         self._garbage = 0  # the estimated garbage since the last collection
+        self._frame_waits = 0  # passes since the pixels were changed, if they have not been sent to the lights; or 0
         settings = _load()
         if not settings.watchdog:
             self._watchdog = _stop_watchdog(self._watchdog)
@@ -104,19 +111,29 @@ class Device:
         if controller.wiring.record is not None:
             self._store(controller.wiring.record)
         if changed:
-            self._show()
-        self._collect_garbage(len(received) > 0, len(events) > 0 or changed)
+            self._prepare_frame()
+        is_busy = received or events or controller.handled or self._has_events()  # what takes milliseconds waits
+        if self._frame_waits and (not is_busy or self._frame_waits > MAX_FRAME_WAITS):
+            self._send_frame()
+        elif self._frame_waits:
+            self._frame_waits += 1
+        elif not is_busy:
+            self._collect_garbage()
+        self._garbage += GARBAGE_OF_A_PASS if controller.wait_ms > 0 else GARBAGE_OF_DRAWING
+        self._garbage += GARBAGE_OF_AN_EVENT * len(events) + (GARBAGE_OF_READING if received else 0)
         if self._watchdog is not None:
             self._watchdog.feed()
         if controller.restarting:
             microcontroller.reset()
         controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
 
-    def _collect_garbage(self, read: bool, worked: bool) -> None:
-        """Collect garbage in a pass with little else to do, because collecting takes 4 ms or more."""
-        self._garbage += GARBAGE_OF_READING if read else 1
+    def _collect_garbage(self) -> None:
+        """Collect garbage if there is much of it. This takes 5 ms or more, so it gets a pass of its own.
+
+        Soon after an event or a line is the best time: no hand and no PC sends the next one within that time.
+        """
         limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
-        if self._garbage >= limit and HAS_GC and not worked and not self.controller.handled:
+        if self._garbage >= limit and HAS_GC:
             self._garbage = 0
             gc.collect()
 
@@ -140,7 +157,11 @@ class Device:
         """Return the scanner's events (input, closed, ticks), at most EVENTS_PER_TURN; the rest stay queued."""
         return [] if self._scanner is None else self._scanner.events(EVENTS_PER_TURN, supervisor.ticks_ms())
 
-    def _show(self) -> None:
+    def _has_events(self) -> bool:
+        return self._scanner is not None and self._scanner.has_events()
+
+    def _prepare_frame(self) -> None:
+        """Copy the frame that has been drawn to the pixels."""
         if self._pixels is None:
             return
         lights = self.controller.lights
@@ -149,7 +170,13 @@ class Device:
         if lights.share != self._share:
             self._share = lights.share
             self._pixels.brightness = lights.share / 256
-        self._pixels.show()
+        self._frame_waits = 1
+
+    def _send_frame(self) -> None:
+        """Send the pixels to the lights: 4 ms for 118 of them, in which nothing else can be done."""
+        if self._pixels is not None:
+            self._pixels.show()
+        self._frame_waits = 0
 
     def _claim(self, settings: Settings) -> Settings:
         """Claim the pins in the description. On a fault, release all pins and return settings with the fault."""
@@ -186,6 +213,20 @@ class Device:
             self._pixels.deinit()
         self._scanner = None
         self._pixels = None
+
+
+def _reserve_heap() -> list[None]:
+    """Make room for garbage, and return an object that keeps it as long as it lives.
+
+    CircuitPython's heap grows only if it is still full after a collection. Without spare room it would collect ten
+    times a second. An emptied list stays at its place in the new part of the heap, and so keeps that part.
+    """
+    try:
+        keeper: list[None] = [None] * (HEAP_RESERVE // 4)
+    except MemoryError:
+        return []
+    keeper.clear()
+    return keeper
 
 
 def _load() -> Settings:

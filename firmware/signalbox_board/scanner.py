@@ -34,6 +34,9 @@ class Scanner:
         self._queue: keypad.EventQueue = self._keys.events
         self.restart()  # otherwise reeds that are closed at the start would never be reported
 
+    def has_events(self) -> bool:
+        return bool(self._queue)
+
     def overflowed(self) -> bool:
         """Return whether events have been lost. The scanner does not report those changes again."""
         return self._queue.overflowed

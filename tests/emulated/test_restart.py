@@ -70,7 +70,7 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     quick.pc.run(50)
     assert quick.pc.bitmap() == 1 << CROSSED[1]
     quick.pc.show([(CROSSED[0], 0xFF0000, 0, 0, 1)])
-    quick.pc.run(30)
+    quick.pc.run(60)
     lit = colours(quick.board, quick.pico.waveform.frames[-1])
     assert [index // 3 for index, channel in enumerate(lit) if channel] == [CROSSED[1]]
     quick.pc.command(wire.FORGET)

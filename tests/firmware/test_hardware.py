@@ -316,6 +316,17 @@ def test_scan_interval_is_timed_from_the_first_scan(monkeypatch: pytest.MonkeyPa
     assert rig.device.controller.figures.scan_us == 2000
 
 
+def test_frames_wait_for_events_but_not_for_ever() -> None:
+    def frames(is_flooded: bool) -> int:
+        rig = Rig()
+        rig.loader.load("signalbox_board.scanner").Scanner.has_events = lambda _: is_flooded
+        for _ in range(1000):
+            rig.wait(1)
+        return rig.chip.frames
+
+    assert 0.5 * frames(False) < frames(True) < frames(False)
+
+
 def test_interrupts_are_disabled_while_using_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     """CircuitPython's queue is not locked against the scanner's interrupt."""
     chips: list[Chip] = []
