@@ -206,9 +206,12 @@ def test_empty_scene_is_sent(playing: World[Peer]) -> None:
     assert playing.peer.scene == []
 
 
-@pytest.mark.parametrize(
-    "entry", [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1), (0, 1 << 24, 0, 0, 1), (0, 0, 8, 0, 1), (0, 0, 0, 0, 0)]
-)
+LIGHTS = [(118, 0, 0, 0, 1), (-1, 0, 0, 0, 1)]
+COLOURS = [(0, 1 << 24, 0, 0, 1), (0, -1, 0, 0, 1)]
+STEPS = [(0, 0, 8, 0, 1), (0, 0, 0, 256, 1), (0, 0, 0, -1, 1), (0, 0, 0, 0, 0), (0, 0, 0, 0, 256)]
+
+
+@pytest.mark.parametrize("entry", [*LIGHTS, *COLOURS, *STEPS])
 def test_invalid_scene_entry_is_refused(playing: World[Peer], entry: tuple[int, int, int, int, int]) -> None:
     with pytest.raises(ValueError, match=r"light 118|light -1|not an entry"):
         playing.connection.show(playing.now, [entry])
