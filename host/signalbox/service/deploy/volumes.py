@@ -52,10 +52,14 @@ class About:
         return self.machine.partition(" with ")[2].upper()
 
     @property
+    def model(self) -> str:
+        """The controller's model, such as "Raspberry Pi Pico", or "" if it is missing."""
+        return self.machine.partition(" with ")[0] or self.board_id
+
+    @property
     def name(self) -> str:
         """The controller's human-readable name."""
-        model = self.machine.partition(" with ")[0] or self.board_id or "unknown controller"
-        return f"{model} {self.uid}".rstrip()
+        return f"{self.model or 'unknown controller'} {self.uid}".rstrip()
 
 
 def parse(data: bytes | None) -> About | None:
@@ -79,7 +83,7 @@ def refuse_unusable(about: About | None) -> None:
         return
     for lacks, pattern in UNUSABLE_CHIPS.items():
         if re.match(pattern, about.chip):
-            raise UserError(Message("deploy-chip", machine=about.machine, lacks=lacks))
+            raise UserError(Message("deploy-chip", machine=about.model, lacks=lacks))
     if about.version < OLDEST:
         version, good = dotted(about.version), dotted(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
@@ -101,9 +105,9 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
     known_pins = pins_by_id.get(about.board_id.removesuffix("_w"), ())  # a controller with a radio has the same pins
     missing = [pin for pin in pins if known_pins and pin not in known_pins]
     if about.chip[:6] in FEW_ENDPOINTS:
-        messages.append(Message("deploy-no-console", machine=about.machine))
+        messages.append(Message("deploy-no-console", machine=about.model))
     if missing:
-        messages.append(Message("deploy-no-pin", machine=about.machine or about.board_id, pins=tuple(missing)))
+        messages.append(Message("deploy-no-pin", machine=about.model, pins=tuple(missing)))
     return messages
 
 

@@ -210,7 +210,7 @@ def test_too_old_circuitpython_is_refused(version: str) -> None:
 def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) -> None:
     with pytest.raises(UserError) as error:
         refuse_unusable(About((10, 2), machine))
-    assert error.value.message == Message("deploy-chip", machine=machine, lacks=lacks)
+    assert error.value.message == Message("deploy-chip", machine=machine.partition(" with ")[0], lacks=lacks)
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,16 @@ def test_chip_that_cannot_run_the_firmware_is_refused(machine: str, lacks: str) 
 def test_chip_with_few_endpoints_has_no_console(machine: str, console: bool) -> None:
     about = About((10, 2), machine)
     refuse_unusable(about)
-    assert warnings(about, []) == ([] if console else [Message("deploy-no-console", machine=machine)])
+    assert warnings(about, []) == (
+        [] if console else [Message("deploy-no-console", machine=machine.partition(" with ")[0])]
+    )
 
 
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
 def test_pins_missing_on_a_pico_are_named(board_id: str) -> None:
     assert warnings(About((10, 2), board_id=board_id), PINS) == []
     messages = warnings_in_english(About((10, 2), board_id=board_id), *PINS[:3], "D6")
-    assert messages == [f"A {board_id} has no pin D6: correct the description."]
+    assert messages == [f"The {board_id} has no pin D6: correct the description."]
 
 
 def test_pins_of_an_unknown_controller_are_accepted() -> None:

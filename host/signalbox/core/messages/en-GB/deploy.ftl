@@ -74,7 +74,7 @@ deploy-chip =
        *[memory] The { $machine } cannot run Signalbox, as it has too little memory: use a Pico.
     }
 deploy-no-console = The { $machine } has too few USB endpoints for a console and starts without one: faults in its files are still reported to the PC.
-deploy-no-pin = A { $machine } has no pin { $pins }: correct the description.
+deploy-no-pin = The { $machine } has no pin { $pins }: correct the description.
 deploy-settings-refused = The board will not work with the files on its drive: { $why }
 
 ## Which drive
