@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
 
 MOVEMENTS_PER_PIECE = 2  # movements of a piece or part that is misplaced or comes from the tray
-MAX_REQUESTS = 20  # maximum movements requested by the table before the next action
+MAX_REQUESTS = 20  # maximum movements requested by the table before the next action, without those of the action
 LATE = 100  # movements of any kind without an action after which somebody who knows the game helps
 READS_S = 0.1  # after a movement; by then the table has read it
 SAYS_S = 0.6  # after a movement; by then the table has processed it, so later changes are people's answers
@@ -266,8 +266,14 @@ class Referee:
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
-        """Return whether more than MAX_REQUESTS requested movements have led to nothing."""
-        return self._progress.followed > MAX_REQUESTS
+        """Return whether more than MAX_REQUESTS requested movements have led to nothing.
+
+        An action may itself move many pieces: closing up a long train moves each of its wagons.
+        """
+        state, followed = self._table.state, self._progress.followed
+        if state is None or followed <= MAX_REQUESTS:
+            return False
+        return followed > MAX_REQUESTS + max((len(state.effects(each)) for each in state.legal_actions()), default=0)
 
     def is_late(self) -> bool:
         """Return whether nothing has been recorded for more than LATE movements of any kind."""

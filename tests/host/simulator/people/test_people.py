@@ -190,8 +190,11 @@ def test_piece_held_over_a_square_counts_as_moved_after_a_while(
     assert referee.mistakes.wrong_moves == wrong_moves
 
 
-def test_many_fruitless_movements_are_a_dead_end(referee: Referee) -> None:
-    for _ in range(MAX_REQUESTS):
+def test_many_fruitless_movements_are_a_dead_end(harness: TableHarness, referee: Referee) -> None:
+    assert harness.table.state is not None
+    state = harness.table.state
+    moved = max(len(state.effects(action)) for action in state.legal_actions())
+    for _ in range(MAX_REQUESTS + moved):
         referee.followed()
     assert not referee.is_astray()
     referee.followed()
