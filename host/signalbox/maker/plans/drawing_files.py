@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 import ezdxf
-from ezdxf import units
+from ezdxf import appsettings, units
 from ezdxf.enums import TextEntityAlignment
 from ezdxf.layouts import Modelspace
 from reportlab.lib.units import mm
@@ -73,6 +73,7 @@ def dxf(page: Page, height: float) -> bytes:
         space = document.modelspace()
         for mark in (*page.inside, *page.around):
             _dxf_draw(space, mark, (page.origin[0], page.origin[1] + height))
+        appsettings.update_extents(document)  # otherwise they are 1e20: programs that scale by them draw nothing
         text = io.StringIO()
         document.write(text)
     finally:
@@ -108,6 +109,7 @@ def pdf(pages: Sequence[Page], title: str) -> bytes:
     canvas = Canvas(file, invariant=1)
     canvas.setTitle(title)
     canvas.setCreator("Signalbox")
+    canvas.setViewerPreference("PrintScaling", "None")  # or viewers offer to fit the pages to the paper
     for page in pages:
         canvas.setPageSize((page.width * mm, page.height * mm))
         for mark in page.around:

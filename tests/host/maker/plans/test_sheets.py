@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from ezdxf import bbox
 
 from signalbox.board import Board, load
 from signalbox.board.load import fingerprint
@@ -77,7 +78,12 @@ def assert_sheets(board: Board, page_size: str, sides: Sequence[str] = ("top", "
         expected = described_holes(board, side)
         pages = read_pdf(files[f"sheets/{side}-{page_size}.pdf"])
         assert_holes([hole for page in pages for hole in holes_on_board(page, board)], expected)
+        assert b"/PrintScaling /None" in files[f"sheets/{side}-{page_size}.pdf"]
         document = open_dxf(files[f"sheets/{side}.dxf"])
+        drawn_box = bbox.extents(document.modelspace())
+        corners = (document.header["$EXTMIN"], document.header["$EXTMAX"])  # by which programs scale a drawing
+        for corner, drawn_corner in zip(corners, (drawn_box.extmin, drawn_box.extmax), strict=True):
+            assert drawn_corner.isclose(corner, abs_tol=NEAR), (drawn_corner, corner)
         for layer, radius in (("drill reed", REED), ("drill light", LIGHT), ("drill button", BUTTON)):
             one_kind = [hole for hole in expected if hole[2] == radius]
             assert_holes(read_dxf(document, height, layer).circles, one_kind)
