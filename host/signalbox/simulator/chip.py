@@ -143,11 +143,24 @@ class Reset(BaseException):
 class WatchDogTimer:
     """A timer that resets the machine unless it is fed within `timeout` seconds, once `mode` is set."""
 
+    MAX_WHOLE_S = 8
+
     def __init__(self, chip: Chip) -> None:
         self._chip = chip
-        self.timeout: float | None = None
+        self._timeout: float | None = None
         self.mode: object = None
         self.fed_ms = 0
+
+    @property
+    def timeout(self) -> float | None:
+        """The time in seconds, or None until it is set. Setting it raises ValueError from 9 on; 8.99 is accepted."""
+        return self._timeout
+
+    @timeout.setter
+    def timeout(self, seconds: float) -> None:
+        if int(seconds) > self.MAX_WHOLE_S:
+            raise ValueError(f"timeout must be <= {self.MAX_WHOLE_S}")
+        self._timeout = seconds
 
     def feed(self) -> None:
         self.fed_ms = self._chip.now_ms

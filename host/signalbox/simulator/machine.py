@@ -41,7 +41,7 @@ class Controller:
     """The parts of a controller that survive a restart."""
 
     def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
-        self.nvm = bytearray(NVM_BYTES)
+        self.nvm = bytearray(b"\xff" * NVM_BYTES)  # as erased
         self.starts = 0
         self._pins = pins
         self._seed = seed

@@ -1,11 +1,12 @@
-"""The virtual chip's interpreter of PIO programs, and its pixel buffer, compared with Adafruit's."""
+"""The virtual chip's interpreter of PIO programs, its watchdog, and its pixel buffer, compared with Adafruit's."""
 
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from signalbox.simulator.chip import Adafruits, PixelBuf
+from signalbox.simulator.chip import Adafruits, PixelBuf, WatchDogTimer
 from signalbox.simulator.pio import Program, StateMachine
 
 CYCLE_PS = 1_000_000  # at a million instructions per second
@@ -132,3 +133,12 @@ def test_pixels_match_adafruits_at_every_brightness(order: str, brightness: floa
             pixels[:3] = colours[4:]
         assert sent_bytes(own) == sent_bytes(theirs)
         assert own.brightness == theirs.brightness
+
+
+def test_watchdog_takes_whole_seconds_up_to_eight() -> None:
+    """The RP2040's own limit is 8.4 s, of which CircuitPython 10.2 compares only the whole seconds."""
+    timer = WatchDogTimer(Mock())
+    timer.timeout = 8.99
+    with pytest.raises(ValueError, match="timeout must be <= 8"):
+        timer.timeout = 9
+    assert timer.timeout == 8.99
