@@ -179,9 +179,11 @@ class Device:
             while True:
                 self.step()
         except Exception as error:
-            self._pins.free()
-            self._pins.press("", False)
-            leave_to_watchdog(self._watchdog, error)
+            try:
+                self._pins.free()
+                self._pins.press("", False)
+            finally:
+                leave_to_watchdog(self._watchdog, error)
             raise
 
     def step(self) -> None:
