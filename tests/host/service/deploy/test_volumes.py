@@ -1,12 +1,15 @@
 """How drives are listed, how the board's drive is found, and what boot_out.txt says about its controller."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.core.resources import firmware_folder
 from signalbox.service.deploy.volumes import (
+    FEW_ENDPOINTS,
     About,
     Computer,
     Volume,
@@ -230,6 +233,11 @@ def test_chip_with_few_endpoints_has_no_console(machine: str, console: bool) -> 
     assert warnings(about, []) == (
         [] if console else [Message("deploy-no-console", machine=machine.partition(" with ")[0])]
     )
+
+
+def test_board_turns_its_console_off_on_the_same_chips() -> None:
+    source = (firmware_folder() / "signalbox_board" / "usb.py").read_text(encoding="utf-8")
+    assert f"FEW_ENDPOINTS = {json.dumps(FEW_ENDPOINTS)[1:-1]}" in source.replace("(", "").replace(")", "")
 
 
 @pytest.mark.parametrize("board_id", ["raspberry_pi_pico", "raspberry_pi_pico_w", "raspberry_pi_pico2"])
