@@ -57,7 +57,7 @@ class Controller:
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` lists (input, closed, ticks) from the scanner; `restarted` has the ticks if it was restarted before.
+        `events` lists (input, closed, ticks) from the scanner; `restarted` is its ticks at a restart before them.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:

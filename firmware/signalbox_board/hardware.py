@@ -130,7 +130,7 @@ class Device:
     def _collect_garbage(self) -> None:
         """Collect garbage if there is much of it. This takes 5 ms or more, so it gets a pass of its own.
 
-        Soon after an event or a line is the best time: no hand and no PC sends the next one within that time.
+        Soon after an event or a line is the best time: hands and the PC seldom send another one within 5 ms.
         """
         limit = GC_AT if self.controller.wait_ms > 0 else GC_FORCE_AT  # at 0 a frame is being drawn
         if self._garbage >= limit and HAS_GC:
