@@ -240,9 +240,15 @@ class Hands:
         if squares and squares[-1] in missing:
             return blinking == {squares[-1]}
         if squares:
-            return squares[-1] in too_much and not blinking
+            return squares[-1] in too_much | self._places_to_leave(action) and not blinking
         # it is not yet clear which action it is: people are to choose
         return isinstance(now, Moving) and bool(harness.lit(scene.PULSE))
+
+    def _places_to_leave(self, action: int) -> set[str]:
+        """Return the places of the pieces still to be moved, even if another one of the same colour ends there."""
+        at, ways = self.harness.tabletop.at, self._ways[action]
+        unmoved = [piece for piece, way in ways.items() if at[piece] == self._start[piece] != way.to]
+        return {place_of(self.harness.tabletop, at[piece]) or at[piece] for piece in unmoved}
 
     def _requests_part(self, part: PartWay) -> bool:
         """Return whether prompt and lights ask just for this part to be put in its place."""
