@@ -25,6 +25,7 @@ if MYPY:
 QUIET_MS = 350  # a board is quiet after this time without a change
 LONG_REST_MS = 1500  # a piece that is still in the air after this time is not on its way to a square
 
+NOWHERE = -1  # the index of the place that a piece from off the board comes from
 OFF_BOARD = "hand"  # the square that an effect gives for a piece off the board
 
 # verdicts
@@ -364,3 +365,29 @@ def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> boo
         if maximum < one[i] and maximum < other[i]:
             return False
     return True
+
+
+def likely_end(
+    candidates: list[Candidate], start: bytes, now: bytes, movers: dict[int, int], unknown: bytes = b""
+) -> bytes:
+    """Return the readings that the players are probably aiming at: the end of the only matching candidate, or `start`.
+
+    `movers` maps each action to the index of the place its piece is taken from, or NOWHERE if it comes from off the
+    board. The start is always a valid goal, because a lifted piece can be put back.
+    """
+    matching = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
+    if not matching:
+        places = lifted_indices(start, now, unknown)
+        matching = [candidate for candidate in candidates if movers[candidate.action] in places]
+    ends = {candidate.end for candidate in matching}
+    if len(ends) == 1 and not is_consistent(now, start, unknown):
+        return matching[0].end
+    return start
+
+
+def lifted_indices(start: bytes, now: bytes, unknown: bytes = b"") -> list[int]:
+    """Return the indices of the places from which a piece is certainly missing."""
+    if now == start:
+        return []
+    now = favourable_readings(now, start, unknown)
+    return [i for i in range(len(now)) if now[i] < start[i]]

@@ -37,7 +37,6 @@ TABLE, PEOPLE = "tests/host/play/table", "tests/host/simulator/people"
 TRANSCRIPT = f"{PEOPLE}/test_transcript.py"
 TESTS = [
     ("shared_rules/recognise.py", f"tests/shared_rules/test_recognise*.py {TRANSCRIPT}", f"{TABLE} {PEOPLE}"),
-    ("shared_rules/guide.py", f"tests/shared_rules/test_guide*.py {TRANSCRIPT}", f"{TABLE} {PEOPLE}"),
     (
         "host/signalbox/device/link/**/*.py",
         f"tests/host/device/link {TRANSCRIPT}",

@@ -21,6 +21,8 @@ from shared_rules.recognise import (
     candidates_of,
     favourable_readings,
     is_consistent,
+    lifted_indices,
+    likely_end,
     recognise,
 )
 from signalbox.games.contract_checks import random_action
@@ -397,3 +399,31 @@ def test_correct_moves_are_never_misread(players: int) -> None:
         for state, lines in decisions(players, random):
             for line in lines:
                 carry_out(board, state, lines, line.action, random)
+
+
+def test_goal_is_the_only_end_that_fits_the_lifted_piece() -> None:
+    start = bytes([1, 1, 0, 0, 0, 0])
+    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
+    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
+    movers = {1: 0, 2: 1}
+    assert likely_end([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers) == first.end
+    assert likely_end([first, second], start, bytes([1, 0, 0, 0, 1, 0]), movers) == second.end
+    assert likely_end([first, second], start, bytes([1, 1, 0, 0, 1, 0]), movers) == start
+    assert likely_end([first, second], start, start, movers) == start
+
+
+def test_lifted_returns_places_missing_a_piece() -> None:
+    assert lifted_indices(bytes([1, 1, 0]), bytes([0, 1, 1])) == [0]
+
+
+def test_broken_sensor_never_looks_lifted_nor_excludes_a_goal() -> None:
+    broken = bytes([1, 0, 0, 0, 0, 0])
+    assert lifted_indices(bytes([1, 1, 0, 0, 0, 0]), bytes(6), broken) == [1]
+    start = bytes([1, 1, 0, 0, 0, 0])
+    now = bytes([0, 1, 0, 0, 0, 0])  # nothing is known about the first place
+    first = Candidate(1, bytes([0, 1, 1, 0, 0, 0]), bytes([1, 1, 1, 0, 0, 0]), 0, "one")
+    second = Candidate(2, bytes([1, 0, 0, 1, 0, 0]), bytes([1, 1, 0, 1, 0, 0]), 0, "two")
+    movers = {1: 0, 2: 1}
+    assert likely_end([first, second], start, now, movers, broken) == start
+    assert likely_end([first, second], start, bytes(6), movers, broken) == second.end
+    assert likely_end([first, second], start, bytes([0, 1, 0, 0, 1, 0]), movers, broken) == start

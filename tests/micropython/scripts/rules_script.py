@@ -2,7 +2,7 @@
 
 import json
 
-from shared_rules import guide, recognise
+from shared_rules import recognise
 from shared_rules.game import BY_HANDS, CHANCE, TERMINAL, Game, NotAllowedError, State
 
 MYPY = False
@@ -157,7 +157,7 @@ def expect(_: str) -> str:
     Match.lines = recognise.candidates_of(state, actions, Match.places)
     Match.movers = {}
     for action in actions:
-        Match.movers[action] = Match.places.get(state.mover(action), guide.NOWHERE)
+        Match.movers[action] = Match.places.get(state.mover(action), recognise.NOWHERE)
     lines = [[line.action, line.end.hex(), line.max_counts.hex(), line.from_hand] for line in Match.lines]
     return json.dumps([state.readings().hex(), lines])
 
@@ -173,6 +173,6 @@ def judge(text: str) -> str:
     now, seen, unknown = bytes.fromhex(now), bytes.fromhex(seen), bytes.fromhex(unknown)
     start = Match.state.readings()
     verdict = recognise.recognise(Match.lines, start, now, seen, quiet_ms, confirmed, unknown)
-    want = guide.goal(Match.lines, start, now, Match.movers, unknown)
-    lifted = guide.lifted_places(start, now, unknown)
+    want = recognise.likely_end(Match.lines, start, now, Match.movers, unknown)
+    lifted = recognise.lifted_indices(start, now, unknown)
     return repr([verdict.kind, verdict.actions, want.hex(), lifted, Match.state.marks()])

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shared_rules import game as rules_game
-from shared_rules import guide
 from shared_rules.game import SPECTATOR, State
 from shared_rules.wire import bitmap_to_hex
 from signalbox import games
@@ -169,7 +168,7 @@ class Replay:
         else:
             marks = lights.over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
         bay_of = {part["part"]: part["bay"] for part in now.state.view(SPECTATOR)["parts"]}
-        scene = guide.lights(marks, self._layout.lights(reading, bay_of), self._colours, {})
+        scene = lights.lights_of(marks, self._layout.lights(reading, bay_of), self._colours, {})
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:

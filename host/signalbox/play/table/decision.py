@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from shared_rules.game import BY_WORD, VALUE, State
-from shared_rules.guide import lifted_places
 from shared_rules.recognise import (
     ASK,
     CONFIRM,
@@ -21,6 +20,7 @@ from shared_rules.recognise import (
     Verdict,
     candidates_of,
     is_tapped,
+    lifted_indices,
     recognise,
 )
 from shared_rules.scene import CHASE_STEP_MS
@@ -141,7 +141,7 @@ class Intent:
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
         """Follow the readings. `start` contains those when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
-        missing = [] if reading.now == start else lifted_places(start, reading.now, reading.unknown)
+        missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
         lifts = {places[i] for i in missing}
         if self.action is not None and not lifts <= self._squares:
             interrupted = self.action

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shared_rules import guide
 from shared_rules.game import TERMINAL, VALUE
-from shared_rules.recognise import ASK, CONFIRM, DONE, LONG_REST_MS, MOVING, QUIET_MS, WRONG, Candidate, recognise
+from shared_rules.recognise import (
+    ASK,
+    CONFIRM,
+    DONE,
+    LONG_REST_MS,
+    MOVING,
+    QUIET_MS,
+    WRONG,
+    Candidate,
+    lifted_indices,
+    likely_end,
+    recognise,
+)
 from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Progress, Step, StepInputs
 
@@ -23,7 +34,7 @@ def goal(decision: Decision) -> Goal:
     mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
     movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
     likely = decision.identity.on_the_way(decision.candidates, reading, decision.start)
-    end = guide.goal(likely, decision.start, reading.now, movers, reading.unknown)
+    end = likely_end(likely, decision.start, reading.now, movers, reading.unknown)
     if end == decision.start:
         return Goal(end, None)
     return Goal(end, next(candidate.action for candidate in decision.candidates if candidate.end == end))
@@ -227,7 +238,7 @@ def is_unobservable(decision: Decision) -> bool:
 def lifted_places(decision: Decision) -> list[str]:
     """Return the places where a piece that should be there is missing."""
     start, reading = decision.start, decision.reading
-    missing = [] if reading.now == start else guide.lifted_places(start, reading.now, reading.unknown)
+    missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
     return [decision.layout.board.places[i] for i in missing]
 
 

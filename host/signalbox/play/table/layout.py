@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from shared_rules.guide import NOWHERE
-from shared_rules.recognise import OFF_BOARD
+from shared_rules.recognise import NOWHERE, OFF_BOARD
 from signalbox.board import Board, Square
 from signalbox.games.messages import PartFault
 from signalbox.play.table.sensing import Reading

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from shared_rules.arrangement import arrangement_text
 from shared_rules.game import TERMINAL, NotAllowedError, Reason
-from shared_rules.guide import NOWHERE
-from shared_rules.recognise import QUIET_MS
+from shared_rules.recognise import NOWHERE, QUIET_MS
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.table import guidance, setups

@@ -6,9 +6,9 @@ import pytest
 
 from shared_rules import scene
 from shared_rules.game import ASKED, QUERY_EMPTY
-from shared_rules.guide import PATTERN_OF_ROLE
 from signalbox.board.layout import place_of
 from signalbox.core.messages import Message
+from signalbox.play.table.present.lights import PATTERN_OF_ROLE
 from signalbox.play.table.situation import Confirm, Doubt, PutRight
 from tests.english import message_text
 from tests.host.play.table.harness import TableHarness, harness_at, open_stacked

@@ -18,14 +18,14 @@ from shared_rules.game import (
     PUSHED,
     PUT,
     QUERY_EMPTY,
+    SHOWN,
     SPECTATOR,
     TAKE,
     TURN,
     VALUE,
 )
-from shared_rules.guide import lights
 from shared_rules.recognise import OFF_BOARD
-from shared_rules.scene import BLINK, DIM, DOUBLE, FAST, PULSE, STEADY
+from shared_rules.scene import BLINK, CHASE, COUNT, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.model import SIDES
 from signalbox.games.messages import PartFault, ShownItem
 from signalbox.play.table import guidance, setups
@@ -54,6 +54,25 @@ Scene = list[SceneEntry]
 WHITE, RED = 0xFFFFFF, 0xFF0000
 FAULT_COLOUR = "white"  # its rhythm differs from that of every other colour
 _DICE = "dice."  # the prefix of the names of the dice's lights
+
+
+PATTERN_OF_ROLE = {
+    SHOWN: STEADY,
+    TURN: STEADY,
+    CHOICE: PULSE,
+    TAKE: DOUBLE,
+    PUT: BLINK,
+    PATH: CHASE,
+    PUSHED: DIM,
+    END: BLINK,
+    CRASH: FAST,
+    ASKED: STEADY,
+    QUERY_EMPTY: DIM,
+    MISPLACED: FAST,
+    MISSING: BLINK,
+    MISSING_FLIPPED: DOUBLE,
+    VALUE: COUNT,
+}
 
 
 class Rolled(NamedTuple):
@@ -180,7 +199,30 @@ def scene(table: Table, situation: Situation) -> Scene:
     numbers = config.layout.lights(reading, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own colour
     rhythms = pattern_numbers_of(config.rules, config.board, len(config.seats)) if config.patterns else {}
-    return lights(_marks(table, situation), numbers, colours, rhythms)
+    return lights_of(_marks(table, situation), numbers, colours, rhythms)
+
+
+def lights_of(
+    marks: list[Mark], numbers: dict[str, list[int]], colours: dict[str, int], signatures: dict[str, int]
+) -> Scene:
+    """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
+
+    `numbers` maps a mark's name to its lights; a mark that it lacks is left out. `colours` maps a colour's name to
+    0xRRGGBB. A purely informative light blinks out the number that `signatures` gives for its colour, if any.
+    """
+    chosen: dict[int, Mark] = {}
+    for mark in marks:
+        for light in numbers.get(mark[0], ()):
+            if light not in chosen or chosen[light][1] <= mark[1]:
+                chosen[light] = mark
+    entries: Scene = []
+    for light in sorted(chosen):
+        _, role, colour, step, of = chosen[light]
+        if role <= TURN and colour in signatures:
+            entries.append((light, colours[colour], COUNT, 0, signatures[colour]))
+        else:
+            entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
+    return entries
 
 
 def pattern_numbers_of(rules: Game, board: Board, players: int) -> dict[str, int]:
