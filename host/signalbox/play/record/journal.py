@@ -35,7 +35,7 @@ from signalbox.play.record.entries import (
     next_head,
     valid_entries,
 )
-from signalbox.play.record.lines import LineFile, creation_errors, open_locked
+from signalbox.play.record.lines import Line, LineFile, creation_errors, open_locked
 from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
 from signalbox.play.record.replay import final_state
 
@@ -77,7 +77,7 @@ class Journal:
         for entry in entries:
             record.heads.append(next_head(record.heads[-1] if record.heads else first_head(header), entry, seed))
             record.entries.append(entry)
-            lines.append(storage.entry_line(entry, record.heads[-1], _moves(record.entries)))
+            lines.append(_entry_line(entry, record.heads[-1], _moves(record.entries)))
         has_begun = False
 
         def begin() -> None:
@@ -86,7 +86,7 @@ class Journal:
             storage.write_seed(path, seed)
 
         try:
-            return cls(LineFile.create(path, storage.header_line(record), lines, begin), record, seed)
+            return cls(LineFile.create(path, _header_line(record), lines, begin), record, seed)
         except UserError:
             if has_begun:  # otherwise the seed there belongs to another record
                 storage.forget_seed(path)
@@ -110,7 +110,7 @@ class Journal:
             if seed is None:
                 raise UserError(Message("record-without-seed", record=str(path)))
             # this truncates an entry cut off during writing, which was never acknowledged
-            file = LineFile.reopen(path, descriptor, storage.header_line(record), stored.lines, stored.size)
+            file = LineFile.reopen(path, descriptor, _header_line(record), stored.lines, stored.size)
             return cls(file, record, seed)
         except UnsoundError as error:
             os.close(descriptor)
@@ -142,7 +142,7 @@ class Journal:
         entry = Entry(len(self._entries) + 1, seat, kind, text, float(at))
         head = next_head(self._head, entry, self._seed)
         moves = self._moves + (kind in MOVES)
-        self._file.write(storage.entry_line(entry, head, moves))
+        self._file.write(_entry_line(entry, head, moves))
         self._head, self._moves = head, moves
         self._entries.append(entry)
         if kind == TAKEBACK:
@@ -168,7 +168,7 @@ class Journal:
 
         Raises UserError in the same cases as `append`.
         """
-        self._file.write(storage.state_line(key, value), is_urgent=is_urgent)
+        self._file.write({"key": key, "value": value}, is_urgent=is_urgent)
         self._state[key] = value
 
     def state(self, key: str) -> str | None:
@@ -177,7 +177,7 @@ class Journal:
 
     def finish(self) -> None:
         """Finish the game and write its seed to the record on disk. Raises UserError in the same cases as `append`."""
-        self._file.write(storage.state_line(FINISHED, "yes"), {"seed": self._seed.hex()})
+        self._file.write({"key": FINISHED, "value": "yes"}, {"seed": self._seed.hex()})
         self.sync()
         self._state[FINISHED] = "yes"
         storage.forget_seed(self.path)
@@ -195,6 +195,17 @@ class Journal:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
         self.close()
+
+
+def _header_line(record: Record) -> Line:
+    """Return a record's header line. Later copies of it include all values stored alongside the entries by then."""
+    return {"signalbox": storage.FORMAT, "header": record.header.to_json(), "state": record.state}
+
+
+def _entry_line(entry: Entry, head: str, moves: int) -> Line:
+    """Return the line for an entry; `head` and `moves` are the head and the number of moves after that entry."""
+    fields = {"seat": entry.seat, "kind": entry.kind, "text": entry.text, "at": entry.at}
+    return {"number": entry.index, **fields, "moves": moves, "head": head}
 
 
 def _moves(entries: Sequence[Entry]) -> int:

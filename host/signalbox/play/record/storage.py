@@ -30,7 +30,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
 from signalbox.play.record.dice import SEED_BYTES
 from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
-from signalbox.play.record.lines import FIRST_EVERY, Line, from_line
+from signalbox.play.record.lines import FIRST_EVERY, from_line
 
 SUFFIX = ".seed"
 FORMAT = 2
@@ -105,22 +105,6 @@ class HeaderLostError(UserError):
         self.warning = Message("record-damaged-which", record=str(path))
         self.whole = whole
         super().__init__(join_sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
-
-
-def header_line(record: Record) -> Line:
-    """Return a record's header line. Later copies of it include all values stored alongside the entries by then."""
-    return {"signalbox": FORMAT, "header": record.header.to_json(), "state": record.state}
-
-
-def entry_line(entry: Entry, head: str, moves: int) -> Line:
-    """Return the line for an entry; `head` and `moves` are the head and the number of moves after that entry."""
-    fields = {"seat": entry.seat, "kind": entry.kind, "text": entry.text, "at": entry.at}
-    return {"number": entry.index, **fields, "moves": moves, "head": head}
-
-
-def state_line(key: str, value: str) -> Line:
-    """Return the line for a value stored alongside the entries."""
-    return {"key": key, "value": value}
 
 
 def read_bytes(path: Path) -> bytes:
