@@ -18,7 +18,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.match import is_rolled
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import PutRight
-from signalbox.play.table.takeback import MAX_SEARCHED, fitting_history
+from signalbox.play.table.takeback import MAX_SEARCHED, actions_since_chance, fitting_history
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.player import SimulatedPlayer
 from tests.english import message_text
@@ -437,3 +437,14 @@ def gap(readings: bytes) -> int:
 )
 def test_only_the_nearest_positions_are_searched(moves: int, expected: tuple[int, list[int]] | None) -> None:
     assert fitting_history(cast("State", Chain(moves)), 5, gap) == expected
+
+
+def test_actions_are_counted_back_to_the_last_roll(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, READY)
+    counts = [actions_since_chance(harness.match)]
+    harness.move("Q1.1.1", "Q1.1.6", wait=2)
+    counts.append(actions_since_chance(harness.match))
+    harness.press("roll")
+    counts.append(actions_since_chance(harness.match))
+    assert counts == [0, 1, 0]
+    assert len(harness.actions) == 2
