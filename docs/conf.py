@@ -31,7 +31,7 @@ def read(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 def contents(index: str) -> str:
-    """Return hidden tables of contents, one for each heading of the index, with the pages to which it links."""
+    """Return hidden tables of contents: one for each heading of the index, listing the pages linked below it."""
     parts = re.split(r"^## (.+)\n", index, flags=re.MULTILINE)
     tables: list[str] = []
     listed: set[str] = set()

@@ -25,7 +25,7 @@ if MYPY:
 class Reason:
     """The reason why something cannot be done, as the id of a message and its named arguments.
 
-    The texts are on the host. An argument called `place` is a place or square, and is shown under its everyday name.
+    The texts are on the host. An argument called `place` is a place or square, and is shown by its everyday name.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -37,7 +37,7 @@ class Reason:
 
 
 class NotAllowedError(ValueError):
-    """The error for anything that the rules do not allow. Its arguments are those of a Reason, stored as `reason`."""
+    """Raised for anything that the rules do not allow. `reason` is the Reason made from its arguments."""
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
         self.reason = Reason(id, **args)
@@ -75,7 +75,7 @@ VALUE: "Final" = 14  # the value of a card, which replaces the path's length in 
 
 
 class State:
-    """A game in progress. A position is a value: states with an equal `position()` have equal futures."""
+    """A game in progress. States with the same `position()` can continue in the same ways."""
 
     players: int
     history: list[int]
@@ -143,7 +143,7 @@ class State:
         raise NotImplementedError
 
     def notation(self, action: int) -> str:
-        """Return the action as printable ASCII text for `parse`; an arrangement has its `arrangement_notation`."""
+        """Return the action as printable ASCII text for `parse` or, for an arrangement, its `arrangement_notation`."""
         raise NotImplementedError
 
     def arrangement_notation(self, action: int) -> str:
@@ -178,7 +178,7 @@ class State:
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """Return the whole position as a line of text, the same for positions with only irrelevant differences."""
+        """Return the whole position as a line of text. Positions with only irrelevant differences have equal texts."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":
@@ -204,8 +204,8 @@ class State:
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """Return a state that `seat` cannot distinguish from this one, with everything unknown to it redrawn at random.
 
-        The result depends only on `information_state(seat)` and `random`. Its `undo` need not go back beyond this
-        moment.
+        The result depends only on `information_state(seat)` and `random`. Its `undo` need not work for actions before
+        this moment.
         """
         return self.clone()
 
@@ -222,16 +222,16 @@ class State:
     def input_kind(self, action: int) -> int:
         """Return BY_HANDS, BY_WORD, BY_ITSELF, BY_LIFT or BY_BUTTON; for a chance outcome, BY_WORD (Roll) or BY_ITSELF.
 
-        Whether an action by hand or by word is legal is never secret; whether one by button is legal may be.
+        The legality of an action by hand or by word is never secret; the legality of one by button may be.
         """
         raise NotImplementedError
 
     def button(self, name: str) -> int:
-        """Return the legal action that a button of the game stands for now. Raise NotAllowedError if there is none."""
+        """Return the legal action that the game's button `name` means now. Raise NotAllowedError if there is none."""
         raise NotAllowedError("button-means-nothing")
 
     def may_press(self, name: str) -> bool:
-        """Return whether a button of the game may do something now, as far as is publicly known."""
+        """Return whether pressing the game's button `name` may do something now, as far as is publicly known."""
         try:
             self.button(name)
         except NotAllowedError:
@@ -243,7 +243,7 @@ class State:
         return None
 
     def may_take_back(self) -> bool:
-        """Return whether the last action (never a chance outcome) may be undone because it revealed nothing hidden."""
+        """Return whether the last action (never a chance outcome) revealed nothing hidden, so that it may be undone."""
         return True
 
     def mover(self, action: int) -> str:
@@ -251,9 +251,9 @@ class State:
         raise NotImplementedError
 
     def effects(self, action: int) -> "list[Effect]":
-        """Return the effects of `action` on the board, one for each piece that moves, movers first.
+        """Return the effects of `action` on the board, one for each piece that moves.
 
-        A part that moves comes before the pieces on it.
+        A piece comes before the pieces that it pushes, and a part before the pieces on it.
         """
         raise NotImplementedError
 
@@ -300,7 +300,7 @@ class Game:
         return []
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return each possible layout of the table as complete options for `start` and the readings that identify it.
+        """Return each possible layout of the board, as complete options for `start` and the readings that identify it.
 
         Raise NotAllowedError for a number of players or an option that the game does not have.
         """

@@ -7,7 +7,7 @@ and could not be on the way to any other legal action.
 
 If a sensor is known to be faulty, readings count only the closed sensors that work, and `unknown` has one byte
 for each place: the number of further pieces that faulty sensors there may be hiding. It is b"" if every sensor is
-trusted. A move that only a faulty sensor could show is possible but never certain, so it must be confirmed before it
+trusted. A move that only a faulty sensor could detect is possible but never certain, so it must be confirmed before it
 counts.
 
 The squares of a place may share a sensor, which only tells an empty place from an occupied one. Readings then give the
@@ -23,7 +23,7 @@ if MYPY:
     from shared_rules.game import Effect
 
 QUIET_MS = 350  # a board is quiet after this time without a change
-LONG_REST_MS = 1500  # a piece that is still in the air after this time is not on its way to a square
+LONG_REST_MS = 1500  # after this time without a change, a piece in the air is not on its way to a square
 
 NOWHERE = -1  # the index of the place that a piece from off the board comes from
 OFF_BOARD = "hand"  # the square that an effect gives for a piece off the board
@@ -62,7 +62,7 @@ class Candidate:
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Let `continuations` be computed from `state`, a copy shared by the candidates of one decision."""
+        """Set the state from which `continuations` is computed, a copy shared by the candidates of one decision."""
         self._follow = None
         self._state = state
         self._places = places
@@ -77,7 +77,7 @@ class Candidate:
     def allows(self, start: bytes, now: bytes) -> bool:
         """Return whether every extra piece on the board can be one that this action is moving.
 
-        Other pieces may be missing, because someone may be holding them for an unknown reason.
+        Pieces that this action does not move may be missing, because someone may be holding them.
         """
         in_transit = self.from_hand
         for count, start_count, end_count, maximum in zip(now, start, self.end, self.max_counts):  # noqa: B905
@@ -129,7 +129,7 @@ class Verdict:
 def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> list[Candidate]:
     """Return candidates for those `actions` that are carried out by hand. `places` maps names of places to indices.
 
-    Their `continuations` is computed on a copy when it is first read, so `state` may change in the meantime.
+    Each candidate computes its `continuations` on a copy of `state` when they are first read, so `state` may change.
     """
     copy = state.clone()
     candidates = []
@@ -162,7 +162,7 @@ def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[
 
 
 def is_consistent(now: bytes, expected: bytes, unknown: bytes) -> bool:
-    """Return whether the readings `now` are consistent with `expected`."""
+    """Return whether `now` equals `expected`, except for pieces that faulty sensors may be hiding (`unknown`)."""
     if now == expected:
         return True
     if not unknown:
@@ -198,9 +198,9 @@ def recognise(
 
     `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time since the last change,
     and `confirmed` is whether the players have just confirmed that they have finished moving. If the only possible
-    action leaves no piece on the board, it counts after LONG_REST_MS, as a piece may be held over a square on its way.
-    An action that no working sensor has detected is considered only after that confirmation, and must then be confirmed
-    by name unless it is the only possible meaning.
+    action brings in a piece and takes it off again, it counts only after LONG_REST_MS, as a piece may be held over a
+    square on its way. An action that no working sensor has detected is considered only if `confirmed`, and must then be
+    confirmed by name unless it is the only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not is_consistent(now, start, unknown)
@@ -336,7 +336,7 @@ def _meanings(candidates: list[Candidate]) -> int:
 
 
 def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
-    """Return whether a piece has been put down in a place that holds more at the end than at the start."""
+    """Return whether a piece has been added to a place that holds more pieces at `end` than at `start`."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
             return True
@@ -359,7 +359,7 @@ def _is_within(now: bytes, limit: bytes) -> bool:
 
 
 def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
-    """Return whether every place may hold at least the lower of its two counts."""
+    """Return whether every place may hold at least the lower of its counts in `one` and `other`."""
     for i in range(len(now)):
         maximum = now[i] + unknown[i] if unknown else now[i]
         if maximum < one[i] and maximum < other[i]:

@@ -3,9 +3,9 @@
 
 """The scene: the meaning of every lit light. The host sends complete scenes; the board and the page animate them alike.
 
-An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, one of the patterns
-below, and the light's place `step` out of `of` in the pattern's period. This is the light's phase or, for a
-chase, its place on the path. For COUNT, `of` is the number to be counted.
+An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, and one of the patterns
+below. A light at `step` of `of` is ahead of a light at step 0 by that fraction of the period. For a chase, `step` is
+its place on a path of `of` lights. For COUNT, `of` is the number to be counted.
 """
 
 from binascii import unhexlify
@@ -72,7 +72,7 @@ def keyframe_ms(pattern: int) -> int:
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """Return how many of its pattern's `length` keyframes a light at `step` of `of` is ahead of a light at step 0."""
+    """Return by how many of the pattern's `length` keyframes a light at `step` of `of` is ahead of one at step 0."""
     if pattern == CHASE:
         return -step % length
     return length * step // of % length
@@ -85,12 +85,12 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
 
 
 def idle_current(dark_ma: int, on_port: bool) -> int:
-    """Return the current in mA drawn while all lights are dark, including the controller's if on a PC's port."""
+    """Return the current in mA drawn while all lights are dark, including the controller's if a PC's port powers it."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 
 def dimming_factor(drawn: int, budget_ma: int, light_ma: int) -> int:
-    """Return the factor, in 256ths, by which a frame must be dimmed to stay within the power budget.
+    """Return the factor, in 256ths, by which all lights must be dimmed to stay within the power budget.
 
     `drawn` is the sum over all lights of (R + G + B) x level. A light at full white draws `light_ma` milliamperes.
     """
@@ -113,8 +113,8 @@ def render(
 ) -> None:
     """Write the scene at time `ms` into `out`, with 3 bytes R, G, B for each light, within the power budget.
 
-    A light at full white draws `light_ma` milliamperes. If all together would draw more than `budget_ma`, they are
-    dimmed equally. Entries for lights beyond the end of `out` are ignored; if a light has several, the last one counts.
+    A light at full white draws `light_ma` milliamperes. If all lights together would draw more than `budget_ma`, they
+    are dimmed equally. Entries beyond the end of `out` are ignored; if a light has several, the last one counts.
     """
     out[:] = bytes(len(out))
     patterns: dict[tuple[int, int], bytes] = {}
@@ -169,7 +169,7 @@ def from_word(word: str) -> list[tuple[int, int, int, int, int]]:
 
 
 def read_word(word: str) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """Return colour, pattern, length and (light, step) pairs of a word. Raise ValueError if it is not a scene word."""
+    """Return a word's colour, pattern, length and (light, step) pairs. Raise ValueError if it is not a scene word."""
     if len(word) < _HEAD or word[_HEAD - 1] != ":" or (len(word) - _HEAD) % _PAIR:
         raise ValueError("not a scene word: " + word)
     try:  # replacing the colon by a digit makes the pairs begin on a whole byte

@@ -9,7 +9,7 @@ A damaged line never raises an error. It decodes to None, and the sender repeats
 from binascii import hexlify
 
 # fmt: off
-_NIBBLES = (  # the remainder of each half byte
+_NIBBLES = (  # the CRC-32 remainder of each value of half a byte
     0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4, 0x4DB26158, 0x5005713C,
     0xEDB88320, 0xF00F9344, 0xD6D6A3E8, 0xCB61B38C, 0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C,
 )
@@ -75,7 +75,7 @@ def encode(kind: str, seq: int, args: list[str]) -> bytes:
 
 
 def decode(line: bytes) -> tuple[str, int, list[str]] | None:
-    """Return kind, sequence number and arguments of a line, with or without its newline, or None if it is damaged."""
+    """Return a line's kind, sequence number and arguments, or None if it is damaged. The newline may be missing."""
     if line[-1:] < b"!":
         line = line.strip()
     star = len(line) - _CRC_DIGITS - 1
@@ -131,12 +131,12 @@ class LineReader:
 
 
 def bitmap_to_hex(bitmap: int, sensors: int) -> str:
-    """Return `sensors` bits as hex, with sensor 0 as the lowest bit of the first byte."""
+    """Return the bitmap of `sensors` sensors as hex, with sensor 0 as the lowest bit of the first byte."""
     return hexlify(bitmap.to_bytes((sensors + 7) // 8, "little")).decode()
 
 
 def hex_to_bitmap(text: str) -> int:
-    """Return the bitmap for a text from `bitmap_to_hex`. Raise ValueError unless the text is whole hex bytes."""
+    """Return the bitmap in a text from `bitmap_to_hex`. Raise ValueError unless the text is whole bytes in hex."""
     if len(text) % 2:
         raise ValueError("odd number of hex digits")
     bitmap = 0

@@ -34,7 +34,7 @@ def pack(sensors: list[int], lights: list[int]) -> bytes:
 
 
 def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]]:
-    """Return both orders for these numbers of sensors and lights. Raise ValueError if `data` does not fit them."""
+    """Return both orders, given their lengths. Raise ValueError if `data` does not contain two such orders."""
     if len(data) != 2 * (sensors + lights):
         raise ValueError("not the wiring of this board")
     places = [data[i] | data[i + 1] << 8 for i in range(0, len(data), 2)]
@@ -44,5 +44,5 @@ def unpack(data: bytes, sensors: int, lights: int) -> tuple[list[int], list[int]
 
 
 def checksum(sensors: list[int], lights: list[int]) -> str:
-    """Return the CRC-32 of the packed orders as eight hex digits, to distinguish one wiring from another."""
+    """Return the CRC-32 of the packed orders as eight hex digits, which identifies the wiring."""
     return "%08x" % crc32(pack(sensors, lights))

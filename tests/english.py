@@ -1,4 +1,4 @@
-"""Messages in English. A test fails if a message is missing from the catalogues or has other arguments there."""
+"""Messages in English. A test fails if a message is missing from the catalogues or takes other arguments there."""
 
 from collections.abc import Callable
 from typing import Any

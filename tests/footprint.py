@@ -12,7 +12,7 @@ SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, CodeType)
 
 
 class Footprint(NamedTuple):
-    """A number of objects and their total size in bytes in this Python."""
+    """The number of objects and their total size in bytes in this Python."""
 
     objects: int
     bytes: int

@@ -1,6 +1,6 @@
-"""Small random faults in the code, to see whether a test detects them: ``python -m tests.mutants 100 --seed 1``
+"""Make small random faults in the code and check whether a test detects them: ``python -m tests.mutants 100 --seed 1``
 
-Every fault is made in a copy of the tree. Mypy may catch a fault that the tests miss, as `make test` runs it too.
+Every fault is made in a copy of the tree. A fault that only mypy finds counts as detected: `make test` runs it too.
 Survivors are printed as diffs. Faults that change nothing observable are listed in equivalent_mutants.toml with the
 reason, and not counted.
 """
@@ -88,7 +88,7 @@ class Mutant:
         return source[: self.begin] + self.text.encode() + source[self.end :]
 
     def difference(self, source: bytes) -> tuple[list[str], str]:
-        """Return the removed and added lines without indentation, and the whole diff."""
+        """Return the lines that the fault removes and adds, without indentation, and the whole diff."""
         before, after = source.decode().splitlines(), self.applied_to(source).decode().splitlines()
         diff = list(difflib.unified_diff(before, after, self.place, self.place, lineterm="", n=1))
         lines = [line[0] + line[1:].strip() for line in diff[2:] if line[0] in "+-"]
@@ -111,7 +111,7 @@ def mutants_of(place: str, source: bytes) -> list[Mutant]:
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | str]]:
-    """Yield nodes with their replacements. Annotations, imports, assertions and strings stay unchanged."""
+    """Yield nodes with a replacement for each. Annotations, imports, assertions and strings stay unchanged."""
     for node in _walk(tree):
         if isinstance(node, ast.Compare):
             for i, op in enumerate(node.ops):
@@ -209,7 +209,7 @@ class Copy:
             self._write(file, source)
 
     def _write(self, file: Path, source: bytes) -> None:
-        """Write a file with a unique modification time, so that compiled code of another version is not used for it."""
+        """Write a file with a unique modification time, so that code compiled from another version is not used."""
         file.write_bytes(source)
         changed_s = OLD_S + next(self._versions)
         os.utime(file, (changed_s, changed_s))
@@ -237,7 +237,7 @@ class Copy:
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:
-    """For every file that may get a fault, return its nearest tests and the wider tests."""
+    """Return the nearest tests and the wider tests of every file that may get a fault."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
         for path in sorted(REPOSITORY.glob(files)):

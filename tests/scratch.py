@@ -1,4 +1,4 @@
-"""Temporary files in memory if there is room, because a disk is slow to sync every entry of a record."""
+"""Choose a folder in memory for temporary files, because a disk is slow to sync every entry of a record."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ ROOM = 1 << 29  # bytes: several times what a whole run keeps at once
 
 
 def scratch() -> str | None:
-    """Return the folder for `tempfile`, or None for its default."""
+    """Return a folder in memory for `tempfile`, or None if there is none with enough room."""
     if not os.access(IN_MEMORY, os.W_OK) or shutil.disk_usage(IN_MEMORY).free < ROOM:
         return None
     return IN_MEMORY

@@ -1,4 +1,4 @@
-"""Cases that `make test` skips: those for broad coverage run in `make thorough`, near-duplicates in `make soak`."""
+"""Mark cases that `make test` skips: broad coverage runs only in `make thorough`, near-duplicates in `make soak`."""
 
 from collections.abc import Iterable
 

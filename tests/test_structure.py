@@ -82,7 +82,7 @@ def test_imports_run_one_way(package: str, forbidden: tuple[str, ...]) -> None:
 
 
 def package_imports() -> dict[str, set[str]]:
-    """Map each package and top-level module of the host to those it imports, including late imports."""
+    """Return the packages and modules that each top-level one of the host imports, including late imports."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
@@ -115,7 +115,7 @@ def test_no_packages_import_each_other() -> None:
 
 
 def module_imports() -> dict[str, set[str]]:
-    """Map each module to those it imports, including late imports and imports for types."""
+    """Return the modules that each module imports, including late imports and imports for types."""
     files = {path.relative_to(ROOT): path for path in sources("host/signalbox", "shared_rules", suffixes="py")}
     names = {".".join(file.with_suffix("").parts): path for file, path in files.items()}
     paths = {name.removeprefix("host.").removesuffix(".__init__"): path for name, path in names.items()}
@@ -133,7 +133,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_deploy_does_not_need_the_simulator() -> None:
-    """Deployment checks settings against the firmware's own rules, with a loader in a layer below both packages."""
+    """Deployment checks settings with the firmware's own code, through a loader that is no part of the simulator."""
     imports = module_imports()
     deploy = [name for name in imports if name.startswith("signalbox.service.deploy")]
     assert deploy

@@ -1,4 +1,4 @@
-"""Compiles the rules of all games, where searches spend most of their time, for the wheel (docs/programs.md).
+"""Compiles the rules of all games for the wheel, because searches spend most of their time there (docs/programs.md).
 
 mypyc turns each file into a C extension module, so the wheel is for one Python version on one platform. The Python
 source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games in

@@ -34,7 +34,7 @@ MIN_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
 class Learned(NamedTuple):
-    """A set of weights to learn, with the function that returns the stage and the features, and the weights' file."""
+    """A set of weights to learn: the function that returns a state's stage and features, and the weights' file."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str
@@ -44,7 +44,7 @@ TARGETS = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_le
 
 
 def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
-    """Play these games of a tournament and return their positions and winners, once for each item of TARGETS.
+    """Play these games of a tournament. Return their positions and winners, once for each item of TARGETS.
 
     The positions are those in which a seat makes its first decision of a turn.
     """

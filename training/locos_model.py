@@ -25,7 +25,7 @@ Numbers = NDArray[np.integer[Any]]
 
 
 class Board(NamedTuple):
-    """The tables of a track under the options of a game.
+    """The tables for moves on a track, given the options of a game.
 
     `rows` (configurations, 256) has the next square of each square. `moved` (configurations, 2 x platforms) has the
     configuration after each move of a platform. `sides` (configurations, platforms) is 1 where side B is at the buffer.
@@ -57,7 +57,7 @@ class Weights(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """The places of locos and repair tiles: `at` for each square, like `Position.at`, and the others for each seat."""
+    """The places of locos and tiles: `at` by square, as in `Position.at`; `hands`, `hangars` and `tiles` by seat."""
 
     at: Numbers
     hands: Numbers
@@ -140,7 +140,7 @@ def ends_of(at: Numbers, row: Numbers, seat: int, action: int, points: int, ends
 
 @compiled
 def carry_out(pieces: Pieces, ends: Ints, count: int) -> None:
-    """Move locos to the ends in the first `count` numbers of `ends`, with tiles for crashes (L14 to L18, L22)."""
+    """Move locos as the first `count` numbers of `ends` say, and give out tiles for crashes (L14 to L18, L22)."""
     at, hands, hangars, tiles, stock = pieces
     for k in range(0, count, 3):
         seat, origin, end = ends[k] - 1, ends[k + 1], ends[k + 2]

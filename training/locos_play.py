@@ -58,8 +58,8 @@ def worth_of(
 ) -> float:
     """Return the value of a loco's move to `seat`, which is its chance of winning.
 
-    `before` has the sums before the move; those after it are written into `sums`. With `may_continue`, after the first
-    run of a double, the value is that of stopping or of keeping the turn, whichever is better.
+    `before` has the sums before the move; those after it are written into `sums`. If `may_continue` is true, after the
+    first run of a double, the value is that of ending or of keeping the turn, whichever is better.
     """
     players = len(before)
     winner = sum_after(board, weights, pieces, config, before, ends, count, sums)

@@ -59,7 +59,7 @@ def _play(state: State, table: Values, random: Random) -> list[list[int]]:
 
 
 def fitted(sums: Floats, won: Floats) -> float:
-    """Return the factor of `sums` (n, players) that makes the shares of wins `won` (n, players) most likely."""
+    """Return the factor for `sums` that makes the shares of wins in `won` most likely. Both are (n, players)."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):
         scaled = factor * sums

@@ -1,6 +1,6 @@
 """A seat's view of a position in the model of Paris Connection, and the value of the position.
 
-The sums are those of `signalbox.games.paris_connection.players`, for learned weights and for rules of thumb, on arrays.
+The sums are the same as in `signalbox.games.paris_connection.players`, for learned weights and for rules of thumb.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class View(NamedTuple):
     """A seat's view of a position.
 
     `held` (seats, companies) has the numbers of shares that the seats are expected to hold, and `features` a row for
-    each seat. The others have an entry for each company: `bands`, `ends`, `values` and `stores` as in
-    `players.Prospects`, `prospects` and `leads` for rules of thumb.
+    each seat. The other arrays are indexed by company: `bands`, `ends`, `values` and `stores` are those of
+    `players.Prospects`; `prospects` and `leads` are for rules of thumb.
     """
 
     bands: Ints
@@ -180,7 +180,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 @compiled
 def expect(table: Table, seat: int, held: Floats) -> None:
-    """Set the shares that `seat` expects all seats to hold (see `players.expected_shares`). NONE knows all shares."""
+    """Set `held` to the shares that `seat` expects everyone to hold (see `players.expected_shares`). NONE knows all."""
     players = len(held)
     if seat == NONE:
         held[:] = table.shares

@@ -273,7 +273,7 @@ def is_over_after(table: Table, idle_rounds: int) -> bool:
 
 @compiled
 def redeal(table: Table, seat: int) -> None:
-    """Deal again the shares of the other seats that are hidden from this seat."""
+    """Redeal those shares of the other seats that are hidden from this seat."""
     secret = secrets(table, seat)
     size = len(secret)
     for other in range(len(table.unknown)):

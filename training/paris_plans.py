@@ -1,4 +1,4 @@
-"""Building plans in the model of Paris Connection: those of `signalbox.games.paris_connection.players`, on arrays."""
+"""Building plans in the model of Paris Connection: the same as in `signalbox.games.paris_connection.players`."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
 
 @compiled
 def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
-    """Insert a turn into `kept`, which is sorted from best to worst, if it is good enough."""
+    """Insert a turn into `kept`, which is sorted from best to worst, if it is better than the last one there."""
     row = len(kept) - 1
     if worth <= kept[row, WORTH]:
         return
@@ -212,7 +212,7 @@ def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Float
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
-    """Write into the first row of `kept` the turn that is best after a round in which the others use rules of thumb."""
+    """Set the first row of `kept` to the turn that turns out best if the others play a round by rules of thumb."""
     twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)

@@ -46,7 +46,7 @@ COLUMNS = HEXES + MAX_PLACED
 
 @compiled
 def noisy(worth: float, noise: float) -> float:
-    """Return the value with Gumbel noise, so that options are chosen in proportion to exp(worth / noise)."""
+    """Return the value plus Gumbel noise; taking the highest then picks options in proportion to exp(worth / noise)."""
     return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
 
 
@@ -179,7 +179,7 @@ def worth_of_trade(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> float:
-    """Return the best value of naming a company, or NOTHING if the seat may not name it."""
+    """Return the value of the best turn after naming a company, or NOTHING if the seat may not name it."""
     best = weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED)
     if best == NOTHING and not table.shares[seat, company]:
         return NOTHING
@@ -259,7 +259,7 @@ def best_trade(
 def take_by_thumb(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int, turn: Floats
 ) -> None:
-    """Take one share, and a second one if it is worth more than stopping."""
+    """Give back a share of `given` and take one of `taken`, and a second one if it is worth more than stopping."""
     left, away = table.stores[taken] - 1, scratch.reach.away[taken]
     value = table.values[taken] + worth_by_thumb(board, away, left)
     count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))

@@ -57,7 +57,7 @@ class Controller:
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` lists (input, closed, ticks) from the scanner; `restarted` is its ticks at a restart before them.
+        `events` are the scanner's (input, closed, ticks). If it restarted before them, `restarted` has the ticks.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The end of a program that has failed: its error on the console, and a restart."""
+"""Ends a program that has failed: prints the error and waits for a restart."""
 
 import time
 

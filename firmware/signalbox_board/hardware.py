@@ -112,7 +112,7 @@ class Device:
             self._store(controller.wiring.record)
         if changed:
             self._prepare_frame()
-        is_busy = received or events or controller.handled or self._has_events()  # what takes milliseconds waits
+        is_busy = received or events or controller.handled or self._has_events()  # if so, slow work waits
         if self._frame_waits and (not is_busy or self._frame_waits > MAX_FRAME_WAITS):
             self._send_frame()
         elif self._frame_waits:
@@ -173,7 +173,7 @@ class Device:
         self._frame_waits = 1
 
     def _send_frame(self) -> None:
-        """Send the pixels to the lights: 4 ms for 118 of them, in which nothing else can be done."""
+        """Send the pixels to the lights. For 118 of them, this blocks everything for 4 ms."""
         if self._pixels is not None:
             self._pixels.show()
         self._frame_waits = 0
@@ -216,7 +216,7 @@ class Device:
 
 
 def _reserve_heap() -> list[None]:
-    """Make room for garbage, and return an object that keeps it as long as it lives.
+    """Grow the heap. It keeps its new size as long as the returned object exists.
 
     CircuitPython's heap grows only if it is still full after a collection. Without spare room it would collect ten
     times a second. An emptied list stays at its place in the new part of the heap, and so keeps that part.

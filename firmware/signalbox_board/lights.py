@@ -73,7 +73,7 @@ class Lights:
         self.redraw()
 
     def redraw(self) -> None:
-        """Send a frame again even if it has not changed."""
+        """Send the next frame even if it is unchanged."""
         self._showing = None
 
     def milliamperes(self) -> int:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The sensor scanner, for a chain of shift registers or a matrix: CircuitPython's interrupt-driven `keypad`."""
+"""Scans a chain of shift registers or a matrix with CircuitPython's interrupt-driven `keypad`."""
 
 import keypad
 import microcontroller

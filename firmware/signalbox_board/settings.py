@@ -128,9 +128,9 @@ def _description(content: bytes) -> dict[str, object]:
 
 
 def _members(content: bytes) -> dict[str, object]:
-    """Return the settings in a JSON object: booleans and whole numbers; the text of any other value.
+    """Return the settings in a JSON object. Any value but a boolean or a whole number stays text.
 
-    The board's own json would take commas and colons for spaces, and so drop settings or accept what the PC refuses.
+    The board's own json reads commas and colons as spaces: it would drop settings or accept what the PC refuses.
     """
     _check_start(content, SETTINGS_FILE)
     damaged = FaultError("damaged " + SETTINGS_FILE)
@@ -152,13 +152,13 @@ def _members(content: bytes) -> dict[str, object]:
 
 
 def _unquoted(text: str) -> str:
-    """Return the text between quotation marks, or "" if there are none, or others, or escapes between them."""
+    """Return the text inside a pair of quotation marks, or "" if there is none or it has quotes or escapes."""
     inside = text[1:-1]
     return "" if text != '"' + inside + '"' or '"' in inside or "\\" in inside else inside
 
 
 def _whole_number(text: str) -> object:
-    """Return the number, or the text if it is none."""
+    """Return the text, or an int if it is one."""
     try:
         number = int(text)
     except ValueError:

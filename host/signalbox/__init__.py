@@ -1,8 +1,8 @@
 """The PC's side of Signalbox, a physical-board controller for train board games.
 
-`__all__` lists what other projects may build on, which does not change within a major version: the contract of a game
-(its constants are in `shared_rules.game`), the encoder of its states as numbers (`signalbox.games` creates both, see
-docs/programs.md), and the types of the pytest plugin's fixtures. Everything else is internal.
+Other projects may use the names in `__all__`, which do not change within a major version: the contract of a game (its
+constants are in `shared_rules.game`), the encoder of its states as numbers, and the types of the pytest plugin's
+fixtures. `signalbox.games` creates games and encoders (docs/programs.md). Everything else is internal.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Import a public name on first use, so that `signalbox --help` does not wait for any of them."""
+        """Import a public name when it is first used, so that `signalbox --help` need not import them all."""
         if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         import importlib

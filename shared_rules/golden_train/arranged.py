@@ -1,4 +1,4 @@
-"""Tokens set by hand in a game of Golden Train: checking the arrangement and moving the cards accordingly.
+"""Tokens arranged by hand in a game of Golden Train: the check of the arrangement, and the resulting cards.
 
 A token stands for a card that has been drawn, so none can be added. Tokens removed from the end of a train are
 discarded.
@@ -38,7 +38,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
 
 
 def _length(position: Position, seat: int, tokens: dict[str, str]) -> int:
-    """Return the number of wagons in a train, and remove the train's tokens from `tokens`."""
+    """Return the number of wagons in an arranged train, and remove the train's tokens from `tokens`."""
     setting = position.setting
     row, old_length = setting.rows[seat], len(position.trains[seat])
     if tokens.pop(row[0], "") != setting.seats[seat]:

@@ -14,7 +14,7 @@ _MAX_WAGONS: "Final" = 63  # a wagon's seat and place in its train share a byte
 
 
 class Deck:
-    """The cards. In counts of type bytes, byte n is the number of cards of value n; value 0 is the sheriff."""
+    """The cards. `wagons` and `dynamites` have the number of cards of value n in byte n; value 0 is the sheriff."""
 
     def __init__(self, data: dict[str, object]) -> None:
         """Raise ValueError if the deck cannot be used to play (G2)."""
@@ -43,7 +43,7 @@ class Deck:
 
 
 def rows(data: dict[str, object], places: list[str]) -> list[list[str]]:
-    """Return the places of each train, the locomotive's first. Raise ValueError if one is missing."""
+    """Return the places of each train, the locomotive's first. Raise ValueError if a train or place is missing."""
     trains = []
     listed = data.get("trains")
     for row in listed if isinstance(listed, list) else []:

@@ -1,7 +1,7 @@
 """A position of Golden Train and its actions: the rules G3 to G11.
 
 The order of a pile is not part of a position: a pile is the number of cards of each value, and chance draws the next
-card. All values are replaced rather than modified, so that `undo` only has to keep the old ones.
+card. Counts and trains are replaced rather than modified, so that `undo` only has to keep the old ones.
 """
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample
@@ -158,7 +158,7 @@ class Position(State):
         return wagons
 
     def matches(self) -> bool:
-        """Return whether the train has another wagon with the same value as its last one (G5)."""
+        """Return whether the train of the seat to act has another wagon of the same value as its last one (G5)."""
         train = self.trains[self.seat]
         return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
 
@@ -238,7 +238,7 @@ class Position(State):
             self.phase = CLOSE
 
     def _end_attack(self, success: bool) -> None:
-        """Discard the cards that the attack costs (G8). The last dynamite ends the game (G9)."""
+        """Discard the wagons that the attack costs (G8), and end the turn or, if no dynamite is left, the game (G9)."""
         lost = list(self.targets) if success else [SEAT * self.seat + len(self.trains[self.seat]) - 1]
         for wagon in reversed(lost):
             seat, place = wagon // SEAT, wagon % SEAT

@@ -50,7 +50,7 @@ class State(Position):
         self.note_arrangement(words)
 
     def public_notation(self, action: int) -> str:
-        """Return the notation with "?" for the value of a card, which is announced once, to be remembered (G4)."""
+        """Return the notation with "?" for a card's value, which is announced once and must be remembered (G4)."""
         return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
 
     def position(self) -> str:
@@ -69,10 +69,10 @@ class State(Position):
         return shown.readings(self)
 
     def input_kind(self, action: int) -> int:
-        """Return BY_HANDS for tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
+        """Return BY_HANDS for moving tokens, BY_LIFT for targets, BY_ITSELF for cards and BY_WORD for the rest.
 
-        An action with a wagon beside the board is BY_WORD, so that the players have time to see its value. After
-        `stop` all values have been seen, so a train that is already closed up needs no confirmation.
+        An action that moves no token on the mat is BY_WORD, so that the players have time to see the values.
+        After `stop` the players have seen them all, so closing up is BY_ITSELF if no token moves.
         """
         if action >= WAGON:
             return game.BY_ITSELF
@@ -84,7 +84,7 @@ class State(Position):
         return game.BY_ITSELF if was_stopped else game.BY_WORD
 
     def button(self, name: str) -> int:
-        """Return the action of a button such as `attack.1` or `stop.1`, which makes a seat attack or stop (G5, G7)."""
+        """Return the action of a seat's button, such as `attack.1` or `stop.1` (G5, G7)."""
         word, _, number = name.partition(".")
         if word not in ("attack", "stop"):
             raise game.NotAllowedError("button-means-nothing")

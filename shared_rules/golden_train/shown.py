@@ -65,7 +65,7 @@ DYNAMITE_LIGHT = "pile.dynamites"
 
 
 def readings(position: Position) -> bytes:
-    """Return the readings: 1 for each locomotive and wagon on the mat. Revealed wagons have been picked up."""
+    """Return the readings: 1 for each locomotive and wagon on the mat, except revealed wagons, which are picked up."""
     setting = position.setting
     counts = bytearray(len(setting.places))
     for seat in range(position.players):
@@ -205,10 +205,10 @@ def _entry(position: Position, square: str, to: str) -> "Effect":
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return the marks for the seat on turn, open cards, choices, and tokens to be put down.
+    """Return the marks for the seat whose turn it is, face-up cards, choices, and tokens to be put down.
 
-    After an attack, the values of the attacked wagons are visible. Only one action is possible then, through which the
-    table guides the players step by step.
+    After an attack, the marks show the values of the attacked wagons, but no choices: the table guides the players
+    step by step through the only possible action.
     """
     setting = position.setting
     colour = setting.seats[position.seat]

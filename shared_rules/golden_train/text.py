@@ -72,7 +72,7 @@ def written_text(setting: Setting, action: int) -> str:
 
 
 def wagon_name(setting: Setting, wagon: int) -> str:
-    """Return a wagon's name: its place or, beyond the end of the row, the name that the next places would have."""
+    """Return a wagon's name: its place or, beyond the end of the row, the name that its place would have there."""
     row, place = setting.rows[wagon // SEAT], wagon % SEAT + 1
     return row[place] if place < len(row) else "%s.%d" % (row[0].rpartition(".")[0], place)
 

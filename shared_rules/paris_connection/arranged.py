@@ -1,4 +1,4 @@
-"""Locos set by hand in a game of Paris Connection: checking that the arrangement is valid (P5 to P7, P11).
+"""Locos arranged by hand in a game of Paris Connection: the check that the arrangement is valid (P5 to P7, P11).
 
 The shares, whose turn it is and what has been done in that turn do not change. The values follow from the locos'
 hexes (P8).

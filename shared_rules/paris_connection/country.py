@@ -23,7 +23,7 @@ _MIN_COLUMNS: "Final" = 3  # so that every kind of step changes the number by a 
 
 
 def lowest(mask: int) -> int:
-    """Return the lowest bit of a non-empty set of hexes."""
+    """Return the set that contains only the hex with the lowest number of a non-empty set."""
     return mask & -mask
 
 
@@ -45,7 +45,7 @@ def numbers(mask: int) -> list[int]:
 
 
 class Country:
-    """The map of one board, built once from its game data (P5, P6 and the rules' map)."""
+    """The map of one board, built once from its game data (P5, P6 and the map in the rules)."""
 
     width: int  # the number of a hex minus the number of the hex above it
     names: list[str]  # indexed by hex number: "20.16", or "" where no loco may be placed
@@ -71,7 +71,7 @@ class Country:
                 raise ValueError("no city can be reached from %s" % name)
 
     def number(self, name: str) -> int:
-        """Return the number of the hex `name`, or -1 if there is no such hex for locos."""
+        """Return the number of the hex `name`, or -1 if no hex of that name can hold a loco."""
         row, _, column = name.partition(".")
         if not row.isdigit() or not column.isdigit():
             return -1
@@ -94,9 +94,9 @@ class Country:
         )
 
     def path(self, near: int, room: int) -> int:
-        """Return a shortest path within the hexes of `room` to a city among them, or 0 if there is none (P7).
+        """Return a shortest path from a hex of `near` to a city, or 0 if there is none (P7).
 
-        The path begins on a hex of `near`. It is returned as the set of its hexes, which includes the city.
+        All hexes of the path are in `room`. It is returned as the set of its hexes, which includes the city.
         """
         goal = room & self.city
         wave = near & room
@@ -161,7 +161,7 @@ class Country:
                 self.last_stop = 1 << number
 
     def _named(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
-        """Return (number, name) pairs in ascending order. Raise ValueError unless exactly these hexes are named."""
+        """Return the (number, name) pairs under a key, sorted. Raise ValueError unless exactly `hexes` have names."""
         table = game_data.table(data.get(key), key)
         named = sorted([(self.number(str(table[name])), str(name)) for name in table])
         if [number for number, _ in named] != numbers(hexes):
@@ -178,7 +178,7 @@ class Country:
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """Add a mask for each kind of step: the hexes from which it reaches another hex across an open edge."""
+        """Add a mask for each kind of step, the set of hexes from which it leads to another hex across an open edge."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):

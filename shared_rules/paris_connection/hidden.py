@@ -73,7 +73,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
     """Return each seat's shares in a random deal consistent with all that `seat` knows; SPECTATOR knows no shares.
 
     The deals consistent with that knowledge keep their prior relative probabilities. The result is exact with up to two
-    unknown hands, or if `needed` is all 0. With more unknown hands, the hands of two seats at a time are repeatedly
+    unknown hands, or if `minimum_dealt` is all 0. Otherwise, the hands of two seats at a time are repeatedly
     pooled and dealt again, often enough for any bias to be too small to notice.
     """
     if position.phase == OVER:
@@ -101,7 +101,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
 
 def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with these hands dealt instead, in random order to all seats except `seat`."""
+    """Return the history with `hands` dealt instead, each in random order, except that `seat` keeps its own deals."""
     if position.phase == OVER:
         return list(position.history)
     undealt = [_shuffled(list(held), random) for held in hands]
@@ -142,7 +142,7 @@ def _deal_two(hands: list[bytearray], one: int, other: int, minimum: list[bytear
     pooled = [hands[one][company] + hands[other][company] for company in range(COMPANIES)]
     maximum = [pooled[company] - minimum[other][company] for company in range(COMPANIES)]
     size = sum(hands[one])
-    ways = [[1] + [0] * size]  # from the last company: the ways to take each number of its and later shares
+    ways = [[1] + [0] * size]  # [k][n]: the number of ways to take n shares of the last k companies
     for company in range(COMPANIES - 1, -1, -1):
         row = [0] * (size + 1)
         for count in range(minimum[one][company], maximum[company] + 1):

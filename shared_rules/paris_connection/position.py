@@ -32,7 +32,7 @@ TREASURY: "Final" = 2  # a company's locos that are never dealt or built: on its
 
 
 class Setting:
-    """The constants of a game: the map, its numbers and the options."""
+    """The constants of a game: the map, the companies, the numbers of locos and shares, and the options."""
 
     locos: int  # per company (P1)
     penalty: int  # points for each share over the limit (P10)

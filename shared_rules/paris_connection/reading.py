@@ -22,7 +22,7 @@ _FIELDS = 9
 
 
 class Reading:
-    """The checked fields of the text of a position."""
+    """The fields of a position's text, after checking."""
 
     def __init__(self, setting: Setting, words: str) -> None:
         """Read `words`. Raise ValueError if it is not a position on this map."""
@@ -44,7 +44,7 @@ class Reading:
         self._check_locos(setting, words)
 
     def lay_out(self, position: Position) -> None:
-        """Set up `position`, a new game with as many players, treating the shares held as dealt."""
+        """Set up `position`, a new game with the same number of players, treating all shares held as dealt."""
         stores = bytearray(COMPANIES)
         for company, own in enumerate(self.hexes):
             held = sum([shares[company] for shares in self.shares])

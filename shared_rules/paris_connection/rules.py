@@ -112,7 +112,7 @@ class State(Position):
         return game.BY_WORD if action == DONE else game.BY_ITSELF
 
     def button(self, name: str) -> int:
-        """Return the action of a storing board's button: to name its company or to take one of its shares (P9)."""
+        """Return the action of a storing board's button: naming its company or taking one of its shares (P9)."""
         if name not in self.setting.companies:
             raise game.NotAllowedError("button-means-nothing")
         company = self.setting.companies.index(name)
@@ -234,7 +234,7 @@ class ParisConnection(game.Game):
         return complete
 
     def pieces(self, players: int) -> dict[str, int]:
-        """Return the number of locos of each company, whatever their use (P1)."""
+        """Return the number of locos of each company, including those that serve as shares or markers (P1)."""
         return dict.fromkeys(self.companies, self._setting.locos)
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
@@ -246,7 +246,7 @@ class ParisConnection(game.Game):
         return [(complete, bytes(readings))]
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return a mark on each start hex, in the colour of the company that starts there, once that has been drawn."""
+        """Return a mark on each start hex in the colour of its company, or [] if the companies have not been drawn."""
         starts = str(options.get("starts", ""))
         marks: list[Mark] = []
         if starts:

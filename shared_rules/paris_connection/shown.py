@@ -115,7 +115,7 @@ def effects(position: Position, action: int) -> "list[Effect]":
 
 
 def marks(position: Position) -> "list[Mark]":
-    """Return marks for values, occupied cities, the seat whose turn it is, and possible builds.
+    """Return marks for values, occupied cities, the seat whose turn it is, and the companies and hexes to choose from.
 
     The marks do not depend on anyone's shares, so they do not reveal who may trade.
     """

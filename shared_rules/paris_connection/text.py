@@ -59,7 +59,7 @@ def plain(words: str) -> str:
 
 
 def read_starts(companies: list[str], words: str) -> list[int]:
-    """Return the companies at the stations from names or first letters. Raise NotAllowedError if any is wrong."""
+    """Return the companies at the stations, given as names or prefixes. Raise NotAllowedError if any is wrong."""
     starts: list[int] = []
     for word in words.lower().replace(",", " ").replace("-", " ").split():
         matching = [company for company in range(COMPANIES) if companies[company].startswith(word)]
@@ -71,7 +71,7 @@ def read_starts(companies: list[str], words: str) -> list[int]:
 
 
 def starts_text(companies: list[str], starts: "list[int] | range") -> str:
-    """Return the companies at the stations in the format of the option `starts`."""
+    """Return the companies at the stations as text in the format of the option `starts`."""
     return ",".join([companies[company] for company in starts])
 
 

@@ -1,4 +1,4 @@
-"""Pieces set by hand in a game of Les P'tites Locos: checking that the arrangement is valid.
+"""Pieces arranged by hand in a game of Les P'tites Locos: the check that the arrangement is valid.
 
 The dice, the tiles, whose turn it is and the pending decision do not change. Locos that are not on the board are in
 hand.
@@ -12,7 +12,7 @@ from shared_rules.ptites_locos.track import SIDES, Track
 
 
 class Arrangement:
-    """A checked arrangement. `config`, `at`, `hands`, `hangars` and `runner` are as in a Position."""
+    """A checked arrangement. Its attributes mean the same as those of a Position."""
 
     def __init__(self, position: Position, words: str) -> None:
         """Read `words`. Raise NotAllowedError if no position has this arrangement."""
@@ -54,7 +54,7 @@ class Arrangement:
 
 
 def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
-    """Return the configuration of the platforms. Raise NotAllowedError unless each platform has its own bay."""
+    """Return the configuration of the platforms. Raise NotAllowedError unless each platform is in a different bay."""
     bays = [NONE] * len(track.platforms)
     sides = [0] * len(track.platforms)
     for part, bay, side in parts:

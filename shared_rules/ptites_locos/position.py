@@ -42,7 +42,7 @@ WRECK: "Final" = 255  # a buffer or the end of the track
 
 
 class Dice:
-    """The possible rolls, indexed by 1 + the colour that a tile has set, or 0 for a roll of all dice (L2, L7, L23)."""
+    """The possible rolls, indexed by 0 if all dice are rolled, or 1 + the colour that a tile set (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
         # one roll for each equally likely result of the dice, so that most rolls appear twice
@@ -181,7 +181,7 @@ class Position(State):
         return [PLAY_AGAIN, STOP] if self.phase == AGAIN else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the rolls in ascending order with their probabilities (L2, L7). A tile fixes the colour (L23)."""
+        """Return the rolls in ascending order with their probabilities (L2, L7). A tile may fix the colour (L23)."""
         if self.phase != ROLL:
             return []
         return list(self.setting.dice.rolls[self.colour + 1])
@@ -277,7 +277,7 @@ class Position(State):
         return legs
 
     def ends(self, row: bytes, seat: int, action: int, points: int) -> list[int]:
-        """Return where each moving loco ends up when one is driven or brought in with `points`.
+        """Return where each moving loco ends up when a loco is driven or brought in with `points`.
 
         `row` is from `Track.row`. The result has three numbers for each loco: its seat + 1, its origin and its end. The
         state does not change.
@@ -304,7 +304,7 @@ class Position(State):
     def stop(self, row: bytes, square: int, points: int, is_pushed: bool) -> int:
         """Return where a loco stops and the points left over for the loco it meets (L13-L17).
 
-        The lowest eight bits are the end; the bits above them are the points.
+        The lowest eight bits are the square, HAND or HANGAR; the bits above them are the points.
         """
         at = self.at
         while points:
@@ -319,7 +319,7 @@ class Position(State):
         return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
-        """Return the actions for driving or bringing in a loco. `runner` is the loco of a second run, or NONE."""
+        """Return the actions that drive or bring in a loco. `runner` is the loco of a second run, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.loco_squares[seat] if runner == NONE else []
@@ -368,7 +368,7 @@ class Position(State):
         self._begin_turn(next_seat if next_seat < self.players else 0)
 
     def _move(self, seat: int, origin: int, end: int) -> None:
-        """Move a loco of the seat from its square or from hand to its end."""
+        """Move a loco of the seat from `origin`, a square or HAND, to `end`, a square, HAND or HANGAR."""
         squares = self.loco_squares[seat]
         if origin == HAND:
             self.hands[seat] -= 1
@@ -421,7 +421,7 @@ class Position(State):
             self._move_back(ends[i] - 1, ends[i + 1], ends[i + 2], reserve)
 
     def _move_back(self, seat: int, origin: int, end: int, reserve: int) -> None:
-        """Undo `_move`, restoring the given number of tiles in reserve."""
+        """Undo `_move`. `reserve` is the number of tiles that were in reserve before the move."""
         squares = self.loco_squares[seat]
         if end < HAND:
             self.at[end] = 0
@@ -453,7 +453,7 @@ class Position(State):
         self.phase = TILE if self.setting.repair and self.tiles[seat] else ROLL
 
     def put(self, square: int, seat: int) -> None:
-        """Put a loco of the seat on a square, or clear the square if `seat` is NONE; nothing else changes."""
+        """Put a loco of the seat on a square, or clear the square if `seat` is NONE. Counts of locos do not change."""
         if self.at[square]:
             self.loco_squares[self.at[square] - 1].remove(square)
         self.at[square] = seat + 1
@@ -463,7 +463,7 @@ class Position(State):
         self._update_taken()
 
     def set_locos(self, at: list[int], hands: list[int], hangars: list[int]) -> None:
-        """Set the places of all locos. The arguments are as in a Position."""
+        """Set the places of all locos. The arguments replace the attributes of the same names."""
         self.at = at
         self.hands = hands
         self.hangars = hangars
@@ -475,5 +475,5 @@ class Position(State):
         self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
     def keep_arrangement(self) -> None:
-        """Save what `undo` needs, before pieces are set by hand."""
+        """Save what `undo` needs to revert an arrangement, before the arrangement is made."""
         self._arranged.append((bytes(self.at), bytes(self.hands), bytes(self.hangars), self.config, self.runner))

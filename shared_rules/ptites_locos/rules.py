@@ -115,7 +115,7 @@ class PtitesLocos(game.Game):
         return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for each choice of the platforms' sides (L4), with all at home and the track empty (L3)."""
+        """Return a set-up for each choice of platform sides (L4): platforms at home, no loco on the track (L3)."""
         complete = self.complete(players, options)
         fixed_sides = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []
@@ -143,7 +143,7 @@ class PtitesLocos(game.Game):
         return state
 
     def _check_places(self, indices: dict[str, int]) -> None:
-        """Raise ValueError unless there is a place for every cell and code reed and for the hangars."""
+        """Raise ValueError unless every cell, every code reed and the hangars have a place in `indices`."""
         needed = self.track.cells + [shown.HANGAR_PLACE]
         for letters in self.track.code:
             needed += [bay + "." + letter for bay in self.track.bays for letter in letters]

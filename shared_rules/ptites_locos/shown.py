@@ -135,8 +135,8 @@ def mover(position: Position, action: int) -> str:
 def effects(position: Position, action: int) -> "list[Effect]":
     """Return one effect for each piece that moves, a platform before the locos on it (L9), or [] if nothing moves.
 
-    "square" is the piece's cell or "hand". "path" lists the cells it enters, in order. "to" is the cell where it stops,
-    "hand" or "hangar". "crash" is whether it crashes, and "light" is the light at the crash, or "" if there is none.
+    "square" is the loco's cell or "hand". "path" lists the cells it enters, in order. "to" is the cell where it stops,
+    "hand" or "hangar". "crash" is whether it crashes, and "light" is the light where it crashes, or "" if it does not.
     """
     if action not in position.legal_actions():
         return []
@@ -240,7 +240,7 @@ def _loco_marks(position: Position) -> "list[Mark]":
 
 
 def crash_light(track: "Track", config: int, square: int) -> str:
-    """Return the light for a crash after this last square: the buffer's, or the square's if the loco derails."""
+    """Return the light for a crash beyond `square`: the buffer's, or the square's own if the loco derails."""
     if track.row(config)[square] != BUFFER:
         return track.cells[track.cell(config, square)]
     if square < track.fixed:

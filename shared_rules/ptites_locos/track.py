@@ -57,7 +57,7 @@ class Track:
         self.moved = [self._moves(config) for config in range(configs)]
 
     def row(self, config: int) -> bytes:
-        """Return, for each square, the next square, BUFFER or DERAIL."""
+        """Return what follows each square in this configuration: another square, BUFFER or DERAIL."""
         row = self.rows[config]
         if not row:
             row = self.rows[config] = self._row(config)
@@ -80,7 +80,7 @@ class Track:
         raise ValueError("no bay is empty")
 
     def config(self, bays: list[int], sides: list[int]) -> int:
-        """Return the configuration for each platform's bay and side. Raise ValueError if two share a bay."""
+        """Return the configuration with these bays and sides of the platforms. Raise ValueError if two share a bay."""
         number = self._assignments.index(bytes(bays)) << len(self.platforms)
         for platform, side in enumerate(sides):
             number |= side << platform
@@ -98,7 +98,7 @@ class Track:
         return self.fixed + self.bay(config, platform) * size + spot
 
     def codes(self, config: int) -> list[str]:
-        """Return the closed code reeds, such as `B1.a`."""
+        """Return the code reeds that the platforms close, such as `B1.a`."""
         closed = []
         for platform in range(len(self.platforms)):
             bay = self.bays[self.bay(config, platform)]
@@ -148,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """Return the row of next squares within the quadrants, which do not depend on the configuration."""
+        """Return a row with the next squares within the lanes of the quadrants, the same in every configuration."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):

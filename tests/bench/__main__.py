@@ -1,6 +1,6 @@
 """Print every figure that the project measures: ``python -m tests.bench`` runs each module here.
 
-Each module of figures has a function `results()` that returns its JSON objects, which are printed one per line.
+Each benchmark module has a function `results()`. Its results are printed as one JSON object per line.
 """
 
 import importlib
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Run every module of this folder and print its results as they come."""
+    """Run every benchmark in this folder and print each result as soon as it is available."""
     for module in sorted(found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])):
         if not module.startswith(("_", "test_")):
             for result in importlib.import_module(f"{__package__}.{module}").results():

@@ -1,7 +1,7 @@
 """A stopwatch for a simulated table: from the last movement of the hands to the lights that show what to do next.
 
-The simulated clock covers the scan, the debouncing and the line. To it is added the processor time of the host and the
-firmware on this machine, as for a host that does one thing at a time.
+Each reaction time is the simulated time of the scan, the debouncing and the line, plus the processor time that the host
+and the firmware need on this machine, as if the host did only one thing at a time.
 """
 
 from __future__ import annotations

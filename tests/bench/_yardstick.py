@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square, with any platform there as it is now, or the maximum if the track ends."""
+        """Return the distance from a square, or the longest one if the track ends before the next fixed square."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -98,7 +98,7 @@ class _Distances:
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
-        """Return the distance through the next fixed square, or None if the track ends before it."""
+        """Return the distance still to go by way of the next fixed square, or None if the track ends before it."""
         row = self._track.row(config)
         steps = 1
         square = row[square]

@@ -2,9 +2,8 @@
 
 Run ``python -m tests.bench.advice [POSITIONS]`` to print one JSON object per game, and one for the advice of the
 yardstick in the same positions of Les P’tites Locos. Advice is dominated when another move wins more often by more than
-three standard errors of the difference. A game of Paris Connection takes too long for that. There, the loss from a
-choice of company is measured in points, as judged by the player who knows the seat's own shares, and whole turns are
-played as Help says.
+three standard errors of the difference. Games of Paris Connection take too long to play out: there, a player who knows
+the seat's own shares judges how many points the advised company loses, and Help is followed through whole turns.
 """
 
 import argparse
@@ -51,7 +50,7 @@ def _yardstick() -> Player:
 def _dominated(
     game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """For each adviser, yield the share of positions in which another move wins more often than the one it advises."""
+    """Yield a result for each adviser: in how many positions another move wins more often than the one it advises."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
@@ -79,7 +78,7 @@ def _dominated(
 
 
 def _distinct_actions(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, but only one attack on each train: the advised one, if any."""
+    """Return the legal actions, but only one attack on each train: the advised one if there is one."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -104,7 +103,7 @@ def _won(state: State, action: int, player: Player, seed: str) -> float:
 
 
 def _forget(state: TrainsState, random: Random) -> None:
-    """Shuffle the values of the hidden wagons, as for a player who remembers none of them."""
+    """Shuffle the values of the hidden wagons, as if the player remembered none of them."""
     hidden = [
         (seat, place)
         for seat, train in enumerate(state.trains)
@@ -146,7 +145,7 @@ def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]
 
 
 def _paris(positions: int) -> Result:
-    """Measure the loss from Help's choice of a company, and whether its advice can be followed through the turn."""
+    """Measure how many points Help's choice of company loses, and how often its advice is illegal later in the turn."""
     helping, losses, impossible = adviser("paris-connection"), [], 0
     for number, state in enumerate(_sampled("paris-connection", (CHOOSE,), positions)):
         assert isinstance(state, ParisState)

@@ -1,7 +1,7 @@
-"""How well a tournament scales from 1 worker to 2, as processes here and on a Dask cluster, in games per second.
+"""How much faster a tournament runs with 2 workers than with 1, in local processes and on a Dask cluster.
 
-Run ``python -m tests.bench.arena`` on an otherwise idle machine. Efficiency is the rate per worker with 2 workers,
-divided by the rate with 1. Rounds with 1 and with 2 workers alternate.
+Run ``python -m tests.bench.arena`` on an otherwise idle machine. Rates are in games per second. Efficiency is the rate
+per worker with 2 workers, divided by the rate with 1. Rounds with 1 and with 2 workers alternate.
 """
 
 import importlib.util
@@ -25,7 +25,7 @@ Run = Callable[[Callable[[int], Match], int], Iterator[Match]]
 
 
 def results(count: int = GAMES, rounds: int = ROUNDS) -> list[Result]:
-    """Return a result for each way to distribute the games."""
+    """Return one result for local processes and one for Dask, or a note if Dask is not installed."""
     local_runs: dict[int, Run] = {workers: partial(ordered_results, workers=workers) for workers in WORKERS}
     found = [_measure("processes", local_runs, count, rounds)]
     if importlib.util.find_spec("distributed") is None:

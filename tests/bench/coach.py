@@ -1,10 +1,10 @@
 """How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
-Run ``python -m tests.bench.coach [GAMES]`` to print JSON objects for each game and number of players, or for those that
-``--game``, ``--players`` and ``--set`` name. One is for the coach `looking back` with full knowledge, one for the coach
-`under way`, which tells each seat its own chance. Before every turn it states each seat's chance, which is compared
-with the result of the game. `brier` is the mean squared difference, and `brier_even` what it would be for equal
-chances. `ece` is the expected calibration error: the mean difference between stated chance and frequency over ten bins.
+Run ``python -m tests.bench.coach [GAMES]`` to print two JSON objects for each game and number of players, or only for
+those given by ``--game``, ``--players`` and ``--set``: one for the coach `looking back` with full knowledge, and one
+for the coach `under way`, which tells each seat its chance based on what that seat knows. The chances stated before
+every turn are compared with the result. `brier` is the mean squared difference; `brier_even` is the same for equal
+chances. `ece` is the expected calibration error: the mean difference between chance and frequency over ten bins.
 
 ``--model`` looks back at Paris Connection games played in the model of `training/` (`signalbox-board[train]`), where a
 game takes a tenth of a second.
@@ -79,7 +79,7 @@ def results(
 
 
 def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[Result]:
-    """Measure Paris Connection in games between simple players, other than the games that the coach learned from."""
+    """Measure Paris Connection in the model, with simple players, in games that the coach did not learn from."""
     from training.paris import NOISE_BY_THUMB, Learner, LineUp, rules_of  # imported late, because they need the extra
     from training.paris_play import BY_THUMB
 
@@ -96,7 +96,7 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
 
 
 def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Forecast], list[Forecast]]:
-    """Return the chances stated for one game: when looking back, and to each seat during the game."""
+    """Play one game and return the coach's forecasts: those made with full knowledge, then those made for each seat."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = Turns()
@@ -138,7 +138,7 @@ def _summary(forecasts: Sequence[Forecast]) -> Result:
 
 
 def draw(rows: Iterable[Result], to: Path) -> None:
-    """Plot how often the chances stated looking back came true, with a line for each game and number of players."""
+    """Plot how often seats won against the chance stated when looking back: a line per game and number of players."""
     from matplotlib.figure import Figure  # imported late, because only a plot needs it
 
     figure = Figure(figsize=(5.5, 5.0), layout="constrained")

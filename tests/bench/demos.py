@@ -69,7 +69,7 @@ def played(
 
 
 def _trouble(figures: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the faults of all lines and their consequences."""
+    """Return the number of line faults of each kind, and their consequences, such as resends."""
     done: Counter[str] = Counter()
     for each in figures:
         done.update(each["faults"])

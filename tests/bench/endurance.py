@@ -127,7 +127,7 @@ async def _read_all(output: asyncio.StreamReader, stdin: asyncio.StreamWriter) -
 
 @contextlib.asynccontextmanager
 async def _pages(port: int, *, visitors: bool) -> AsyncIterator[None]:
-    """Keep one page open, and others that come and go."""
+    """Keep one page open and, with `visitors`, open another one again and again."""
     pages = [asyncio.create_task(_stay(port))] + [asyncio.create_task(_visit(port)) for _ in range(visitors)]
     try:
         yield
@@ -175,7 +175,7 @@ def _process_sample(process: Path) -> Sample:
 
 
 async def _play_endlessly(folder: Path) -> None:
-    """Play game after game, each with its record in `folder`, all with the page at one port."""
+    """Play game after game, each with its own record in `folder` and all with their page at the same port."""
     port = 0
     for number, game in enumerate(cycle(GAMES)):
         port = await _play(game, number, folder, port)

@@ -1,7 +1,7 @@
 """A family's random evening: games begun, left, resumed, handed over, ended and played again.
 
-It is played only on the table's page, or only on one phone once it has joined. In the latter case only what a phone
-lacks is still done on the table's page: moving pieces of the virtual board and pressing the table's buttons.
+It is played only on the table's page, or only on one phone once it has joined. With a phone, only what a phone cannot
+do is still done on the table's page: moving the pieces of the virtual board and pressing the table's buttons.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Evening:
         self._start()
 
     def play(self) -> None:
-        """Play all games. Raise AssertionError at a dead end."""
+        """Play all games. Raise AssertionError if something expected does not happen in time."""
         for _ in range(GAMES_PER_NIGHT):
             self._begin()
             for _ in range(TRIES):
@@ -116,7 +116,7 @@ class Evening:
         return [{"do": "lift", "piece": movable[-1]}, {"do": "place", "piece": movable[-1], "square": squares[-1]}]
 
     def _any_move(self) -> list[dict[str, str]]:
-        """Return the commands that move a random piece to a random occupied place, by mistake or as a child might."""
+        """Return the commands that move a random piece to a random occupied place, as clumsy or young players might."""
         pieces = self.table.state["tabletop"]["pieces"]
         if not pieces:
             return []
@@ -130,7 +130,7 @@ class Evening:
             self.done["by hand"] += 1
 
     def _press_or_choose(self) -> None:
-        """Make a choice on this evening's device, or press a button. A phone only has the game's own buttons."""
+        """Make a choice on this evening's device, or press a button. A phone has only the game's own buttons."""
         state = self.hand.state
         choices = [*state["choices"], *(state.get("private") or {"choices": []})["choices"]]
         texts = [choice["text"] for choice in choices if choice["enabled"]]
@@ -198,14 +198,14 @@ class Evening:
         return begun and self.table.state["tone"] != "over"
 
     def _played(self) -> dict[int, str]:
-        """Return the last record entries shown, keyed by number, if the game can be resumed."""
+        """Return the record entries that the page shows, keyed by number; none if the game is over."""
         self.table.take_all()
         if self.table.state["tone"] == "over":
             return {}
         return {entry["index"]: entry["action"] for entry in self.table.state.get("record", [])}
 
     def _go_on(self, before: dict[int, str]) -> None:
-        """Resume the game and compare its record with what was shown. Begin a new one if nothing was played."""
+        """Resume the game and compare its record with `before`, or begin a new game if nothing was played."""
         begun = self.hand.state["unfinished"]
         if not before or not begun:
             self.lost += len(before)

@@ -83,7 +83,7 @@ class EveningByButtons(Evening):
         self.done["seats given"] += 1
 
     def _again(self) -> None:
-        """Press Confirm to play the same game again, directly after its end or else at the board's start."""
+        """Press Confirm to play the same game again, leaving it first unless it is over."""
         if self.table.state["tone"] == "over":
             self.table.take_for(END_NOTICED_S)
         else:
@@ -158,7 +158,7 @@ class EveningByButtons(Evening):
             self.table.take_all()
 
     def _to_entry(self, question: str) -> None:
-        """Open the menu and move to the entry with the given question."""
+        """Open the menu and press Help until the prompt contains `question`."""
         self._until(is_on_a_board)
         self.plug.open_menu(self.table)
         for _ in range(MAX_SEEK):
@@ -177,7 +177,7 @@ class EveningByButtons(Evening):
         return len(self.table.state["seats"]) + bool(self.table.state["may_add"])
 
     def _go_on_with_newest(self) -> None:
-        """Choose the most recent game, which comes after the seats."""
+        """Resume the most recent game, which is offered after the questions about the seats."""
         for _ in range(MAX_SEEK):
             if self._offered == self._seats_asked():
                 break

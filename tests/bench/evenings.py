@@ -5,8 +5,8 @@
 Each evening is a `signalbox play` in its own process, in real time: four games of any kind, played only on the table's
 page, only on one phone once it has joined, or only with the buttons and pieces of a simulated board on a serial port.
 Computers play, people roll and choose. The program is killed during and between games. The board is unplugged, plugged
-in again and swapped for another. Each prints a line of JSON: the deeds of each kind, record entries lost, dead ends
-(when something expected did not happen in time), and private parts of a seat that were shown to somebody else.
+in again and swapped for another. Each evening is printed as a line of JSON that counts deeds of each kind, lost record
+entries, dead ends (something expected did not happen in time), and secrets of a seat that were shown to somebody else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PATIENCE_S = 60.0  # maximum time for anything requested, on a busy machine
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
-    """Yield each evening's result as it ends, with seeds from `first` on, and a total for each way of playing.
+    """Yield each evening's result as it ends, with seeds counted up from `first`, then a total for each way of playing.
 
     With `by`, all evenings are played in that way.
     """
@@ -51,7 +51,7 @@ def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = 
 
 
 def _play(seed: int, way: str) -> tuple[dict[str, int], str]:
-    """Play an evening. Return its counts and the dead end where it stopped, or ""."""
+    """Play an evening. Return its counts, and a text about its dead end and lost entries, or ""."""
     dead_end = ""
     with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as name:
         folder = Path(name)

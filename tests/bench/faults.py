@@ -1,7 +1,7 @@
 """Ten thousand faults between hands, board and host: how many were mishandled, and how long the longest recovery took.
 
-Run ``python -m tests.bench.faults [FAULTS]`` to print one JSON object per line. If a fault is mishandled, it stops with
-Hypothesis's shortest example.
+Run ``python -m tests.bench.faults [FAULTS]`` to print one JSON object. If a fault is mishandled, the run stops with the
+shortest example that Hypothesis finds.
 """
 
 import json

@@ -105,7 +105,7 @@ class Table:
         self._reading = asyncio.create_task(self._read())
 
     async def lifts(self) -> list[float]:
-        """Return the seconds from each lift or drop to the state with the new sensor readings."""
+        """Lift and drop a piece repeatedly. Return the seconds from each command to the state with the new readings."""
         await self._wait_for_change("")
         for command in ({"do": "lift", "piece": PIECE}, {"do": "place", "piece": PIECE, "square": SQUARE}):
             await self._socket.send(json.dumps(command))  # from wherever it is; a sensor counts quick changes as one
@@ -138,7 +138,7 @@ class Table:
 
 
 async def _new_page(port: int) -> float:
-    """Return the seconds to open the page on this computer."""
+    """Return how many seconds it takes to load the page on this computer."""
     began = time.monotonic()
     with contextlib.suppress(TimeoutError, OSError):
         async with asyncio.timeout(STATE_S):

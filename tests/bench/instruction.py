@@ -1,9 +1,9 @@
 """How soon the next instruction is lit after the last movement of the hands, in whole games of every kind.
 
-Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds beyond
-QUIET_MS from the last change of a reed, in simulated time plus this machine's processor time, and in real time with
-waiting, such as for the disk at every entry of the record. The reference repeats the same movements at a host without a
-table, which waits equally long, then lights one light: it measures the scan, the debouncing and the line.
+Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds since the
+last change of a reed, less QUIET_MS: simulated time plus this machine's processor time, and simulated plus real time,
+which includes waits such as for the disk at every entry of the record. For reference, the movements are repeated with a
+host without a table that waits equally long, then lights one light: this measures scan, debouncing and line.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ Movements = list[tuple[int, int]]  # (milliseconds, reading of the reeds from th
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
-    """Measure every game, with its reference."""
+    """Measure every game together with its reference."""
     for game in PLAYERS:
         yield from measured(game, games)
 
 
 def measured(game: str, games: int) -> list[Result]:
-    """Measure games with every number of players after actions and after partial movements, and the reference."""
+    """Return the times after actions, after partial movements, and of the reference, over all numbers of players."""
     rests: list[Rest] = []
     reference: list[Rest] = []
     for number in range(games):
@@ -127,7 +127,7 @@ def _open_table(game: str, players: int, number: int, folder: Path) -> tuple[Ope
 
 
 def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
-    """Play a game to its end and return the readings of its reeds."""
+    """Play a game to its end and return every change of its reeds."""
     movements: Movements = []
     while not simulation.table.is_over:
         watch.step()
@@ -138,7 +138,7 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
 
 
 def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
-    """Repeat the movements at a host without a table."""
+    """Repeat the movements with a host that has no table, and return the measurements."""
     simulation.session = WithoutTable(open_table, simulation.connection)
     simulation.player = None
     simulation.hands = hands = Again(simulation.hands, movements)

@@ -1,10 +1,10 @@
 """What kill -9 costs a game: demos killed again and again, in simulated and in real time.
 
 Run ``python -m tests.bench.kills [KILLS]`` to print one JSON object for each way of playing. A third of the kills come
-within 50 ms of the first write to the record, the others later. In real time every second one hits the virtual board,
-and the game continues by itself. Otherwise the game continues with the command that began it, plus --resume once there
-is a record. `lost` counts entries that had been shown before, and `repeated` counts games that differ from the
-uninterrupted one.
+within 50 ms of the first write to the record, the others later. In real time, half of the later ones hit the virtual
+board first, and the game goes on by itself until the program is killed too. Then the game is resumed with --resume, or
+begun again if there is no record yet. `lost` counts entries that were shown but are not in the record, and `repeated`
+counts how often the record differs from that of the uninterrupted game.
 """
 
 import argparse
@@ -36,7 +36,7 @@ def results() -> list[dict[str, object]]:
 
 
 def killed(kills: int, *, realtime: bool) -> dict[str, object]:
-    """Play games until they have been killed this many times. In real time, games need not be completed."""
+    """Play games until they have been killed this many times. In real time, the last game may remain unfinished."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
     while counts["kills"] < kills:
@@ -81,7 +81,7 @@ def _kill_repeatedly(
 
 
 def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_board: bool) -> tuple[int, bool]:
-    """Run the program until it is killed. Return how many entries it showed, and whether the game had ended before."""
+    """Run the program and kill it. Return how many entries it showed, and whether it had already ended by itself."""
     before = _look(path)
     process = _start(arguments)
     shown: list[str] = []
@@ -106,7 +106,7 @@ def _run_until_killed(arguments: list[str], path: Path, wait_s: float, *, hits_b
 
 
 def _look(path: Path) -> object:
-    """Return a value that changes at the first write to the record or, before it exists, to its folder."""
+    """Return a value that changes when the record is written or, while there is none, when its folder changes."""
     try:
         return path.stat().st_mtime_ns
     except FileNotFoundError:

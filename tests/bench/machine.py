@@ -23,7 +23,7 @@ Result = dict[str, object]
 
 
 def cost_of_a_minute(board: Board, name: str, pattern: int, frame_ms: int) -> Result:
-    """Measure the processor time of a simulated minute with a host and a scene but no players."""
+    """Measure the processor time of one simulated minute in which a host shows a scene and nobody plays."""
     machine = Machine(board, settings={"frame_ms": frame_ms})
     machine.update(0)
     _show(machine, pattern)

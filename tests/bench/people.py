@@ -1,8 +1,8 @@
-"""How people fare who know only what the table shows them, in a sequence of whole demo games.
+"""How well simulated people who know only what the table shows them get through whole demo games.
 
 Run ``python -m tests.bench.people [GAMES] [--game NAME] [--people KIND] [--first SEED] [--workers N] [--tags]`` to
-print one JSON object for every kind of people and every game. Without a number it plays GAMES of each, and SLOW_GAMES
-with people who take minutes. Seeds start at SEED, and N games are played in parallel.
+print one JSON object for every kind of people and every game. By default GAMES games are played with each kind, but
+only SLOW_GAMES with people who take minutes to react. Seeds start at SEED, and N games are played in parallel.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""How fast random games are played and undone, and what a clone and its features cost, compared with OpenSpiel.
+"""How fast random games are played, compared with OpenSpiel, and what it costs to undo them or clone or encode a state.
 
-Run ``python -m tests.bench.playouts`` to print one JSON object per line. The references come with the extra `bench` and
-alternate with the playouts in the same run. They are driven from Python like ours, and one of them also in C++ by
-OpenSpiel's own random players.
+Run ``python -m tests.bench.playouts`` to print one JSON object per line. The references are OpenSpiel's games, which
+the extra `bench` installs; they alternate with our playouts. They are driven from Python like ours, and one of them
+also in C++ by OpenSpiel's own random players.
 """
 
 import importlib.util
@@ -26,7 +26,7 @@ DRAW_SEED = 5  # for everything drawn before a game: sides, stations
 
 @dataclass(frozen=True)
 class Bench:
-    """A game, the numbers of players measured, and OpenSpiel's nearest games."""
+    """A game, the numbers of players to measure it with, and the most similar games of OpenSpiel."""
 
     game: str
     players: tuple[int, ...]
@@ -48,7 +48,7 @@ Result = dict[str, object]
 
 
 def results(rounds: int = ROUNDS, slice_s: float = SLICE_S) -> list[Result]:
-    """Measure playouts of every game alternating with the references, then playouts with undo, and clones."""
+    """Measure playouts of every game alternating with the references, then playouts with undo, clones and encoding."""
     seed = Random(1)
     pyspiel = importlib.import_module("pyspiel") if importlib.util.find_spec("pyspiel") else None
     found: list[Result] = []
@@ -124,7 +124,7 @@ def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
 
 
 def _rates(ours: Play, references: dict[str, Play], rounds: int, slice_s: float) -> Result:
-    """Return the medians of the rounds. In each round we play first, then the references."""
+    """Return the median rates. Each round plays our game first, then the references."""
     own: list[float] = []
     others: dict[str, list[float]] = {name: [] for name in references}
     for _ in range(rounds):

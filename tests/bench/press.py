@@ -1,8 +1,8 @@
-"""How soon a press takes effect: from the event of a button which records an entry to the SCENE line that shows it.
+"""How soon a press takes effect: from a button event that adds an entry to the record to the scene that shows it.
 
-Run ``python -m tests.bench.press [GAMES]`` to print one JSON object for each game, and as a reference one for the same
-games at a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the folder of
-temporary files, which must be on a disk for a meaningful result (TMPDIR).
+Run ``python -m tests.bench.press [GAMES]`` to print two JSON objects for each game: one for a normal table and, for
+reference, one for a table that waits until the entry is on the disk. Times are real milliseconds. The record is in the
+folder for temporary files; set TMPDIR to a folder on a disk for a meaningful result.
 """
 
 import json
@@ -29,7 +29,7 @@ Result = dict[str, object]
 
 
 class TimedSession(Session):
-    """Times each press that is recorded and shown."""
+    """A session that times each press which adds an entry to the record and changes the scene."""
 
     def __init__(self, open_table: OpenTable, connection: Connection) -> None:
         super().__init__(open_table.table, connection)

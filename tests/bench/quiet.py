@@ -1,9 +1,9 @@
-"""How well shorter and longer quiet times would work, tried in the first moves of every kind of game.
+"""How well shorter and longer quiet times would work, measured in the first actions of every kind of game.
 
 Run ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]`` to print one JSON object for
-every quiet time, game and kind of people. `wrong_moves` are recorded actions that nobody intended, `in_the_air` those
-recorded while a piece was still held over a square. `lit_ms` is the median from the last change of the reeds to the
-lights that react to an action.
+every quiet time, game and kind of people. `wrong_moves` counts recorded actions that nobody intended, `in_the_air`
+those recorded while a piece was still held over a square. `lit_ms` is the median time from the last change of the reeds
+to the lights that react to an action.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STUCK_S = 600.0  # without an entry in the record
 
 
 class Hands(NamedTuple):
-    """A kind of people, how careless they are, and for how many seconds they hold a piece over other lit squares."""
+    """A kind of people, how careless they are, and the seconds (from, to) they hold a piece over other lit squares."""
 
     people: str
     sloppy: float
@@ -55,7 +55,7 @@ Result = dict[str, object]
 
 @contextmanager
 def quiet_time(milliseconds: int) -> Iterator[None]:
-    """Make a board count as quiet after this many milliseconds without a change."""
+    """Treat a board as quiet after this many milliseconds without a change, for the duration of the context."""
     with ExitStack() as stack:
         for name, module in sorted(sys.modules.items()):
             if name.split(".")[0] in ("signalbox", "shared_rules"):

@@ -1,7 +1,7 @@
 """What a roll costs: drawing the dice of each game from the seed, compared with one HMAC-SHA256.
 
 Run ``python -m tests.bench.rolls`` to print one JSON object for each game. Times are microseconds, the minimum of
-several rounds: for the first roll of its kind, which computes the weights of the outcomes, and for later ones.
+several rounds. The first roll of its kind also computes the weights of the outcomes; later ones do not.
 """
 
 import hmac
@@ -20,7 +20,7 @@ ROLLS = 200
 
 
 def results() -> Iterator[dict[str, object]]:
-    """Measure the first roll of each game with several outcomes."""
+    """Measure one roll in each game: the first chance event with several outcomes."""
     dice = Dice.from_text("rolls")
     for game in games.names():
         state = _state_before_roll(game, dice)

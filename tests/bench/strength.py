@@ -1,10 +1,10 @@
 """How strong a computer player of Les P’tites Locos is against the yardstick, random play and a tree search.
 
 The yardstick is the original simple player. Run ``python -m tests.bench.strength [GAMES] [--player NAME]`` to print one
-JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. One seat is
-the player's and all others are the opponent's. Each deal is played once with the player in each seat. Both are timed in
-the same games. `wrecks` is how many of its own locos on the track the player loses per game although another way to
-play the same roll would have spared them.
+JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. The player
+takes one seat and the opponent all others. Each deal is played once with the player in each seat. The decisions of both
+are timed. `wrecks` is how many of its own locos on the track the player loses per game although it could have played
+the same roll without losing any.
 
 ``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations per
 decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
@@ -41,7 +41,7 @@ Result = dict[str, object]
 
 
 class CountingPlayer:
-    """Counts a player's decisions, processor time and needless wrecks."""
+    """A player that also counts its decisions, processor time and needless wrecks."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -59,7 +59,7 @@ class CountingPlayer:
 
 
 def is_needless_wreck(state: State, action: int) -> bool:
-    """Return whether the action loses one of the player's locos on the track that the same roll could have spared."""
+    """Return whether the action loses one of the player's locos on the track although the roll could spare them all."""
     assert isinstance(state, LocosState)
     if not loses(state, action):
         return False
@@ -77,7 +77,7 @@ def loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play against both opponents with every number of players, and with each option for two players."""
+    """Play both opponents with every number of players, and the yardstick with each option for two players."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)

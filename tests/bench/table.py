@@ -1,4 +1,4 @@
-"""The speed of the whole table, from a reed to the light that reacts and from the command to the page; and its memory.
+"""The speed of the whole table, from a reed to the light that reacts and from the command to its page, and its memory.
 
 Run ``python -m tests.bench.table`` to print one JSON object per line.
 """
@@ -46,10 +46,10 @@ def results() -> list[Result]:
 
 
 async def _reed_to_light(count: int) -> list[float]:
-    """Measure milliseconds from moving a magnet to the first changed light bytes.
+    """Measure the milliseconds from moving a magnet until a light on the loco's path changes.
 
-    This includes scan and debouncing (5 to 10 ms). Lifting the loco to be driven lights its path, and putting it back
-    darkens it again.
+    This includes the scan and debouncing (5 to 10 ms). Lifting the loco to be driven lights its path; putting it back
+    turns the path off again.
     """
     with tempfile.TemporaryDirectory() as folder:
         open_table = table_at(Path(folder), POSITION)
@@ -95,7 +95,7 @@ def _lit(world: World[Hands], light: int) -> bool:
 
 
 def _page_and_memory() -> list[Result]:
-    """Measure the seconds from `signalbox play` to the page answering, and then the host's memory."""
+    """Measure the seconds from starting `signalbox play` until its page answers, and then the host's peak memory."""
     seconds, kilobytes = [], []
     for _ in range(STARTS):
         with tempfile.TemporaryDirectory() as folder:

@@ -58,7 +58,7 @@ def test_every_seat_is_played_equally_often() -> None:
 
 
 def test_wreck_is_needless_if_the_roll_could_spare_the_loco() -> None:
-    """Check all actions of a random game. A wreck is not needless if every way to play the roll loses a loco."""
+    """Check all actions of a random game. A wreck counts as needless unless every way to play the roll loses a loco."""
     state, random = strength.start_of(2, 1, repair=False, slide=False), Random(1)
     found = {True: 0, False: 0}
     while state.current_player() != TERMINAL:

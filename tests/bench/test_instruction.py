@@ -1,4 +1,4 @@
-"""Test that short runs of the benchmarks for the next instruction and for other quiet times return every key."""
+"""Test that short runs of the benchmarks `instruction` and `quiet` return plausible times."""
 
 from tests.bench import instruction, quiet
 

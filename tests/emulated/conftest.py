@@ -1,4 +1,4 @@
-"""Start one emulated Pico per board for all its tests: starting it takes some seconds."""
+"""Start one emulated Pico per board and share it among the tests, because starting takes some seconds."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Table:
 
 
 def closed_at_start(board: Board) -> int:
-    """Return the first reed, the last one and one in between, which are closed before the board starts."""
+    """Return a bitmap of the reeds that are closed before the board starts: the first, the last, one in between."""
     return 1 << 0 | 1 << 57 | 1 << board.sensors.count - 1
 
 
@@ -128,7 +128,7 @@ def table(started: Table) -> Table:
 
 @pytest.fixture
 def quick(table: Table) -> Table:
-    """Return the table in a new session; skip the test if CircuitPython is too old to have to meet the limits."""
+    """Return the table in a new session. Skip the test if this CircuitPython is too old for the limits to apply."""
     if not table.figures.is_held:
         pytest.skip("This CircuitPython is older than 9.2: it has to start and to play, and may be slow.")
     return table

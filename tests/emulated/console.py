@@ -8,7 +8,7 @@ SETTLE_MS = 20  # for the rest of an error message
 
 
 def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
-    """Stop the running program, run this one until the console prints `answer` or an error, and return its output."""
+    """Stop the firmware, run `program` until the console prints `answer` or an error, and return the output."""
     _press(table, INTERRUPT, b"any key")
     _press(table, b"\r", b">>> ")
     _press(table, RAW, b"raw REPL")

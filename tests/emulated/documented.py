@@ -1,4 +1,4 @@
-"""Read the table of figures in docs/firmware.md, with one column per board. Measurements must be close to these."""
+"""Read the documented figures from docs/firmware.md, one column per board. Measurements must be close to them."""
 
 import re
 from pathlib import Path

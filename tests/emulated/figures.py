@@ -1,4 +1,4 @@
-"""Measurements of the emulated tests in simulated time, printed at the end as one JSON object per figure."""
+"""What the emulated tests measure in simulated time, printed after the tests as one JSON object per figure."""
 
 import json
 from collections.abc import Mapping
@@ -25,8 +25,8 @@ class Figures:
         self._lines = lines
 
     def add(self, name: str, value: float, *, maximum: float = NEVER, minimum: float = -NEVER, **more: float) -> None:
-        """Record a figure. Raise AssertionError when it misses its limit on a CircuitPython that is held to limits, or
-        when it is not close to the documented one."""
+        """Record a figure. Raise AssertionError if it is not close to the documented one, or if it misses a limit and
+        this CircuitPython has to meet the limits."""
         limits = {word: limit for word, limit in (("most", maximum), ("least", minimum)) if abs(limit) != NEVER}
         more = {word: round(number, 2) for word, number in more.items()}
         names = {"emulated": name, "board": self._board, "circuitpython": self._version}

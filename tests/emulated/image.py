@@ -26,7 +26,7 @@ class NoImageError(Exception):
 
 
 def find(folder: Path, address: str = ADDRESS) -> Path:
-    """Return the image named by SIGNALBOX_UF2, or that in `folder`, downloading it if need be. Raise NoImageError."""
+    """Return the image that SIGNALBOX_UF2 names or that is in `folder`, downloaded if missing. Raise NoImageError."""
     value = os.environ.get(VARIABLE)
     if value:
         return _checked(Path(value))

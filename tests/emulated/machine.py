@@ -7,7 +7,7 @@ ENDLESS = 1 << 30
 
 
 class EmulatedMachine:
-    """The machine that a Simulation (`signalbox.simulator.people.simulation`) needs. No fault unplugs or resets it.
+    """The machine for a Simulation (`signalbox.simulator.people.simulation`). It cannot be unplugged or reset.
 
     `now_ms` is the simulation's time that corresponds to the board's current time.
     """

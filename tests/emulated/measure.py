@@ -1,4 +1,4 @@
-"""Actions on a board and their measurements: reeds, turns of the loop, demanding scenes."""
+"""Change reeds, show demanding scenes, and measure how an emulated board reacts."""
 
 from itertools import pairwise
 
@@ -50,7 +50,7 @@ def next_scan(table: Table) -> None:
 
 
 def time_reeds(table: Table, inputs: list[int]) -> list[float]:
-    """Change these reeds one after another, once in each phase of a scan, and return the milliseconds until each event.
+    """Change one reed in each phase of a scan, cycling through `inputs`. Return the milliseconds until each event.
 
     The PC is silent meanwhile: the board collects garbage soon after each line from it, but never during a reed event.
     """

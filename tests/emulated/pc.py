@@ -25,7 +25,7 @@ class Heard(NamedTuple):
 
 
 class PC:
-    """Opens the data port of an enumerated Pico and reads it on demand."""
+    """Uses the data port of an enumerated Pico: sends lines to it and reads it on demand."""
 
     def __init__(self, pico: EmulatedPico) -> None:
         self.pico = pico
@@ -61,7 +61,7 @@ class PC:
         return self.says(kind)[0]
 
     def send(self, kind: str, *args: str) -> int:
-        """Send a line with the next number and return that number."""
+        """Send a line with the next sequence number and return that number."""
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         self.pico.usb.send(self.pico.data, wire.encode(kind, self._seq, list(args)))
         return self._seq
@@ -102,14 +102,14 @@ class PC:
         ]
 
     def stats(self) -> dict[str, int]:
-        """Ask the board for its figures."""
+        """Ask the board for its statistics and return them, keyed by name."""
         self.forget()
         self.command(wire.GET, "stats")
         pairs = [word.split(":") for word in self.says(wire.STATS)[0].args]
         return {name: int(value) for name, value in pairs}
 
     def bitmap(self) -> int:
-        """Ask the board which sensors are closed."""
+        """Ask the board which sensors are closed and return their bitmap."""
         self.forget()
         self.command(wire.GET)
         return wire.hex_to_bitmap(self.says(wire.MAP)[0].args[0])

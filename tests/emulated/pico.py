@@ -36,7 +36,7 @@ WATCHDOG, FLASH = 0x40058, 0x18000  # the numbers of their registers' blocks
 
 
 class FlashWithSerialNumber(RPSSI):
-    """The path to the flash chip, which answers with the Pico's serial number; the emulator's own chip has none."""
+    """The interface to a flash chip that has the Pico's serial number; the emulator's own flash chip has none."""
 
     def _shift_byte(self, byte_out: int) -> int:
         answer: int = super()._shift_byte(byte_out)
@@ -45,7 +45,7 @@ class FlashWithSerialNumber(RPSSI):
 
 
 class ObservedWatchdog(BasePeripheral):
-    """The watchdog's registers, with a call for each time it is fed."""
+    """The watchdog's registers. `on_fed` is called each time the firmware feeds the watchdog."""
 
     def __init__(self, mcu: Any, on_fed: Callable[[], None]) -> None:
         super().__init__(mcu, "WATCHDOG")
@@ -64,7 +64,7 @@ class ObservedWatchdog(BasePeripheral):
 class EmulatedPico:
     """A Pico with a chain of sensors, lights and a PC on its cable. `run` and `until` advance simulated time.
 
-    `image` is CircuitPython, `files` go on the drive, `data` is the board's `firmware_data()`: its pins and counts.
+    `image` is CircuitPython, `files` go on the drive, and `data` is the board's `firmware_data()`: pins and counts.
     """
 
     def __init__(self, image: Path, files: Iterable[File], data: Mapping[str, Any]) -> None:
@@ -88,7 +88,7 @@ class EmulatedPico:
 
     @property
     def matrix(self) -> MatrixWires:
-        """Return the rows and columns of a board that has them."""
+        """Return the wires of the matrix. The board must have one."""
         assert isinstance(self.chain, MatrixWires)
         return self.chain
 
@@ -123,7 +123,7 @@ class EmulatedPico:
             execute_batch(self._simulator, INSTRUCTIONS_PER_TICK)
 
     def until(self, happened: Callable[[], bool], ms: float = PATIENCE_MS, step_ms: float = 1.0) -> float:
-        """Let time pass until `happened` returns true, and return the milliseconds taken. Raise TimeoutError."""
+        """Let time pass until `happened` returns true. Return the milliseconds taken. Raise TimeoutError after `ms`."""
         began = self.now_ms
         while not happened():
             if self.now_ms - began > ms:
@@ -172,7 +172,7 @@ class EmulatedPico:
 
 
 def _wire_sensors(gpio: list[Any], data: Mapping[str, Any]) -> ShiftChain | MatrixWires:
-    """Return the sensors on the pins that the description names: a shift chain, unless it asks for a matrix."""
+    """Connect the sensors to the pins given by the description, and return the shift chain or the matrix."""
     pins, sensors = data["pins"], data["sensors"]
     if data.get("scan") == "matrix":
         rows, columns = ([_number(name) for name in pins[use]] for use in ("rows", "columns"))

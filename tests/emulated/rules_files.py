@@ -1,4 +1,4 @@
-"""Files on a drive in addition to the firmware, so that the board can set up its game by itself."""
+"""The files that a drive needs in addition to the firmware so that the board itself can start its game."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""CircuitPython's `keypad` in the chip's memory, from 9.2 on: its event queue and its readings."""
+"""Find the event queue and the readings of CircuitPython's `keypad` (9.2 or newer) in the chip's memory."""
 
 import struct
 
@@ -12,7 +12,7 @@ SCANS = 2  # its DEBOUNCE_SCANS
 
 
 class Queue:
-    """The event queue: the address of its bytes, its capacity and the number of bytes used."""
+    """The event queue, found by its size. `at` is the offset in RAM of its buffer address, capacity and indices."""
 
     def __init__(self, pico: EmulatedPico, events: int) -> None:
         self._memory = pico.mcu.sram
@@ -51,7 +51,7 @@ class Readings:
         self._before = self._counters()
 
     def end(self) -> int:
-        """Finish a scan and return the bitmap of its readings before debouncing."""
+        """Return the bitmap that was read since `begin`, before debouncing."""
         pairs = zip(self._before, self._counters(), strict=True)
         return sum(1 << key for key, (before, after) in enumerate(pairs) if after > before or after == SCANS)
 

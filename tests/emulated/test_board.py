@@ -1,4 +1,4 @@
-"""Test the firmware on real CircuitPython: start, every reed, every scene, and the time each takes."""
+"""Test the firmware on real CircuitPython: its start, reeds, scenes and memory, and how long each reaction takes."""
 
 import pytest
 

@@ -11,7 +11,7 @@ HEAD = image.MAGIC.ljust(32, b"\0")
 
 
 def uf2(text: bytes) -> bytes:
-    """Return the blocks of an image that contains this text."""
+    """Return a small UF2 image that contains this text."""
     payload = text.ljust(512, b"\0")
     return b"".join((HEAD + payload[offset : offset + 256]).ljust(image.BLOCK_BYTES, b"\0") for offset in (0, 256))
 

@@ -16,11 +16,11 @@ MIN_LEAPS = 4  # minimum events: the scanner reports a change at the second scan
 
 
 def disturb(pico: EmulatedPico, queue: Queue, ms: float) -> int:
-    """Let time pass, leaping to the next tick when the queue is inconsistent. Return the number of leaps.
+    """Let time pass, leaping to the next tick whenever the queue is inconsistent. Return the number of leaps.
 
-    The scanner's interrupt is due at the next tick. The queue is inconsistent while a byte has been taken out of it but
-    the new count is not stored yet. While interrupts are disabled there is no further tick: then there is one leap per
-    event.
+    The scanner's interrupt is due at the next tick. The queue is inconsistent when bytes have been taken out of it but
+    the new count is not stored yet. As no second tick comes while interrupts are disabled, there is only one leap for
+    each event.
     """
     core = pico.mcu.core
     storing: set[int] = set()  # addresses of the instructions known to store the count

@@ -1,4 +1,4 @@
-"""Test the jig's firmware on real CircuitPython: the bytes its registers receive, and the lights that it reads."""
+"""Test the jig's firmware on real CircuitPython: the bytes sent to its registers, and the frames of lights it reads."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = [
 
 
 class EmulatedJig:
-    """A jig with a PC at its data port. `shifted` holds the bytes received by its registers."""
+    """A jig with a PC at its data port. `shifted` lists the bytes that its registers have received."""
 
     def __init__(self) -> None:
         self.pico = EmulatedPico(Path(os.environ[IMAGE]), release_files(jig_release()), NO_BOARD)
@@ -72,7 +72,7 @@ class EmulatedJig:
         return bool(self.pico.mcu.gpio[int(pin.removeprefix("GP"))].output_enable)
 
     def send_frame(self, frame: bytes) -> None:
-        """Send a frame over the light line pulse by pulse, with the chip's clock in fine steps."""
+        """Send a frame over the light line pulse by pulse, while the chip's clock advances in fine steps."""
         wave, until = edges(frame)
         clock, pin = self.pico.mcu.clock, self.pico.mcu.gpio[int(LIGHTS.removeprefix("GP"))]
         pin.set_input_value(False)

@@ -31,9 +31,9 @@ SETTLED_MS = 800  # to report everything in a full queue
 
 @only_on(MATRIX)
 def test_column_rises_before_the_next_row_is_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real column rises through its resistor between its row going high and the next row being read.
+    """Measure the time that a column has to rise through its resistor: from one row going high until the next is read.
 
-    From 9.2 on, CircuitPython waits in between until the next tick of a clock, up to a microsecond.
+    From 9.2 on, CircuitPython waits in between for the next tick of a clock, for up to a microsecond.
     """
     wires, mcu = table.pico.matrix, table.pico.mcu
     core, sio = mcu.core, mcu.sio
@@ -131,7 +131,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 @pytest.mark.timeout(4 * TIMEOUT_S)
 @pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
-    """A scan takes 2 ms but a report up to 60 ms, so each scan gets a new pattern and no report is awaited."""
+    """Change the pattern at every scan without waiting for reports: a scan takes 2 ms, but a report up to 60 ms."""
     scans = PatternPerScan(quick)
     scans.run(patterns)
     assert (scans.ghosts, scans.missed) == (0, 0)

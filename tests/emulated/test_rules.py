@@ -1,4 +1,4 @@
-"""Test programs of our own on the board's console. This comes last because they stop the firmware."""
+"""Test with our own programs on the board's console. These tests come last because they stop the firmware."""
 
 import re
 from pathlib import Path

@@ -20,7 +20,7 @@ class Frame:
 
 
 class Waveform:
-    """Decodes the frames on one pin. The cycle counter of the PIO block that generates the pulses times them."""
+    """Decodes the frames on one pin. Pulses are timed with the cycle counter of the PIO block that generates them."""
 
     def __init__(self, mcu: Any, pin: int) -> None:
         self.frames: list[Frame] = []

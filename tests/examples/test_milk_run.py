@@ -1,4 +1,4 @@
-"""Test that a game in a third-party package, installed by pip, works like ours."""
+"""Test that a game in a third-party package, installed by pip, works like one of Signalbox's own games."""
 
 import json
 import subprocess

@@ -68,7 +68,7 @@ class ControllerHarness:
 
     @property
     def frame(self) -> list[tuple[int, int, int]]:
-        """Return the (r, g, b) shown by each light."""
+        """Return the (r, g, b) that each light shows."""
         return shown(self.controller.lights)
 
     def _turn(self, received: bytes, events: list[tuple[int, bool, int]], restarted: bool) -> list[Message]:

@@ -1,4 +1,4 @@
-"""Test the controller's loop from the PC's side: lines in, lines and lights out."""
+"""Test the controller's loop from the PC's side: the lines that it receives and sends, and the lights that it shows."""
 
 import pytest
 from signalbox_board.controller import ALIVE_MS, SILENCE_MS

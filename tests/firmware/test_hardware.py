@@ -1,4 +1,4 @@
-"""Test the module that uses the pins on a simulated chip: which pins it claims and which failures it survives."""
+"""Test the firmware's use of the chip, on a simulated one: which pins it claims and which failures it survives."""
 
 import json
 import random
@@ -28,14 +28,14 @@ FAIL = Mock(side_effect=ZeroDivisionError("a slip of the firmware"))
 
 
 def with_pins(**others: str) -> dict[str, str]:
-    """Return the description with other pins."""
+    """Return the board's description file with these pins replaced."""
     pins = BOARD["pins"]
     assert isinstance(pins, dict)
     return {DESCRIPTION: json.dumps(BOARD | {"pins": pins | others})}
 
 
 class Rig:
-    """A running chip with the firmware, optionally without one file. `change` modifies the chip beforehand."""
+    """A simulated chip that runs the firmware. `change` modifies it before the start; `missing` is a file left out."""
 
     def __init__(
         self, files: Mapping[str, str] = REGISTERS, change: Callable[[Chip], object] | None = None, missing: str = ""
@@ -299,7 +299,7 @@ def test_scanner_overflow_is_repaired(files: Mapping[str, str]) -> None:
 
 
 def test_scan_interval_is_timed_from_the_first_scan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A restart scans at once and takes its time; the second scan reports the closed sensors."""
+    """A reset scans at once, which takes 1 ms here; the closed sensors are reported by the second scan."""
     rig = Rig()
     rig.close(1, 2)
     rig.wait(SETTLED_MS)

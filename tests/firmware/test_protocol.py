@@ -1,4 +1,4 @@
-"""Test that docs/protocol.md documents every line, and that the firmware responds as in its conversations."""
+"""Test that docs/protocol.md documents every kind of line, and that the firmware answers as in its conversations."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ FAULT = "no-file /board.json"
 
 
 def conversation_lines(text: str) -> list[tuple[str, str]]:
-    """Return the lines of a conversation with their senders, `<` for the board and `>` for the PC."""
+    """Return the (sender, line) pairs of a conversation. The sender is `<` for the board and `>` for the PC."""
     return re.findall(r"^([<>]) (.+)$", text, re.MULTILINE)
 
 
@@ -77,6 +77,6 @@ def turns() -> list[tuple[Message, list[Message]]]:
 
 
 def example(text: str, kind: str, index: int) -> Message:
-    """Return the board's message of this kind in a conversation, counting from index 0."""
+    """Return the board's message of this kind with this index (from 0) in a conversation."""
     messages = [parse_line(line.encode()) for speaker, line in conversation_lines(text) if speaker == "<"]
     return [message for message in messages if message[0] == kind][index]

@@ -14,7 +14,7 @@ MEMORY = bytes(4096)
 
 
 def board(memory: bytes = MEMORY) -> ControllerHarness:
-    """Return a settled controller with this memory."""
+    """Return a controller with this non-volatile memory, after its sensors have settled."""
     harness = ControllerHarness()
     harness.controller.wiring.load(memory)
     return harness.settled() if harness.after(0) else harness
@@ -29,7 +29,7 @@ def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], che
 
 @pytest.fixture
 def record() -> bytes:
-    """Return the stored record of a learned wiring."""
+    """Learn a wiring and return the record of it that is stored."""
     harness = board()
     learn(harness, SWAPPED, REVERSED)
     assert harness.controller.wiring.record is not None

@@ -1,4 +1,4 @@
-"""Fixtures of the test suite for a board on a cable. Without `--signalbox-board` it tests the virtual board."""
+"""Fixtures for testing a board on a cable. Without `--signalbox-board` the tests use the virtual board."""
 
 import sys
 
@@ -48,7 +48,7 @@ def figures(signalbox_figures: Figures) -> Figures:
 
 @pytest.fixture
 def spots(board: BoardUnderTest) -> list[str]:
-    """Return four squares of this board that have a sensor and different lights, none of them the first light."""
+    """Return four squares of this board, each with a sensor and a different light, but none with the first light."""
     found: dict[int, str] = {}
     for name in board.description.squares:
         light = board.names.lights.get(name, 0)

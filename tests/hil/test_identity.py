@@ -1,4 +1,4 @@
-"""Test the board's greeting, and that it restarts on command or when unplugged."""
+"""Test the board's greeting, and that it recovers from a restart, a reset and being unplugged."""
 
 import pytest
 

@@ -17,7 +17,7 @@ NEAR = 40  # of 255: how far the level of a pulsing light may move between two f
 
 @pytest.fixture
 def seen(lights: Lights) -> CapturedLights:
-    """Return lights that record every frame shown. Skip the test if a person watches the lights."""
+    """Return lights that record every frame shown. Skip the test if a person is watching instead."""
     if not isinstance(lights, CapturedLights):
         pytest.skip("a person cannot see every frame: it needs a jig")
     return lights
@@ -111,7 +111,7 @@ def _shows(rgb: bytes) -> Callable[[Frame], bool]:
 
 
 def _near_level(light: int, level: int) -> Callable[[Frame], bool]:
-    """Return a check for white at about this level, as a frame may just miss the turning point of a pattern."""
+    """Return a check that a light is white at nearly this level, because a frame may just miss a pattern's extreme."""
 
     def matches(frame: Frame) -> bool:
         red, green, blue = frame.light(light)

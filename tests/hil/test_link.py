@@ -1,4 +1,4 @@
-"""Test the line: round trips without errors, a heartbeat, silence, and the delay of readings and lights."""
+"""Test the line: round trips without errors, heartbeats, silence, and how soon readings and lights arrive."""
 
 import time
 from collections.abc import Callable

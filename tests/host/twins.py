@@ -97,7 +97,7 @@ def _golden_train(state: State, history: Sequence[str], viewer: int) -> set[int]
 
 
 def _paris_connection(state: State, history: Sequence[str], viewer: int) -> set[int]:
-    """Each seat knows only its own share of each deal. The first share goes to the first seat."""
+    """Return the numbers of the visible entries: all except deals to others. The first deal is to the first seat."""
     return {
         number
         for number, words in enumerate(history)
@@ -112,7 +112,7 @@ _VISIBLE_ENTRIES: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
 
 
 def lying_open_again(before: State, after: State, name: str) -> list[str]:
-    """Return hidden entries that an action has made visible again without turning them over."""
+    """Return the hidden entries that became visible again between two states although nothing was turned over."""
     pairs = zip(before.history, after.history, strict=False)
     unchanged = next((number for number, (first, second) in enumerate(pairs) if first != second), len(before.history))
     if any(after.notation(action).startswith("target ") for action in after.history[unchanged:]):

@@ -1,4 +1,4 @@
-"""Fixtures with MicroPython and CPython side by side, each with the complete drive."""
+"""Fixtures that run MicroPython and CPython side by side, each with a complete drive."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,7 +58,7 @@ def chip(tmp_path: Path) -> Iterator[Both]:
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Yield interpreters for the games."""
+    """Yield interpreters with enough memory for a game, shared by the tests of a file."""
     with micropython(RULES_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)
 

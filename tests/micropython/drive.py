@@ -11,7 +11,7 @@ STARTERS = ("boot", "code", "jig.code")  # run by the chip and never imported
 
 
 def _modules(folder: Path, root: Path) -> dict[str, Path]:
-    """Return the modules in a folder tree, named as they are with `root` on the import path."""
+    """Return the files of the modules below a folder, keyed by module name with `root` on the import path."""
     found = {}
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(root).with_suffix("").parts
@@ -47,7 +47,7 @@ def load(interpreter: Interpreter, module: str) -> None:
 
 
 def _load_order(module: str, seen: set[str]) -> list[str]:
-    """Return a module preceded by our modules that it imports, each after its own imports where possible."""
+    """Return a module after those on the drive that it imports, and each of these after its own imports if possible."""
     seen.add(module)
     before: list[str] = []
     for name in _imports(ALL[module]):
@@ -57,7 +57,7 @@ def _load_order(module: str, seen: set[str]) -> list[str]:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """Yield what a module imports while loading, not what its functions import."""
+    """Yield the names that a module imports at its top level, but not those imported inside functions."""
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -56,7 +56,7 @@ def _imports(file: Path, allowed: set[str]) -> Iterator[str]:
 
 
 def _executed_nodes(node: ast.AST) -> Iterator[Any]:
-    """Yield a node and all nodes below it, except those for type checkers only."""
+    """Yield a node and all nodes below it, except those inside `if MYPY:`, which only type checkers read."""
     yield node
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == TYPES_ONLY):

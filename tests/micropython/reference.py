@@ -9,7 +9,7 @@ from typing import Any
 
 
 def handle(root: Path, order: dict[str, Any]) -> dict[str, Any]:
-    """Store a file, load a module, or call functions, once for each text."""
+    """Store a file, load a module, or call functions once for each text, and return the answer to the order."""
     answers: list[str] = []
     try:
         if "put" in order:

@@ -1,4 +1,4 @@
-"""Test that MicroPython plays golden games and recognises hand movements as CPython does."""
+"""Test that MicroPython plays golden games and recognises hand movements exactly as CPython does."""
 
 import json
 from random import Random
@@ -21,7 +21,7 @@ HANDS = 5  # readings to be recognised in each position
 
 
 def create_rules(both: Both, name: str) -> None:
-    """Create a game's rules on its own board, unless they exist already."""
+    """Create a game's rules on its own board in both interpreters, unless they exist already."""
     if both.laid == name:
         return
     both.load(SCRIPT)
@@ -77,7 +77,7 @@ def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
-    """Compare the views, notation, memory, buttons and objections, all of which could leak secrets."""
+    """Check that views, notation, observations, buttons and objections agree, all of which could leak secrets."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])
@@ -87,7 +87,7 @@ def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: i
 
 
 def _move_hands(both: Both, random: Random) -> None:
-    """Compare the recognition of partial, complete and mistaken hand movements."""
+    """Check that both interpreters recognise the same partial, complete and mistaken hand movements."""
     start, lines = json.loads(both.agree(SCRIPT, "expect", [""])[0])
     if lines:
         both.agree(SCRIPT, "look_ahead", [str(number) for number in range(len(lines))])

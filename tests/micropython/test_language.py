@@ -65,7 +65,7 @@ print(ticks_since(0, supervisor.ticks_ms()), wire.encode("GET", 1, []), bytearra
 
 @pytest.fixture(scope="module")
 def faults(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the faults in a folder with one file per unsupported feature, and one file without any."""
+    """Return the faults found in a folder with one file for each unsupported feature and one without faults."""
     folder = tmp_path_factory.mktemp("firmware")
     for number, source in enumerate(FOREIGN):
         (folder / f"foreign_{number}.py").write_text(source + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Test that everything that runs on a board leaves room in a heap as small as a board's."""
+"""Test that everything that runs on a board leaves free memory in a heap as small as a board's."""
 
 import json
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ GAME_PACKAGES = [f"shared_rules.{name.replace('-', '_')}" for name in games.name
 
 @pytest.mark.parametrize("package", ["signalbox_board", "jig", *GAME_PACKAGES])  # no controller runs two of them
 def test_every_module_loads_in_the_memory_of_a_board(package: str) -> None:
-    """Load a game's package with the shared modules, but without those needed only when pieces are set by hand."""
+    """Load a package (a game with the shared modules), but no modules that are needed only to set pieces by hand."""
     top = package.partition(".")[0]
     others = tuple(name for name in GAME_PACKAGES if name != package)
     modules = [
@@ -64,7 +64,7 @@ def one_table(tmp_path: Path) -> Iterator[Both]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_rules_would_fit_on_a_board(one_table: Both, name: str) -> None:
-    """Check that what remains after building the tables fits beside the firmware, as measured in docs/firmware.md."""
+    """Check that the rules, once built, fit into the memory that docs/firmware.md gives as free beside the firmware."""
     create_rules(one_table, name)
     players, options = playthroughs.SETTINGS[name][-1]
     one_table.agree("rules_script", "start", [json.dumps([players, options])])

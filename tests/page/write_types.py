@@ -1,4 +1,4 @@
-"""Write the page's types.d.ts from the Python types of what a page receives and sends.
+"""Write the page's types.d.ts from the Python types of the messages that a page receives and sends.
 
 Run ``python -m tests.page.write_types`` (`make types`) after changing those types; a test fails until then.
 """
@@ -80,7 +80,7 @@ def _doc(kind: Any) -> str:
 
 
 def _parts(hint: Any) -> list[Any]:
-    """Return the TypedDicts in a type."""
+    """Return the TypedDicts that occur in a type."""
     return [hint] if is_typeddict(hint) else [part for each in get_args(hint) for part in _parts(each)]
 
 

@@ -1,4 +1,4 @@
-"""The games on their own boards, as the rules tests play them."""
+"""P'tites Locos and Paris Connection on their own boards, for the tests of the rules."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ BOARD = load("ptites_locos")
 
 
 def game_data() -> dict[str, object]:
-    """Return a fresh copy of the board's game data."""
+    """Return a fresh copy of the game data of the P'tites Locos board."""
     return load("ptites_locos").game_data()
 
 
@@ -20,7 +20,7 @@ PARIS = ParisConnection(load("paris_connection").game_data())
 
 
 def begun(players: int, seed: int) -> State:
-    """Return a new random game of Paris Connection with its shares dealt."""
+    """Return a new game of Paris Connection with a random set-up, in which the shares have been dealt."""
     state, random = PARIS.random_start(players, Random(seed), {}), Random(seed)
     assert isinstance(state, State)
     while state.current_player() == CHANCE:

@@ -92,5 +92,5 @@ def view(state: State, seat: int = -1) -> TrainsView:
 
 
 def closed(state: State, game: GoldenTrain = GAME) -> set[str]:
-    """Return the places whose sensors should be closed."""
+    """Return the places whose sensors should be closed in this position."""
     return {place for place, count in zip(game.places, state.readings(), strict=True) if count}

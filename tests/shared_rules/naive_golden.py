@@ -1,6 +1,6 @@
 """A second, slow engine for Golden Train, written straight from the clauses to check the real one.
 
-It shares nothing with the engine: cards are objects in lists, face up or down, and actions are notation.
+It shares no code with the engine: cards are objects in lists, face up or down, and actions are in notation.
 """
 
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ def new_wagons() -> list[Card]:
 
 @dataclass
 class NaiveGolden:
-    """A game from its set-up on. Chance outcomes are played in notation, like actions."""
+    """A game of Golden Train from the set-up to the end. Chance outcomes are played in notation, like actions."""
 
     players: int
     first: int

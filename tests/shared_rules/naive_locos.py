@@ -1,7 +1,7 @@
 """A second, slow engine for the P'tites Locos, written straight from the clauses to check the real one.
 
-It shares nothing with the engine: locos are on the board's cells and are carried along when a platform moves, the track
-is worked out at each step, and actions are notation.
+It shares no code with the engine: locos are on the board's cells and are carried along when a platform moves, the track
+is worked out at each step, and actions are in notation.
 """
 
 BAYS = 4
@@ -18,7 +18,7 @@ Cell = tuple[str, int, int, int]
 
 
 class NaiveGame:
-    """A game from its set-up on."""
+    """A game of the P'tites Locos from the set-up, or any position, to the end."""
 
     def __init__(self, players: int, sides: str, first: int, slide: bool, repair: bool) -> None:
         self.players = players
@@ -67,7 +67,7 @@ class NaiveGame:
         return game
 
     def cell_named(self, name: str) -> Cell:
-        """Return the cell for a square in a position."""
+        """Return the cell of a square, given its name in a position."""
         if name[0] == "S":
             return ("S", 0, int(name[1]), 0)
         first, *numbers = name.split(".")
@@ -86,7 +86,7 @@ class NaiveGame:
         return None
 
     def next_step(self, cell: Cell) -> Cell | str:
-        """Return the next cell, "buffer" or "off"."""
+        """Return the next cell along the track, or "buffer" or "off" if it ends."""
         kind, number, lane, k = cell
         if kind == "S":
             return self.enter_bay(0, lane)
@@ -120,7 +120,7 @@ class NaiveGame:
         kind, number, lane, k = cell
         return f"B{number}.{lane}.{k}" if kind == "B" else self.rule_name(cell)
 
-    # The board
+    # Legal actions
 
     def options(self) -> set[str]:
         """Return every legal action or, when dice are due, every roll."""
@@ -146,7 +146,7 @@ class NaiveGame:
         own = {f"loco {self.rule_name(cell)}" for cell, seat in self.locos.items() if seat == self.seat}
         return own | free if self.hand[self.seat] else own
 
-    # Legal actions
+    # Carrying them out
 
     def play(self, text: str) -> None:
         words = text.split()

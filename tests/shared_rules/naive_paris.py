@@ -1,6 +1,6 @@
-"""A second, slow engine for Paris Connection: sets of hexes, and a new search for every cut-off.
+"""A second, slow engine for Paris Connection, which searches the map again for every cut-off.
 
-It shares no code with the engine. Actions are notation.
+It shares no code with the engine. Actions are in notation.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class NaiveParis:
     # Legal actions.
 
     def legal(self) -> list[str]:
-        """Return every action, including deals."""
+        """Return every legal action or, while shares are being dealt, every possible deal."""
         if self.over:
             return []
         if self.deals:

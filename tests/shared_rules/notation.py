@@ -1,4 +1,4 @@
-"""Playing and describing any game in notation."""
+"""Play and describe any game in notation."""
 
 from typing import TypeVar
 
@@ -8,7 +8,7 @@ S = TypeVar("S", bound=State)
 
 
 def play(state: S, *texts: str) -> S:
-    """Play actions and chance outcomes, each of which must be possible."""
+    """Play actions and chance outcomes, each of which must be possible, and return the state."""
     for text in texts:
         state.apply(state.parse(text))
     return state
@@ -19,5 +19,5 @@ def legal(state: State) -> list[str]:
 
 
 def outcomes(state: State) -> dict[str, float]:
-    """Return the probability of each chance outcome."""
+    """Return the probability of each chance outcome, keyed by its notation."""
     return {state.notation(action): probability for action, probability in state.chance_outcomes()}

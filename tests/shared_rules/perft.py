@@ -58,7 +58,7 @@ def naive_nodes(game: NaiveGame, depth: int) -> int:
 
 
 def main() -> None:
-    """Count the lines of play from every position, to the depth that the limit allows, and rewrite `perft.json`."""
+    """Count the lines of play from every position until a count exceeds the limit, and rewrite `perft.json`."""
     entries = []
     for position in POSITIONS:
         state = GAME.from_position(position)

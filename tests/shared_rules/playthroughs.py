@@ -59,7 +59,7 @@ def head(name: str, players: int, options: Options) -> str:
 
 
 def written(state: State, texts: list[str]) -> list[str]:
-    """Play a game in notation from `state` and return its lines."""
+    """Play these actions from `state` and return the lines of the golden game after its first line."""
     lines = [f"0 start | {state.position()}"]
     for index, text in enumerate(texts, 1):
         seat = state.current_player()
@@ -75,7 +75,7 @@ def actions(lines: list[str]) -> list[str]:
 
 
 def shortest(game: Game, players: int, options: Options, seeds: Iterable[int] = range(SEEDS)) -> list[str]:
-    """Return the actions of the shortest of the games that these seeds give."""
+    """Play a random game with each of these seeds and return the actions of the shortest one."""
     found = [_random_game(game.start(players, options), Random(seed)) for seed in seeds]
     return min(found, key=len)
 

@@ -1,4 +1,4 @@
-"""The rules' refusals as messages. A test that meets a reason without an English text fails."""
+"""Turn the reasons why the rules refuse something into messages. Each must have an English text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tests.english import english
 
 
 def message(reason: Reason | None) -> Message | None:
-    """Return the reason as a message."""
+    """Return the reason as a message, after checking that it has an English text."""
     if reason is None:
         return None
     result = Message(reason.id, **reason.args)

@@ -18,7 +18,7 @@ def moves(state: State, text: str) -> list[tuple[object, object]]:
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """Return the role, the colour and the number to count out (0 unless a value) of each light's strongest mark."""
+    """Return the strongest mark of each place: its role, its colour, and the number to count out (0 unless a value)."""
     marks: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, length in state.marks():
         assert name not in marks or marks[name][0] != role
@@ -236,7 +236,7 @@ def test_revealing_a_card_cannot_be_taken_back() -> None:
     ],
 )
 def test_hiding_a_card_cannot_be_taken_back(state: State, action: str) -> None:
-    """Undo would show the card again to players who may have forgotten it."""
+    """Taking back the action would show the card again to players who may have forgotten it."""
     before = state.view(SPECTATOR)
     play(state, action)
     assert before != state.view(SPECTATOR)

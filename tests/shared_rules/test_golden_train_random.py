@@ -1,6 +1,6 @@
 """Test random games of Golden Train against the naive engine, and the effects of every action.
 
-Statistics of such games are compared with an independent engine (1,000 games per setting).
+Statistics of random games are compared with those of an independent engine, taken from 1,000 games per setting.
 
 There are four kinds of player: one plays at random; one always attacks, with random targets; one has a perfect memory,
 attacks when it knows a wagon of value 1 or 2, and takes the cheapest wagons first while they fit; and one never
@@ -110,7 +110,7 @@ TURNS = [  # turns in the independent engine, then limits in % for games with a 
 
 @cache
 def figures(players: int, name: str) -> Counter[str]:
-    """Count turns, games with a renewed pile and games with a train of over 16 wagons; find the longest train."""
+    """Count turns, games in which the pile was renewed and games with over 16 wagons in a train; find the longest."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for _ in range(GAMES_COUNTED):

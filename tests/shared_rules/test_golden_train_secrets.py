@@ -57,7 +57,7 @@ def test_hidden_values_change_nothing_visible(players: int, options: Options) ->
 
 
 def with_other_secrets(state: State, random: Random) -> str:
-    """Return the position with face-down wagons shuffled, except those of a player who may attack or is attacking."""
+    """Return the position with all hidden wagons shuffled, except those of a player who may attack or is attacking."""
     fields = state.position().split()
     trains = [train.split(",") if train else [] for train in fields[1].split("/")]
     piles = [

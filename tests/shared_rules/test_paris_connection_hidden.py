@@ -30,7 +30,7 @@ def deal(game: ParisConnection, hands: list[list[int]], first: int = 0) -> State
 
 
 def two_deals(seed: int, players: int) -> tuple[State, State, int]:
-    """Return two games that differ only in shares exchanged among all seats but one, and that seat."""
+    """Return two games and a seat. The games differ only in how the other seats' shares are dealt among them."""
     random = Random(seed)
     shares = {3: 10, 4: 8, 5: 6, 6: 5}[players]
     bag = [company for company in range(COMPANIES) for _ in range(31)]

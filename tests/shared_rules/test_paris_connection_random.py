@@ -1,12 +1,12 @@
 """Test random games of Paris Connection: comparison with the naive engine, undo at every step, and speed.
 
-Statistics of random Paris Connection games, compared with an independent engine.
+Statistics of random games are compared with those of an independent engine.
 
-The map has no checkered borders, like that engine's. Its random player draws each step uniformly from a full list:
+As in that engine, the map has no checkered borders. Its random player draws each step uniformly from a full list:
 first from all first placements of all companies and all trades of one or two shares, then, while building, from all
 placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions, which
-choose a company first, so a company with many locos is chosen no more often than one that is boxed in. The result is
-more locos per turn, fewer turns, and fewer cut-offs to refuse.
+choose a company first, so a company with many locos is chosen no more often than one that is boxed in. This results
+in more locos per turn, fewer turns, and fewer placements refused as cut-offs.
 """
 
 import statistics
@@ -149,7 +149,7 @@ def test_candidates_are_exactly_the_placements() -> None:
 
 
 def test_candidates_of_sixty_places_take_less_than_50_ms() -> None:
-    """Red has locos all over the country, and so more possible builds than ever occur in random games."""
+    """Red has locos all over the map, and therefore more possible placements than in any random game."""
     red = "6.11,7.10,8.10,9.9,10.9,11.8,12.8,13.7,14.7,15.8,16.7,17.8,18.7,8.11,9.11,10.12,11.12,12.13,13.13,14.14"
     red += ",15.13,16.14,17.13,18.14,6.10,6.9,7.7,7.5,7.3"
     state = PARIS.from_position(
@@ -222,7 +222,7 @@ def by_actions(state: State, random: Random) -> None:
 
 @cache
 def figures(players: int, turn: Turn) -> Counter[str]:
-    """Count turns, winners' points, games that end in Marseille, and games in which P7 refused something."""
+    """Count turns, winners' points, games that end in Marseille, and games in which P7 forbade a placement."""
     counts: Counter[str] = Counter()
     random = Random(players)
     for number in range(GAMES):
@@ -252,7 +252,7 @@ OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 @pytest.mark.parametrize("players", every(THEIRS, 4))
 def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
-    """Turns agree within four sigma. The other engine's 60 games determine the winning score to 6 % at best."""
+    """Turns agree within four sigma. From the other engine's 60 games, the winning score is known to 6 % at best."""
     turns, winning = THEIRS[players]
     counts = figures(players, by_turns)
     assert counts["turns"] / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)

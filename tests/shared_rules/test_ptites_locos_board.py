@@ -1,4 +1,4 @@
-"""Test what the table shows about a position: readings, view, input kinds, marks and effects."""
+"""Test how positions of the P'tites Locos appear on the board: readings, view, input kinds, marks and effects."""
 
 import pytest
 

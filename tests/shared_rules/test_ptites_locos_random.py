@@ -5,7 +5,7 @@ distinguishes the locos in a hand, each of which may enter on each free start sq
 often than ours, for whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures come from
 300 games per setting, and the tolerances allow for that and for the number of games played here.
 
-Perft of the P'tites Locos: both engines agree with the counts on file.
+Perft: both engines must agree with the counts in `perft.json`.
 """
 
 import json
@@ -38,7 +38,7 @@ def begin(players: int, placement: str, repair: bool, seed: int) -> State:
 
 @pytest.mark.parametrize(("players", "placement", "repair"), SETTINGS)
 def test_squares_of_seats_and_taken_starts_match_the_locos(players: int, placement: str, repair: bool) -> None:
-    """Check states during play and after an undo, a clone, reading from text and setting by hand."""
+    """Check states during play, and after undoing, cloning, parsing a position and setting pieces by hand."""
     state = begin(players, placement, repair, 3)
     random = Random(14)
     while state.current_player() != TERMINAL:
@@ -114,7 +114,7 @@ GAMES_COUNTED = 120
 
 
 def weigh_hand(state: State, random: Random) -> int:
-    """Return a random action, for which each loco in the hand counts as a separate choice."""
+    """Return a random action. Entering counts as a separate choice for each loco in the hand."""
     if state.phase != LOCO:
         return random_action(state, random)
     actions = state.legal_actions()
@@ -159,7 +159,7 @@ def play(state: State, counts: Counter[str], random: Random, hand_weighed: bool)
 def test_figures_agree_with_other_engine(
     players: int, turns: int, percent: float, minimum: float, maximum: float
 ) -> None:
-    """Compare turns per game, the share of turns with accidents, and moves per 1,000 turns with all starts taken."""
+    """Compare turns per game, turns with accidents in %, and moves with all start squares taken per 1,000 turns."""
     for hand_weighed in (True, False):
         assert figures(players, hand_weighed=hand_weighed)["turns"] / GAMES_COUNTED == pytest.approx(turns, rel=0.10)
     counts = figures(players)

@@ -1,4 +1,4 @@
-"""Test undo, notation, positions and frequencies of outcomes at every step of every game's random and golden games."""
+"""Test undo, notation, positions and the frequencies of chance outcomes in random games and in golden games."""
 
 from collections import Counter
 from pathlib import Path
@@ -26,7 +26,7 @@ LOCOS: list[tuple[Game, int, Options]] = [
 
 
 def appearance(state: State) -> tuple[object, ...]:
-    """Return everything that a position shows."""
+    """Return everything that can be observed of a state."""
     actions = (state.legal_actions(), state.chance_outcomes())
     return (state.position(), state.readings(), actions, state.view(-1), state.marks())
 

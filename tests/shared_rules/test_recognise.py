@@ -109,7 +109,7 @@ CHAIN = line(5, "de", way="c")  # a to d, b to e
 def verdict(
     lines: list[Candidate], now: str, broken: str = "", *, quiet: bool = True, seen: str = "", confirmed: bool = False
 ) -> tuple[int, list[int]]:
-    """Return the verdict if the sensors at the places in `broken` report nothing."""
+    """Return the verdict on pieces at the places in `now` while the sensors in `broken` report nothing."""
     unknown = readings(broken)
     readable = bytes(0 if is_broken else count for count, is_broken in zip(readings(now), unknown, strict=True))
     maximum = bytes(max(counts) for counts in zip(START, readable, readings(seen), strict=True))
@@ -288,7 +288,7 @@ class BlindBoard:
         self._hidden = bytearray(len(SENSORS))  # pieces on broken sensors
 
     def read(self, now: list[int]) -> bytes:
-        """Return how many sensors of each place are closed, counting only working ones."""
+        """Return how many working sensors are closed at each place if `now` gives the number of pieces there."""
         for place, count in enumerate(now):
             low = max(0, count - (SENSORS[place] - self.unknown[place]))
             high = min(count, self.unknown[place])
@@ -298,7 +298,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Play every step on a quiet board and confirm if necessary. Return "seen", or "asked" if the table had to ask."""
+    """Carry out every step, let the board rest, confirm if necessary. Return "seen", or "asked" if the table asked."""
     start, unknown = state.readings(), bytes(board.unknown)
     intended = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}

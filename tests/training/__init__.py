@@ -1,1 +1,1 @@
-"""The training models agree with the rules."""
+"""Test that the training models agree with the rules."""

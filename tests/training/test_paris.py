@@ -178,7 +178,7 @@ def _actions(turn: Floats) -> list[int]:
 
 
 def _dealt_shares(table: Table, turns: Floats, stages: Ints) -> list[list[int]]:
-    """Return the companies of the shares dealt to each seat, found by undoing all trades."""
+    """Return the company of each share dealt to each seat, computed by reversing all trades."""
     shares = table.shares.copy()
     for turn, seat in zip(turns, stages[:, 1], strict=True):
         for action in _actions(turn):
@@ -243,7 +243,7 @@ def _worth(board: Map, table: Table, scratch: Scratch, state: State, action: int
 
 
 def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
-    """At every `step`-th decision of a game, return each action's value to the simple players and in the model."""
+    """Return each action's value to the simple players and in the model, at every `step`-th decision of a game."""
     state, random = begun(players, seed), Random(seed)
     evaluator, simple = TurnEvaluator(), OnePly(TurnEvaluator())
     board, scratch = map_of(state.setting), blank_scratch(map_of(state.setting), players)

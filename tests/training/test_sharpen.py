@@ -1,4 +1,4 @@
-"""Test the sharpening of the coach: the fitted factor, and what it changes."""
+"""Test how the coach's chances are sharpened: the factor that is fitted, and what it changes."""
 
 import numpy as np
 import pytest

@@ -49,7 +49,7 @@ def identity(*words: str) -> str:
 
 
 def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> str:
-    """Return the text of the file."""
+    """Return the text of a routed circuit board's .kicad_pcb file."""
     return written(_Writer(pcb).tree(segments, vias, fills))
 
 

@@ -8,7 +8,7 @@ FREE_MM = 0.25  # from a line of the silkscreen to a pad
 
 
 def dip(pins: int) -> Footprint:
-    """Return a chip in a socket, with two rows of pins 7.62 mm apart."""
+    """Return the footprint of a chip in a socket, with two rows of pins 7.62 mm apart."""
     half = pins // 2
     long = PITCH * (half - 1)
     pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.6, 0.8, k == 0) for k in range(half)]
@@ -26,7 +26,7 @@ def dip(pins: int) -> Footprint:
 
 
 def sip(pins: int) -> Footprint:
-    """Return a resistor network in one row."""
+    """Return the footprint of a resistor network with one row of pins."""
     body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
     return Footprint(
         f"SIP-{pins}",
@@ -39,7 +39,7 @@ def sip(pins: int) -> Footprint:
 
 
 def header(pins: int) -> Footprint:
-    """Return a bare pin header."""
+    """Return the footprint of a bare pin header."""
     body = (-1.3, -1.3, PITCH * (pins - 1) + 1.3, 1.3)
     return Footprint(
         f"Header-1x{pins}",
@@ -52,7 +52,7 @@ def header(pins: int) -> Footprint:
 
 
 def ribbon_header() -> Footprint:
-    """Return a 2 x 3 box header for a ribbon cable with six wires, with the notch next to pin 3."""
+    """Return the footprint of a 2 x 3 box header for a ribbon cable with six wires. Its notch is next to pin 3."""
     pads = tuple(
         Pad(str(2 * row + column + 1), (PITCH * column, PITCH * row), 1.7, 1.0, row == column == 0)
         for row in range(3)
@@ -64,7 +64,7 @@ def ribbon_header() -> Footprint:
 
 
 def terminals(pins: int) -> Footprint:
-    """Return screw terminals 2.54 mm apart and 6.2 mm deep. A header or soldered wires also fit the holes."""
+    """Return the footprint of screw terminals 2.54 mm apart, 6.2 mm deep. A header or soldered wires fit them too."""
     body = (-1.6, -3.1, PITCH * (pins - 1) + 1.6, 3.1)
     return Footprint(
         f"Terminals-{pins}-2.54",
@@ -77,7 +77,7 @@ def terminals(pins: int) -> Footprint:
 
 
 def large_terminals(pins: int) -> Footprint:
-    """Return screw terminals 5.08 mm apart and 9.8 mm deep, for wires of up to 1.5 mm² that enter from below."""
+    """Return the footprint of screw terminals 5.08 mm apart, 9.8 mm deep, for wires up to 1.5 square mm from below."""
     body = (-2.54, -5.2, 5.08 * (pins - 1) + 2.54, 4.6)
     return Footprint(
         f"Terminals-{pins}-5.08",
@@ -90,21 +90,21 @@ def large_terminals(pins: int) -> Footprint:
 
 
 def axial() -> Footprint:
-    """Return a 1/4 W resistor with its leads bent 10.16 mm apart."""
+    """Return the footprint of a 1/4 W resistor with its leads bent 10.16 mm apart."""
     lines = _frame((1.93, -1.0, 8.23, 1.0))
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (10.16, 0.0), 1.6, 0.8))
     return Footprint("R-10.16", "1/4 W, lying", pads, (-0.9, -1.25, 11.06, 1.25), lines, (5.08, 0.0))
 
 
 def ceramic() -> Footprint:
-    """Return a ceramic capacitor with leads 5.08 mm apart."""
+    """Return the footprint of a ceramic capacitor with leads 5.08 mm apart."""
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (5.08, 0.0), 1.6, 0.8))
     lines = (((1.1, -1.1), (3.98, -1.1)), ((1.1, 1.1), (3.98, 1.1)))
     return Footprint("C-5.08", "ceramic", pads, (-0.9, -1.25, 5.98, 1.25), lines, (2.54, 0.0))
 
 
 def electrolytic() -> Footprint:
-    """Return an electrolytic capacitor of up to 10 mm, with leads 3.5 mm apart and plus on pin 1."""
+    """Return the footprint of an electrolytic capacitor of up to 10 mm, with leads 3.5 mm apart and plus on pin 1."""
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8, True), Pad("2", (3.5, 0.0), 1.6, 0.8))
     body = (-3.5, -5.25, 7.0, 5.25)
     plus = (((-2.6, -3.6), (-1.4, -3.6)), ((-2.0, -4.2), (-2.0, -3.0)))
@@ -112,14 +112,14 @@ def electrolytic() -> Footprint:
 
 
 def fuse() -> Footprint:
-    """Return a resettable fuse of up to 4 A, 14.4 mm wide, with leads 5.08 mm apart."""
+    """Return the footprint of a resettable fuse of up to 4 A, 14.4 mm wide, with leads 5.08 mm apart."""
     pads = (Pad("1", (0.0, 0.0), 2.2, 1.2), Pad("2", (5.08, 0.0), 2.2, 1.2))
     body = (-4.7, -1.6, 9.8, 1.6)
     return Footprint("Fuse-5.08", "resettable, up to 4 A", pads, body, _frame(body), (2.54, 0.0))
 
 
 def jack() -> Footprint:
-    """Return a socket for a 5.5 x 2.1 mm plug: pin 1 is the centre, 2 the sleeve, 3 a contact that the plug opens."""
+    """Return the footprint of a 5.5 x 2.1 mm jack: 1 is the centre, 2 the sleeve, 3 a contact that a plug opens."""
     pads = (Pad("1", (0.0, 0.0), 2.6, 1.6, True), Pad("2", (0.0, 6.0), 2.6, 1.6), Pad("3", (4.7, 3.0), 2.6, 1.6))
     body = (-4.5, -1.4, 6.1, 13.7)
     lines = (((-4.5, -1.4), (-4.5, 13.5)), ((4.5, 4.7), (4.5, 13.5)))
@@ -127,7 +127,7 @@ def jack() -> Footprint:
 
 
 def pico() -> Footprint:
-    """Return two 20-pin sockets for a Raspberry Pi Pico, 17.78 mm apart, with the USB socket at the top."""
+    """Return the footprint of a Raspberry Pi Pico in two 20-pin sockets 17.78 mm apart, with USB at the top."""
     pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.7, 1.0, k == 0) for k in range(20)]
     pads += [Pad(str(21 + k), (17.78, PITCH * (19 - k)), 1.7, 1.0) for k in range(20)]
     body = (-1.61, -1.37, 19.39, 49.63)
@@ -135,7 +135,7 @@ def pico() -> Footprint:
 
 
 def hole() -> Footprint:
-    """Return a hole for a 3 mm screw."""
+    """Return the footprint of a hole for a 3 mm screw."""
     return Footprint(
         "Hole-3.2", "for a screw of 3 mm", (Pad("", (0.0, 0.0), 3.2, 3.2),), (-3.1, -3.1, 3.1, 3.1), (), (0.0, 0.0)
     )

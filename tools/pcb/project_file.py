@@ -14,7 +14,7 @@ NO_LIBRARY_OF_SYMBOLS = ("lib_symbol_issues", "footprint_link_issues")
 
 
 def project_file(pcb: Pcb) -> str:
-    """Return the text of the file."""
+    """Return the text of a circuit board's .kicad_pro file."""
     rules = {
         "min_clearance": CLEARANCE_MM,
         "min_copper_edge_clearance": EDGE_MM,

@@ -15,7 +15,7 @@ FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
 
 
 def schematic_file(pcb: Pcb) -> str:
-    """Return the text of the file."""
+    """Return the text of a circuit board's .kicad_sch file."""
     return written(_Writer(pcb).tree())
 
 

@@ -9,25 +9,25 @@ POWER = {"GND": "power_in", "VCC": "power_in", "AGND": "power_in", "3V3": "power
 
 
 def chip(kind: str) -> Symbol:
-    """Return a logic chip with the pin names of its data sheet."""
+    """Return the symbol of a logic chip, with the pin names from its data sheet."""
     pins = enumerate(PIN_NAMES[kind], 1)
     return Symbol(kind, "U", tuple(SymbolPin(str(number), name, _type(name)) for number, name in pins))
 
 
 def controller(kind: str) -> Symbol:
-    """Return a controller in its socket."""
+    """Return the symbol of a controller in its socket."""
     names = enumerate(parts.controllers()[kind].pins, 1)
     pins = (SymbolPin(str(number), name, POWER.get(name, _type_of_controllers(name))) for number, name in names)
     return Symbol(kind, "A", tuple(pins))
 
 
 def passive(name: str, letter: str, count: int) -> Symbol:
-    """Return a part whose pins are neither inputs nor outputs."""
+    """Return the symbol of a part with `count` pins that are neither inputs nor outputs."""
     return Symbol(name, letter, tuple(SymbolPin(str(number), str(number), "passive") for number in range(1, count + 1)))
 
 
 def hole() -> Symbol:
-    """Return a screw hole, which has no pins."""
+    """Return the symbol of a screw hole, which has no pins."""
     return Symbol("hole", "H", ())
 
 

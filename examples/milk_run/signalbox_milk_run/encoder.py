@@ -5,7 +5,7 @@ from signalbox_milk_run.rules import DIE, ROLLED, WAIT, State
 
 
 class MilkEncoder(Encoder[State]):
-    """An encoder of the positions of locos and churns, beginning with the seat's own loco."""
+    """An encoder of the roll, the locos and the churns, with seats in order of play, the encoding seat first."""
 
     def __init__(self, state: State) -> None:
         stations, seats = state.rules.stations, relative_seats(state.players)

@@ -15,7 +15,7 @@ if MYPY:
 
 HAND = "hand"
 DIE = 3  # the number of faces
-WAIT = 100  # no station can be reached; lower actions are the number of the station to drive to
+WAIT = 100  # if no station can be reached; a lower action is the number of the station to drive to
 ROLLED = 200  # plus the number rolled
 
 

@@ -53,7 +53,7 @@ class Attract:
         self._next_index = 0
 
     async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play one game after another until cancelled. Players keep their pages in `seats`.
+        """Play one game after another until cancelled. People who hold a page of one of the `seats` keep it.
 
         `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
         """

@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class BackgroundWork:
-    """All background work for one table. Use it in a single event loop, in which it also calls its callbacks."""
+    """All background work for one table. Use it from one event loop; its callbacks are called there, too."""
 
     def __init__(
         self, table: Table, backup: Path | None, tell: Callable[[Message], None], on_review: Callable[[], None]
@@ -45,7 +45,7 @@ class BackgroundWork:
         self._unread_result: Message | None = None  # the result of the last copy, until it has been shown
 
     def start_due_work(self) -> None:
-        """Start all work that is due."""
+        """Start copying the record if that is due."""
         if self._backup is not None:
             self._backup.start_due_work()
 
@@ -76,7 +76,7 @@ class Review:
         self._task: asyncio.Task[None] | None = None
 
     def get(self, table: Table) -> Ending | None:
-        """Return the review of a finished game, or None if the game is not over or there is no review of it."""
+        """Return the review of a finished game, or None if there is none yet. Start it if the game has just ended."""
         if table.match is None or not table.is_over:
             self._match = None  # the end of the game may have been undone
             return None
@@ -109,7 +109,7 @@ class Thinker(ThreadPoolExecutor):
         super().__init__(1, "signalbox computer")
 
     def think(self, choose: Callable[[], int], seconds: float) -> Thought:
-        """Queue a search that may take `seconds` once the thread is free."""
+        """Queue a search. It starts when the thread is free, and may take `seconds` from then on."""
         cancelled = Event()
         return _Thought(self.submit(_choose, choose, seconds, cancelled), cancelled)
 
@@ -150,7 +150,7 @@ class GameBackup:
         self._copying: asyncio.Task[None] | None = None
 
     def start_due_work(self) -> None:
-        """Start a copy if the game has just ended, even if it had ended before and was then resumed."""
+        """Start a copy if the game has just ended, even if an earlier end was undone."""
         is_over, journal = self._table.is_over, self._table.journal
         if is_over and not self._was_over and journal is not None:
             self._copying = asyncio.create_task(self._copy(journal.path, self._copying))
@@ -168,7 +168,7 @@ class GameBackup:
 
 
 def copy_record(folder: Path, record: Path) -> Message:
-    """Copy a record to `folder`, then all of the user's own records. Return the result of the first copy."""
+    """Copy a record to `folder`, then all of the user's own records. Return a message about the first copy."""
     try:
         if not folder.is_dir():  # not created, because it may be on a drive that is not plugged in
             raise BackupError("gone", Message("record-copy-not-there", folder=str(folder)))

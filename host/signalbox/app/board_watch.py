@@ -29,9 +29,9 @@ class BoardFinder:
     """Finds the board's port for a Driver. It runs in the Driver's thread, where it may block."""
 
     def __init__(self, board: Board, port: str, *, accepts_others: bool) -> None:
-        """`port` is the board's port, or the port named by the user.
+        """`port` is the port where the board was found, or that the user named.
 
-        If `accepts_others` is true, `on_other` is called if another known board responds instead.
+        If `accepts_others` is true, the attribute `on_other` is called when a different known board responds.
         """
         self._board = board
         self._takes_others = accepts_others
@@ -118,7 +118,7 @@ class IdleBoard:
 
     @property
     def is_ready(self) -> bool:
-        """True while the board is connected, so that button presses count."""
+        """True while the board is connected and has sent its first readings, so that button presses count."""
         return self._connection.online and not self._awaits_first_readings
 
     async def run(self) -> None:
@@ -126,7 +126,7 @@ class IdleBoard:
         await self._driver.run()
 
     def show(self, scene: list[Entry]) -> None:
-        """Show these lights as soon as there is a session. Call this method in the event loop."""
+        """Show these lights as soon as the board is connected. Call this method in the event loop."""
         self._connection.show(asyncio.get_running_loop().time(), scene)
         self._driver.poke()
 

@@ -61,7 +61,7 @@ class GameBoard:
         return []
 
     def act(self, session: Session, now: float) -> None:
-        """Make all moves that are due, and report them to the session."""
+        """Make all movements of simulated hands that are due, and report them to the session."""
 
     def deadline(self) -> float | None:
         """Return when `act` is due again on the game's clock, or None if nothing is due."""
@@ -71,7 +71,7 @@ class GameBoard:
         """Save the positions of all things with the game. Raises UserError when the disk is full."""
 
     def lay_out_again(self) -> None:
-        """Lay out the things again, in case a different start has been drawn."""
+        """Lay out all things again, because a contribution to the dice may have changed the starting position."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
         """Carry out a command from a page's hand. Raises UserError if this is not possible."""

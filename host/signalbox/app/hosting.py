@@ -72,7 +72,7 @@ class Hosting:
 
     @property
     def kiosk_shown(self) -> KioskInfo:
-        """The kind of kiosk that pages show, or "" if this is not a kiosk."""
+        """The kind of kiosk to report to pages: "on", or "" if this is not a kiosk."""
         return "" if self.kiosk is None else "on"
 
     @property

@@ -87,13 +87,13 @@ def resume_interrupted_game(folder: Path, warn: Callable[[Message], None]) -> Op
 
 
 def mark_in_progress(open_table: OpenTable) -> None:
-    """Mark a resumed game as in progress, wherever it was started. Raises UserError when the disk is full."""
+    """Mark a resumed game as in progress, even if it began elsewhere. Raises UserError when the disk is full."""
     if open_table.table.journal is not None:
         open_table.table.journal.set_state(_KIOSK, _IN_PROGRESS)
 
 
 def mark_abandoned(open_table: OpenTable) -> None:
-    """Mark an unfinished game as abandoned, by a player or after a timeout. Raises UserError when the disk is full."""
+    """Mark a game as abandoned, unless it is over. Raises UserError when the disk is full."""
     if open_table.table.journal is not None and not open_table.table.is_over:
         open_table.table.journal.set_state(_KIOSK, _ABANDONED)
 
@@ -126,7 +126,7 @@ def _program(play: list[str]) -> str:
 
 
 def _browser(address: str) -> str:
-    """Return the service that runs Chromium in cage, which shows a single program on the whole screen."""
+    """Return the text of the service that runs Chromium in cage, which shows a single program on the whole screen."""
     flags = ["--kiosk", "--noerrdialogs", "--no-first-run", "--disable-pinch", "--overscroll-history-navigation=0"]
     cage, chromium = shutil.which("cage") or "/usr/bin/cage", next(filter(None, map(shutil.which, BROWSERS)), "")
     command = [cage, "--", chromium or f"/usr/bin/{BROWSERS[0]}", *flags, "--ozone-platform=wayland", address]

@@ -81,7 +81,7 @@ class AfterGame:
         return self._decided.is_set()
 
     def decide(self, after: Next) -> None:
-        """Leave the game for `after`, unless somebody has already decided what comes next."""
+        """Decide that `after` comes next, unless this has already been decided."""
         if not self.is_decided:
             self.next = after
             self._decided.set()
@@ -96,7 +96,7 @@ class AfterGame:
         return (lesson is not None and lesson["is_over"]) or is_at_the_end(self._table, now)
 
     def update(self, now: float) -> None:
-        """Record when the end of the game is first shown. Leave the game if somebody has chosen to in the menu."""
+        """Record when the end of the game is first shown. Leave the game if this was chosen in the menu."""
         if self._ended_at is None and self.has_ended(now):
             self._ended_at = now
         if self.stops_when_over and self._table.is_over:

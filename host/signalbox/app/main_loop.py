@@ -237,7 +237,7 @@ class MainLoop:
             self._warn(fault.message)
 
     def _open_next(self, open_table: OpenTable, after: Next) -> OpenTable | None:
-        """Open the next game. Return None if the lobby comes next, or if it cannot be opened."""
+        """Open the next game. Return None if the lobby comes next, or if the game cannot be opened."""
         journal = open_table.table.journal
         try:
             if after is Next.BOARD and journal is not None:
@@ -372,7 +372,7 @@ class MainLoop:
         )
 
     async def _serial_port(self, open_table: OpenTable, named_port: str) -> str:
-        """Return the board's serial port: `named_port` once checked, else the port found, else VIRTUAL.
+        """Return the board's serial port: `named_port` after a check, or else the port found, or else VIRTUAL.
 
         If no board is found, report it. A kiosk does not check a named port, but waits for the board there.
         """

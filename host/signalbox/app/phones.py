@@ -1,4 +1,4 @@
-"""Admitting phones from the table's page or terminal, so that a family can start the program without options."""
+"""Letting phones join on request of the table's page or terminal, so that a family needs no program options."""
 
 from __future__ import annotations
 

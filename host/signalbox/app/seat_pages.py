@@ -137,7 +137,7 @@ class SeatPages:
         return match
 
     def _press(self, now: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Errors are raised here, because the table would show them to everybody."""
+        """Press one of the game's buttons. Refuse it here if necessary, because the table would tell everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

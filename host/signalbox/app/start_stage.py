@@ -103,7 +103,7 @@ class StartStage:
         return VIRTUAL if self._board is None else self._board.port
 
     def screen(self, drawing: Mapping[str, object], seats: Seats) -> Screen[StartCommand | Relink | Touch]:
-        """Return the screen. The previous game's seat pages may use all commands except Relink."""
+        """Return the lobby's screen. The previous game's seat pages may use all commands except Relink."""
         from signalbox.web.viewer import Screen
 
         self._seats = seats

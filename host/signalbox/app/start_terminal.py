@@ -113,7 +113,7 @@ class StartTerminal:
         self.show()
 
     def _set_option(self, text: str) -> commands.SetOption:
-        """Return the command for an option. Its number selects the next value; "repair=yes" sets a particular one."""
+        """Return the command that sets an option: its number selects the next value, "repair=yes" a certain one."""
         option, separator, value = text.partition("=")
         if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)
@@ -133,7 +133,7 @@ class StartTerminal:
 
 
 def _index_of_value(choices: Sequence[Choice], option: str, value: str) -> int:
-    """Return the index of the current value among the values offered for an option."""
+    """Return the index of `value` among the values offered for an option."""
     return [choice.typed for choice in choices].index(f"{option}={value}")
 
 

@@ -206,7 +206,7 @@ class Terminal:
             self._tell(line)
 
     def _parse_move(self, text: str) -> str:
-        """Return the notation of a typed move, or of the only choice with a typed verb, or "" if it is neither."""
+        """Return the notation of a typed move; a lone verb stands for the only choice with it. Return "" if invalid."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice

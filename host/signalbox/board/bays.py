@@ -1,4 +1,4 @@
-"""Bays: the places for parts. The sensors of their cells detect pieces, and their code reeds identify parts."""
+"""Bays: the places for parts. The sensors in a bay's cells detect pieces; its code reeds identify the part."""
 
 import math
 
@@ -20,7 +20,7 @@ def cell(bay: str, lane: int, end: int) -> str:
 
 
 def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
-    """Read [bays.*]. Each bay has `strands` lanes of two squares, and every part must fit every bay."""
+    """Read the [bays.*] tables. Each bay has `strands` lanes of two squares, and all must fit the same parts."""
     table = top.table("bays")
     bays: dict[str, Bay] = {}
     titles: dict[str, str] = {}
@@ -65,7 +65,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells are no even grid like the other bays', or whose reeds a half turn does not swap."""
+    """Report bays whose cells do not form a grid like the first bay's, or whose reeds do not swap in a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -97,7 +97,7 @@ def _shape(across: Point, along: Point) -> tuple[float, ...]:
 
 
 def _steps(cells: list[list[Square]]) -> tuple[Point, Point] | None:
-    """Return the (rows, columns) from lane to lane and from entry to exit, or None if the grid is uneven."""
+    """Return the steps, as (rows, columns), from lane to lane and from entry to exit, or None if the grid is uneven."""
     origin, last = cells[0][0], cells[-1][0]
     gaps = max(len(cells) - 1, 1)
     across = ((last.row - origin.row) / gaps, (last.column - origin.column) / gaps)

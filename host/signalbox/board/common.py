@@ -31,7 +31,7 @@ SPOT = 0.25  # steps; two things closer than this are at the same spot
 
 
 class Numbering:
-    """The numbers along a chain: from 0, with no gaps, each used once. Only squares of the same place may share one."""
+    """The sensor or light numbers of a board, from 0 without gaps. Only squares of one place may share a number."""
 
     def __init__(self, chain: str, limit: int) -> None:
         self._chain = chain
@@ -42,7 +42,7 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number at `key`, or None. Report a fault if it is invalid or already used outside `place`."""
+        """Return the number at `key`, or None if invalid. Report a fault if it is invalid or used outside `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -52,7 +52,7 @@ class Numbering:
         return number
 
     def report_gaps(self, top: TomlTable) -> None:
-        """Report the numbers that are missing, if any."""
+        """Report a fault if any number below the highest one is missing."""
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if missing:
             last = str(max(self._owner))
@@ -61,7 +61,7 @@ class Numbering:
 
 
 class Spots:
-    """The spots of things on the board. No two things may share a spot."""
+    """The positions of things on the board, no two of which may coincide."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
@@ -114,7 +114,7 @@ _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 
 @dataclass
 class Pins:
-    """The pin for each use that takes a single pin, and the pins of a matrix."""
+    """`single` maps each use that takes one pin to that pin; `lists` maps each use of a matrix to its pins."""
 
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -210,7 +210,7 @@ class Header:
 
 @dataclass
 class Common:
-    """The common tables. The values are complete only if no fault was reported."""
+    """The contents of the common tables, which are complete only if no fault was reported."""
 
     header: Header
     claims: Claims
@@ -257,7 +257,7 @@ def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) 
 
 
 def no_colour(name: str) -> Message:
-    """Return the message that the file does not define a colour with this name."""
+    """Return a message saying that the file defines no colour with this name."""
     return Message("description-no-colour", colour=toml_values.word(name))
 
 
@@ -338,7 +338,7 @@ def places_of(squares: dict[str, Square]) -> dict[str, list[Square]]:
 
 
 def numbers_of(squares: dict[str, Square], key: Literal["sensor", "light"]) -> dict[str, int]:
-    """Return the sensor or light number of each square, or of each place whose squares share one."""
+    """Return the sensor or light numbers, keyed by square, or by place if all its squares share one number."""
     numbers: dict[str, int] = {}
     for place, members in places_of(squares).items():
         square_numbers = {square.name: square.sensor if key == "sensor" else square.light for square in members}
@@ -364,7 +364,7 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
 
 
 def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[str, Point]]:
-    """Return the sensor of each button, and the spot of each button on the board (one written with ``at = [9, 9]``)."""
+    """Return the sensor of each button, and the spot of each button on the board (given as in ``at = [9, 9]``)."""
     table = top.table("buttons")
     buttons: dict[str, int] = {}
     places: dict[str, Point] = {}

@@ -1,4 +1,4 @@
-"""A board as the page draws it. Units are steps of the pitch, x to the right and y down; cell (1, 1) is at (1, 1)."""
+"""A board as the page draws it. Lengths are in steps of the pitch; x points right, y down; cell (1, 1) is at (1, 1)."""
 
 import math
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from signalbox.board.drawing_types import Drawing, DrawnArea, DrawnBay, DrawnLig
 from signalbox.board.model import Area, Bay, Board, Point, light_of, square_lights
 from signalbox.core.messages import Message, Text
 
-MARGIN = 0.5  # steps of rim around the cells
-HALF = 0.5  # from the centre of a cell to its side
+MARGIN = 0.5  # the width of the rim around the cells, in steps
+HALF = 0.5  # the distance from the centre of a cell to its side, in steps
 
 
 def draw(board: Board, called: Callable[[str], Text] = str) -> Drawing:
@@ -57,7 +57,7 @@ def _hex(colour: int) -> str:
 
 
 def _piece(colour: str, shape: str) -> Message:
-    """Return the displayed name of a piece, which is just its shape if the kind has no colours."""
+    """Return the displayed name of a piece: its colour and shape, or just the shape if both are the same word."""
     if colour == shape:
         return Message("shape-called", shape=shape)
     return Message("piece-called", colour=colour, shape=shape)
@@ -118,7 +118,7 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
-    """Return a bay. `outline` is x, y, width, height; each lane has four points: its start, entry, exit and end."""
+    """Return a bay's drawing. `outline` is x, y, width, height; each lane has four points: start, entry, exit, end."""
     first_row, first_column, last_row, last_column = bounds(board.squares, bay)
     top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF
     centre = _xy(((top + bottom) / 2, (left + right) / 2))

@@ -1,4 +1,4 @@
-"""The parts of a board that a game's own tables add, and a game's checks of the common tables."""
+"""The contents of a game's own tables, and the checks that a game makes of the common tables."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class GameTables:
 
 
 def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
-    """Report a number of seats that the game does not allow: fewer than `low` or more than `high`."""
+    """Report a fault if there are fewer seats than `low` or more than `high`, the limits of the game."""
     if seats and not low <= len(seats) <= high:
         wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
         top.table("board").fault("seats", wrong)
@@ -40,7 +40,7 @@ def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
 class ExtensibleLane:
     """A row of squares that can be made longer: its name, its squares in order, and the square to add next.
 
-    `length` is the path to its length in the file: the names of tables and keys, then list indices from 0.
+    `length` is the path to the lane's length in the file: the names of tables and keys, then list indices from 0.
     """
 
     called: Message

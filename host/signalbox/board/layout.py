@@ -21,13 +21,13 @@ def pieces_for(game: Game, players: int) -> dict[str, str]:
 
 
 def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
-    """Return the square (or HAND) where each piece belongs in the position, moving as few pieces as possible.
+    """Return the square (or HAND) where each piece belongs in the position, so that as few pieces as possible move.
 
-    If the view shows a piece on a square whose sensor must be open, it has been lifted off and belongs in the HAND.
+    A piece that the view shows on a square whose sensor must be open has been lifted off, and belongs in the HAND.
     """
     needed = _count_on_board(tabletop, state)
     belongs: dict[str, str] = {}
-    for piece, spot in tabletop.at.items():  # on its square, or on any square of its place
+    for piece, spot in tabletop.at.items():  # the position names either its square or only its place
         for name in (spot, place_of(tabletop, spot)):
             if needed[name, tabletop.colours[piece]]:
                 needed[name, tabletop.colours[piece]] -= 1
@@ -44,7 +44,7 @@ def where_pieces_belong(tabletop: Tabletop, state: State) -> dict[str, str]:
 
 
 def _count_on_board(tabletop: Tabletop, state: State) -> Counter[tuple[str, str]]:
-    """Count the pieces of each colour on each square, or anywhere on a place. Keys are (square or place, colour)."""
+    """Return the number of pieces on the board by (square, colour), or (place, colour) if the view names a place."""
     remaining = dict(zip(tabletop.board.places, state.readings(), strict=True))
     needed: Counter[tuple[str, str]] = Counter()
     for piece in state.view(SPECTATOR)["pieces"]:
@@ -113,7 +113,7 @@ def cells_of(tabletop: Tabletop, bay: str) -> list[str]:
 
 
 def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: tuple[str, str]) -> str:
-    """Return the square that a piece on `square` reaches when its platform moves from bay and side `old` to `new`."""
+    """Return the square where a piece on `square` ends up if its platform moves from `old` to `new`, (bay, side)."""
     before, after = (tabletop.board.bays[bay].cells_under(side) for bay, side in (old, new))
     for strand, ends in enumerate(before):
         if square in ends:
@@ -122,7 +122,7 @@ def carried_square(tabletop: Tabletop, square: str, old: tuple[str, str], new: t
 
 
 def saved_text(tabletop: Tabletop, state: State) -> str:
-    """Return the tabletop as text to save. Things in the air are saved where they belong in the position."""
+    """Return the tabletop as text to save. Lifted pieces, except on a lifted part, are saved where they belong."""
     return tabletop.to_text(where_pieces_belong(tabletop, state) if AIR in tabletop.at.values() else None)
 
 

@@ -79,7 +79,7 @@ def unavailable_boards() -> list[Message]:
 
 
 def board_named(text: str) -> str:
-    """Return the name of the board that `text` names, or `text` itself if it is a path. Raise UserError if unknown."""
+    """Return the name of the board that `text` names, or `text` if it is a path. Raise UserError for unknown names."""
     return text if _is_path(text) else find_board(text).stem
 
 
@@ -88,7 +88,7 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. `plain` normalises names. Raise UserError for an unknown name."""
+    """Return the path of a board's description. Names are normalised by `plain`. Raise UserError for unknown names."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
@@ -129,7 +129,7 @@ _NAME = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")  # sent in the link's
 
 
 def load(name_or_path: str | Path) -> Board:
-    """Return the board with this name or path. Raise BoardError, which has a message per fault, if it is invalid."""
+    """Return the board with this name or path. Raise BoardError, with a message per fault, if it has any faults."""
     path = find_board(name_or_path)
     return _cached_board(path, read_description(path), str(name_or_path))
 
@@ -236,7 +236,7 @@ def _light_points(common: Common, light_spots: Mapping[str, Point]) -> dict[str,
 
 
 def _check_matrix(top: TomlTable, common: Common) -> None:
-    """Report a matrix that is too small for the sensors, if the board has one."""
+    """Report a fault if the board has a matrix that is too small for its sensors."""
     rows, columns, sensors = len(common.controller.rows), len(common.controller.columns), len(common.claims.sensors)
     if rows and columns and rows * columns < sensors:
         too_small = Message(

@@ -1,4 +1,4 @@
-"""Checking that a board's magnets close their own reeds and no others, with a table and a message for each fault.
+"""Checks that a board's magnets close their own reeds and no others. The result is a table and a message per fault.
 
 `signalbox.board.physics` does the calculations. It needs the packages of `pip install 'signalbox-board[build]'`.
 """
@@ -33,7 +33,7 @@ def check_magnets(board: Board) -> Checked:
 
 
 def _platform_faults(board: Board) -> list[Message]:
-    """Return one message if the board has platforms that are too thin for the magnets, or else []."""
+    """Return one message if the board's platforms are too thin for their code magnets, or else an empty list."""
     sensing = board.sensors.sensing
     needed = sensing.uses[CODE].above_mm + sensing.uses[CODE].magnet.height_mm
     if not board.parts or needed <= sensing.platform_mm:
@@ -83,7 +83,7 @@ def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
 
 
 def _code_words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
-    """Return the sets of code reeds in a bay that a part can close, for every part and either side."""
+    """Return the sets of code reeds that the parts close in a bay, each part with either side at the buffer."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
         frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
@@ -154,7 +154,7 @@ def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
 
 
 def _below_margin(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
-    """Return the findings whose attribute `margin` is less than `minimum`, worst first."""
+    """Return the findings whose attribute named by `margin` is less than `minimum`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < minimum], key=margin_of)
 

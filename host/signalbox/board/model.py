@@ -15,7 +15,7 @@ WHITE = "W"  # the separate white channel, which shows all greys; see docs/board
 
 
 def as_rgb(sent: bytes, order: str) -> bytes:
-    """Convert `sent`, with a byte per letter of `order` for each light, to R, G, B. White shows in all channels."""
+    """Convert `sent`, which has a byte per light and letter of `order`, to R, G, B. White shows in all channels."""
     width = len(order)
     rgb = bytearray(3 * (len(sent) // width))
     for channel, colour in enumerate("RGB"):
@@ -41,7 +41,7 @@ class Checked:
     left_out: list[Message] = field(default_factory=list)
 
 
-Point = tuple[float, float]  # row, column: the middle of a cell, 1-based from the top left
+Point = tuple[float, float]  # row, column; the middle of the top left cell is (1, 1)
 STRIPBOARD, PCB = "stripboard", "pcb"  # the carriers of the registers
 REGISTERS, MATRIX = "registers", "matrix"  # how sensors are scanned: with a chain of 74HC165, or in rows and columns
 SIDES = ("A", "B")  # the side of a part at the buffer; for A, strands and ends are numbered as in the description
@@ -84,7 +84,7 @@ class Bay:
     code_at: dict[str, Point]
 
     def reed(self, letter: str) -> str:
-        """Return the name of a code reed, which is also the name of its place: ``B0.a``."""
+        """Return the name of a code reed, such as ``B0.a``, which is also the name of its place."""
         return f"{self.name}.{letter}"
 
     def cells_under(self, side: str) -> list[list[str]]:
@@ -187,11 +187,11 @@ class SensorMap:
         return self._names.get(sensor, f"sensor {sensor}")
 
     def counts(self, bitmap: int) -> bytes:
-        """Return the number of closed sensors of each place, in the order of the places."""
+        """Return the number of sensors closed in `bitmap` at each place, in the order of the places."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
     def room(self, bitmap: int) -> bytes:
-        """Return how many pieces fit over these sensors at each place, in the order of the places."""
+        """Return how many pieces fit over the sensors in `bitmap` at each place, in the order of the places."""
         closed = self.counts(bitmap)
         if not self.shared:
             return closed
@@ -285,7 +285,7 @@ class Board:
 
 @dataclass(frozen=True)
 class PieceSensor:
-    """A sensor that pieces close, in the middle of its square, or of the first square if several squares share it.
+    """A sensor that detects pieces, under the middle of its square, or of the first one if several squares share it.
 
     A piece on another of those squares is out of the sensor's reach (docs/magnets.md).
     """
@@ -297,7 +297,7 @@ class PieceSensor:
 
 
 def piece_sensors(board: Board) -> list[PieceSensor]:
-    """Return the sensors under squares, each one once, in the order of the squares."""
+    """Return the sensors under squares, without duplicates, in the order of the squares."""
     squares_over: dict[int, list[Square]] = {}
     for square in board.squares.values():
         squares_over.setdefault(square.sensor, []).append(square)
@@ -308,7 +308,7 @@ def piece_sensors(board: Board) -> list[PieceSensor]:
 
 
 def light_names(board: Board) -> dict[int, str]:
-    """Map the number of each light to its name."""
+    """Return the name of each light, keyed by its number."""
     return {number: name for name, number in board.lights.items()}
 
 

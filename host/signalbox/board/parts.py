@@ -34,7 +34,7 @@ class Reed(Part):
     """A class of reed switches. Its pull-in and drop-out bands are in ampere-turns of a test coil, its sizes in mm."""
 
     pull_in_at: Band  # the most sensitive reed of the class closes at the low end, the least sensitive at the high end
-    drop_out_at: Band  # the same for opening again
+    drop_out_at: Band  # likewise for opening again
     glass_mm: float
     diameter_mm: float  # of the glass
     lead_mm: float  # the thickness of a lead
@@ -55,7 +55,7 @@ class Magnet(Part):
 
     @property
     def height_mm(self) -> float:
-        """The height, along which the magnet is magnetised."""
+        """The height in mm. The magnet is magnetised along it."""
         return self.size_mm[-1]
 
 
@@ -90,7 +90,7 @@ class Controller(Part):
     """A microcontroller board: the names of its pins in the order of their numbers, and the current it draws in mA.
 
     `io` lists the pins that a description may use; if it is empty, any pin may be used. `board_id` is CircuitPython's
-    name. `sockets` are the lengths of its rows of pins; `note` is advice for the maker.
+    name. `sockets` are the lengths of its rows of pins; `note` is advice for the builder.
     """
 
     pins: tuple[str, ...]
@@ -156,7 +156,7 @@ def other_numbers(part: Part) -> tuple[Message, ...]:
 
 
 def note(controller: Controller) -> Message:
-    """Return advice for the maker about this controller."""
+    """Return advice about this controller for the person who builds the board."""
     return Message("part-note", part=_key(controller), note=controller.note)
 
 

@@ -1,4 +1,4 @@
-"""[sensing]: the board's reeds, their mounting, and the magnets over them. Any or all of it may be left out."""
+"""The [sensing] table: a board's reeds, their mounting, and the magnets over them. Every value is optional."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SLACK_MM = (0.0, 20.0)
 
 @dataclass(frozen=True)
 class MagnetUse:
-    """The magnet of one kind, the height of its lower face above the surface, and its maximum sideways shift, in mm."""
+    """A magnet in use, the height of its lower face above the surface, and its maximum sideways shift, in mm."""
 
     magnet: Magnet
     above_mm: float
@@ -26,10 +26,10 @@ class MagnetUse:
 
 @dataclass(frozen=True)
 class Sensing:
-    """`mount` is "upright" or "flat". Lengths are in mm; `cover_mm` is from the board's surface down to the reed.
+    """The [sensing] table. Lengths are in mm; `cover_mm` is from the board's surface down to the reed.
 
-    `platform_mm` is the thickness of a part that pieces stand on. `uses` maps each kind, which is
-    the shape of a piece or `CODE`, to its magnet.
+    `mount` is "upright" or "flat". `platform_mm` is the thickness of a part that pieces stand on. `uses` maps each
+    kind, which is the shape of a piece or `CODE`, to its magnet.
     """
 
     reed: Reed

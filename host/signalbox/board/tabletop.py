@@ -50,7 +50,7 @@ class Sharing:
         }
 
 
-HAND = "hand"  # beside the board, in its owner's tray
+HAND = "hand"  # in the owner's tray beside the board
 AIR = "air"  # in a hand
 
 
@@ -105,7 +105,7 @@ class Tabletop:
         return bitmap
 
     def piece_colours(self) -> dict[str, str]:
-        """Return the colour of the piece on each square, as a board that can identify its pieces reads it."""
+        """Return the colour of the piece on or over each square, as read by a board that can identify its pieces."""
         where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
@@ -117,7 +117,7 @@ class Tabletop:
         return self._codes[key]
 
     def closed_with(self, moved: Mapping[str, str]) -> int:
-        """Return what `closed` would return after these pieces had moved."""
+        """Return what `closed` would return if these pieces were moved."""
         positions = dict(self.at)
         for piece, where in moved.items():
             positions[piece] = self._sharing.landing_square(piece, where, positions)
@@ -131,7 +131,7 @@ class Tabletop:
         return bitmap
 
     def riders(self, part: str) -> dict[str, tuple[int, int]]:
-        """Return the (strand, end), counted from 0, of each piece on a part, which is in a bay or in the air."""
+        """Return the (strand, end), from 0, of each piece on a part, whether the part is in a bay or in the air."""
         bay = self.bay_of[part]
         if bay == AIR:
             return dict(self._riding[part])
@@ -156,7 +156,7 @@ class Tabletop:
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
-        """Slide a lifted piece over a square, where its magnet closes the reed as it passes."""
+        """Hold a lifted piece over a square, closing its reed. If `square` is not free, hold the piece over none."""
         if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
             self.over[piece] = square
         else:

@@ -42,7 +42,7 @@ class TomlTable:
         self.faults.append(Message("description-fault", where=self.where(key), what=message))
 
     def fault_in(self, table: str, key: str, message: Text) -> None:
-        """Report a fault at a key of the table [table]."""
+        """Report a fault at a key of the table with this name."""
         TomlTable(f"[{table}]", {}, self.faults).fault(key, message)
 
     def where(self, key: str) -> str:
@@ -127,14 +127,14 @@ class TomlTable:
         return self._check_quotes(key, str(next(iter(value))) if isinstance(value, dict) and value else "")
 
     def _check_quotes(self, key: str, nested: str) -> bool:
-        """Return whether `nested`, the rest of an unquoted name after its dot, is empty. If it is not, report it."""
+        """Return whether `nested`, the part of an unquoted name after its dot, is empty. If not, report the fault."""
         if nested:
             self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
             self.skip(key)
         return not nested
 
     def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
-        """Report each key of `needed` that is missing with the message `missing`, and each other key with `extra`."""
+        """Report each missing key of `needed` with the message `missing`, and each key not in `needed` with `extra`."""
         keys = list(needed)
         for key in keys:
             if key not in self._data:

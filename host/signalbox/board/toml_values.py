@@ -135,7 +135,7 @@ def number(low: float, high: float) -> Kind[float]:
 
 
 def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """Return the kind for two numbers from `low` to `high`; `meaning` names them, as in DOWN_AND_RIGHT."""
+    """Return the kind for two numbers from `low` to `high`; `meaning` describes them, such as DOWN_AND_RIGHT."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _as_pair(value)

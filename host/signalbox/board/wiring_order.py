@@ -22,7 +22,7 @@ class WiringOrder:
 
     @property
     def checksum(self) -> str:
-        """The checksum that the board sends in its HELLO, or "" if the order is the description's own."""
+        """The checksum that the board sends in its HELLO, or "" if the board is wired in the described order."""
         sensors, lights = list(self.sensors), list(self.lights)
         as_described = sensors == default_order(len(sensors)) and lights == default_order(len(lights))
         return "" if as_described else checksum(sensors, lights)
@@ -32,11 +32,11 @@ class WiringOrder:
         return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
 
     def light_colours(self, pixels: bytes) -> bytes:
-        """Return the R, G, B of each light from those of each pixel."""
+        """Return the R, G, B of each light; `pixels` has them in the order of the pixels."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
     def renumbered(self, board: Board) -> Board:
-        """Return the board with its sensors and lights renumbered in this order."""
+        """Return a copy of the board whose sensors and lights are numbered in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
             board,
@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Return the wiring order from the result of its method `names`, or None if it does not fit this board."""
+        """Recreate a wiring order from what its method `names` returned. Return None if it does not fit this board."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
@@ -97,7 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Complete an order of `count` numbers from the known places. The others keep their own place if it is free."""
+    """Return an order of `count` numbers with the known places. The others keep their own place if it is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     unused = iter(sorted(free - set(order.values())))

@@ -34,7 +34,7 @@ def boards() -> None:
 @click.argument("board", type=BOARD, required=False, metavar="[NAME|PATH]", help="help-boards-check-board")
 @language_option
 def check(board: str | None) -> None:
-    """Check that descriptions are correct and can be built."""
+    """Check that board descriptions are correct and that the boards can be built."""
     from signalbox.board import BoardError, board_names, load
     from signalbox.board.load import unavailable_boards
     from signalbox.maker.plans.check import check_board

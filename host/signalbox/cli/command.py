@@ -20,7 +20,7 @@ from signalbox.device.runtime.speaking import terminal_catalogue
 
 NB_HYPHEN = "\N{NON-BREAKING HYPHEN}"
 _PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
-_PLACEHOLDERS = {  # those in usage lines and lists of options that are not the same in all languages
+_PLACEHOLDERS = {  # placeholders in usage lines and lists of options that differ between languages
     "ADDRESS": Message("help-value-address"),
     "ARGS": Message("help-value-args"),
     "COMMAND": Message("help-value-command"),
@@ -45,7 +45,7 @@ _PLACEHOLDERS = {  # those in usage lines and lists of options that are not the 
 
 
 class Name(click.ParamType[str]):
-    """A parameter type for one of several names. Help and errors list all names. See `messages.typed`."""
+    """A parameter type for one of several names, in any language (see `messages.typed`). Help and errors list them."""
 
     name = "name"
 
@@ -58,11 +58,11 @@ class Name(click.ParamType[str]):
         self.default = default
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """Return the names in the form in which the help shows them."""
+        """Return the names as the help shows them: "[NAME|NAME|...]"."""
         return f"[{'|'.join(self.names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the name that `value` means, or "" for "". Raises NoSuchNameError, or whatever `resolve` raises."""
+        """Return the name that `value` means. Raises NoSuchNameError or, with a `resolve`, whatever that raises."""
         if self.resolve is not None:
             return value and self.resolve(value)
         name = match_word(value, self.names())
@@ -86,7 +86,7 @@ class ExtraWordsError(click.UsageError):
 
 
 class CommandError(click.UsageError):
-    """A translated error in a command line."""
+    """An error in a command line, translated into the terminal's language."""
 
     def __init__(self, error: click.UsageError, ctx: click.Context) -> None:
         self.words = error_message(error, ctx)
@@ -283,7 +283,7 @@ def _section(formatter: click.HelpFormatter, heading: Message) -> AbstractContex
 
 
 def _help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
-    """Return how an option or argument is typed, and its meaning, with its default and range."""
+    """Return the syntax of an option or argument, and its description, including its default and range."""
     spelling, _ = param.get_help_record(ctx) or ("", "")
     extras: list[Message] = []
     if isinstance(param.type, Name) and param.type.default:

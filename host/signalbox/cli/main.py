@@ -47,7 +47,7 @@ def signalbox() -> None:
 
 
 def main() -> None:
-    """Run the command line. Print a UserError on standard error, and exit with status 1."""
+    """Run the command line. If it raises a UserError, print the error on standard error and exit with status 1."""
     _replace_unencodable()
     try:
         signalbox(prog_name="signalbox")

@@ -61,7 +61,7 @@ def replay(file: Path) -> None:
 
 
 def _last_record(log_folder: Path) -> Path | None:
-    """Return the record of the last game, or None if it had not begun. Raises UserError if the record is missing."""
+    """Return the record of the last game, or None if that never began. Raises UserError if the record is missing."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of

@@ -13,5 +13,5 @@ _SPACES = "\u00a0\u202f"  # non-breaking spaces, such as before a French colon
 
 
 def plain(text: str) -> str:
-    """Return the text without terminal control characters, which a file from elsewhere might contain."""
+    """Return the text with U+FFFD for unprintable characters, so that a foreign file cannot control the terminal."""
     return "".join(char if char.isprintable() or char in _SPACES else "\ufffd" for char in text)

@@ -1,6 +1,6 @@
 """The interface of a game's coach: chances of winning before and after every decision and every random outcome.
 
-`outlook` and `chances_after` use all information and are for finished games; `known` is for a game in progress.
+`outlook` and `chances_after` use hidden information too and are for finished games; `known` is for a game in progress.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ class Coach(Protocol[S_contra]):
 
     Before a random outcome, `outlook` is the average of the outlooks after each outcome, weighted by probability, so
     gains and losses by chance average to zero. Before a player's action, it is the value from `chances_after` that is
-    best for that player. However, a coach whose `judgement` is False does not judge single decisions: its `outlook` is
-    what usually results from the position.
+    best for that player. However, a coach whose `judgement` is False does not judge single decisions: its `outlook`
+    assumes typical play.
     """
 
     judgement: bool
 
     def outlook(self, state: S_contra, /) -> Chances:
-        """Return each seat's chance of winning if the player to move plays in the best, or the usual, way."""
+        """Return each seat's chance of winning, assuming the best action or, if `judgement` is False, typical play."""
         ...
 
     def chances_after(self, state: S_contra, actions: list[int], /) -> list[Chances]:
@@ -41,6 +41,6 @@ class Coach(Protocol[S_contra]):
     def known(self, state: S_contra, seat: int, /) -> Chances:
         """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
 
-        It depends neither on hidden information nor on information that was once public and must be remembered.
+        The result depends neither on hidden information nor on what was visible once and must be remembered.
         """
         ...

@@ -55,7 +55,7 @@ def random_action(state: State, random: Random) -> int:
 
 
 def play_out(state: State, random: Random) -> None:
-    """Play randomly until the end of the game."""
+    """Play random actions and chance outcomes until the game is over."""
     while state.current_player() != TERMINAL:
         state.apply(random_action(state, random))
 
@@ -66,7 +66,7 @@ TOLERANCE = 1e-9
 
 @dataclass(frozen=True)
 class Case:
-    """A game on its own board, with a number of players. Options left out have their default or a random value."""
+    """A game on its own board, with a number of players. Options not given have their default or a random value."""
 
     name: str
     board: Board
@@ -98,7 +98,7 @@ def actions_of(state: State) -> list[int]:
 
 
 def positions(state: State, random: Random, every: int = POSITION_INTERVAL) -> Iterator[State]:
-    """Yield some positions of a randomly played game, including the last one."""
+    """Yield one in `every` positions of a randomly played game, and the last one."""
     while state.current_player() != TERMINAL:
         if len(state.history) % every == 0:
             yield state
@@ -139,7 +139,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Check that every feature has a unique name and a value from 0 to 1, and that a game's features never change."""
+    """Check that features have unique names and values from 0 to 1, and do not depend on when the encoder is made."""
     make_encoder = registry.entry(case.name).encoder
     if make_encoder is None:
         return
@@ -237,7 +237,7 @@ def check_notation_and_undo(case: Case) -> None:
 
 
 def check_clones(case: Case) -> None:
-    """Check that actions on a clone do not change the original."""
+    """Check that playing on a copy of a state, or undoing actions on it, does not change the original."""
     random = Random(7)
     for state in positions(case.start(), random):
         before = _snapshot_of(state)
@@ -309,7 +309,7 @@ def check_arranging(case: Case) -> None:
 
 
 def check_effects(case: Case) -> None:
-    """Check that the effects of every action account for the readings after it."""
+    """Check that the effects of every action explain how it changes the readings."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
     manual_actions = 0
     for state in positions(case.start(), Random(2)):
@@ -331,7 +331,7 @@ def check_effects(case: Case) -> None:
 
 
 def check_lights(case: Case) -> None:
-    """Check that the board has every light and colour that marks use, and a drawing of every piece."""
+    """Check that the board has every light and colour that the game's marks use, and a drawing of every piece."""
     lights = {*case.board.lights, *case.board.places, *case.board.bays}
     for state in positions(case.start(), Random(3)):
         for light, _, colour, step, length in state.marks():
@@ -343,7 +343,7 @@ def check_lights(case: Case) -> None:
 
 
 def check_buttons(case: Case) -> None:
-    """Check that the board has every button needed, and has `roll` if and only if the game has dice."""
+    """Check that the board has every button that the game needs, and has `roll` if and only if the game has dice."""
     buttons = set(case.board.buttons)
     rolls = False
     for state in positions(case.start(), Random(4)):
@@ -450,7 +450,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_figures(case: Case) -> None:
-    """Check that the statistics of a finished game have labels, and that their keys and colours never change."""
+    """Check that a game's statistics have labels, that all counted keys are known, and that colours never change."""
     figures = registry.entry(case.name).figures
     _check_texts([figures.points_label, figures.luck_label, figures.values_label])
     _check_texts([*figures.counts.values(), *figures.endings.values()])
@@ -494,7 +494,7 @@ def _snapshot_of(state: State) -> tuple[object, ...]:
 
 
 def _action_of_button(state: State, button: str) -> int | None:
-    """Return the action that a button now stands for, or None, even if `may_press` has allowed the button."""
+    """Return the action that the button means now, or None. It may be None even if `may_press` returns True."""
     try:
         return state.button(button)
     except ValueError:

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)  # a game's own state
 
 
 class ActionMap:
-    """Consecutive indices from 0 for all actions of one kind that can ever be possible, under any options.
+    """Consecutive indices from 0 for every action of players, or every chance outcome, possible under any options.
 
     `values` are the actions as the rules number them, in ascending order; `texts` are the same actions in notation. The
     length of the map is the number of actions.
@@ -58,7 +58,7 @@ class FeatureList:
         self.maximum: list[int] = []
 
     def add(self, name: str, maximum: int = 1) -> int:
-        """Add a feature and return its index. It is a count up to `maximum`, or a Boolean if `maximum` is 1."""
+        """Add a feature, a count up to `maximum` or a Boolean if `maximum` is 1, and return its index."""
         self.names.append(name)
         self.maximum.append(maximum)
         return len(self.names) - 1
@@ -71,8 +71,8 @@ class FeatureList:
 class Encoder(Generic[S]):
     """The encoder of one game's states for one number of players, under any options.
 
-    `names` are the unique names of the features, `maximum` the number by which each count is divided. `actions` are
-    the possible actions of players, and `outcomes` the possible outcomes of chance.
+    `names` are the unique names of the features, and `maximum` has the number by which each count is divided.
+    `actions` maps the possible actions of players, and `outcomes` the possible outcomes of chance.
     """
 
     def __init__(self, features: FeatureList, actions: ActionMap, outcomes: ActionMap) -> None:

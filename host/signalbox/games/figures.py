@@ -18,9 +18,9 @@ class Counted(NamedTuple):
 
 
 class GameFigures(Generic[S]):
-    """Statistics of one game; a game adds its own by overriding labels and methods.
+    """The statistics shown after a game. Each game adds its own by overriding labels and methods.
 
-    They are only used when the game is over. Nothing is secret then, so they may use the whole state.
+    They are used only when the game is over. Nothing is secret then, so they may use the whole state.
     """
 
     points_label = Message("ending-points")

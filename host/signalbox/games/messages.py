@@ -22,8 +22,8 @@ class Instruction(NamedTuple):
     """The next thing to do, with additional help.
 
     `kept` replaces `prompt` where text remains visible, as in a terminal, if `prompt` reveals what will soon be hidden.
-    `buttons` names the buttons of the board. Pages leave it out, because they have a button for each choice, so
-    `prompt` and `detail` must not mention buttons.
+    `buttons` says which of the board's buttons to use. Pages leave it out, because they have a button for each choice,
+    so `prompt` and `detail` must not mention buttons.
     """
 
     prompt: Message
@@ -48,7 +48,7 @@ class PartFault(NamedTuple):
 class Asked(NamedTuple):
     """A question about a place whose sensor may be wrong. `where` names the place, `yes` and `no` are the answers.
 
-    `instead` is an answer to a different question: no to that one, but yes to this one.
+    `instead` is an answer offered when a different question is asked: no to that question, but yes to this one.
     """
 
     prompt: Message
@@ -120,7 +120,7 @@ class GameMessages(Generic[S, V]):
         return self.seats[seat].name
 
     def kind(self, state: S) -> str:
-        """Return the kind of the player to move, as a key for message variants."""
+        """Return "person" or "computer" for the player to move, as a key for message variants."""
         return "person" if self.seats[state.turn()].is_human else "computer"
 
     def owner(self, colour: str) -> str:
@@ -128,7 +128,7 @@ class GameMessages(Generic[S, V]):
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Return a reason of the rules as a message. Its argument `place`, if any, becomes an everyday name."""
+        """Return the rules' reason as a message. Its argument `place`, if any, becomes an everyday name."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -224,7 +224,7 @@ class GameMessages(Generic[S, V]):
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
-        """Return a message for each place with its new colours, and each part, given as (part, bay, side at buffer)."""
+        """Return a message for each part, given as (part, bay, side at buffer), and each place with its new colours."""
         messages = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
         for place, colours in pieces:
             if colours:
@@ -334,7 +334,7 @@ class GameMessages(Generic[S, V]):
         return []
 
     def holdings(self, state: S, view: V, seat: int) -> tuple[list[Holding], Message | None]:
-        """Return the secret holdings of `seat` from its own view, and a message about them."""
+        """Return what `seat` holds in secret, according to its own view, and a message about it."""
         return [], None
 
     def press_label(self, button: str) -> Message:
@@ -358,7 +358,7 @@ class GameMessages(Generic[S, V]):
         raise NotImplementedError
 
     def meaning(self, state: S, action: int) -> Message | None:
-        """Return an explanation for Help of an action chosen by word, or None if its label already makes it clear."""
+        """Return an explanation of an action that Help offers, or None if its label already makes it clear."""
         return None
 
     def why(self, state: S, action: int) -> Message | None:
@@ -402,7 +402,7 @@ class GameMessages(Generic[S, V]):
         return view["pieces"]
 
     def whole_record_line(self, state: S, action: int) -> Message | None:
-        """Return `record_line`, including secret chance outcomes and information that players had to remember."""
+        """Return `record_line` with secret chance outcomes and everything that players had to remember."""
         return self.record_line(state, action)
 
 

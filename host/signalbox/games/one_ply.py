@@ -1,8 +1,8 @@
 """A player that chooses the best action after a one-step search, according to its game's evaluator.
 
 An evaluator returns how good every legal action is for the player to move. `Search` makes an evaluator from a function
-that values positions. It searches through the decisions and rolls of the player's own turn, up to the position that is
-left to the others. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The
+that values positions. It searches through the decisions and rolls of the player's own turn, up to the position after
+the turn. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The
 value of the next roll within the turn is the average over a few outcomes, evenly spaced by probability. An action that
 the game calls a blunder is only played if there is no other, whatever its value, because nobody would understand it.
 """
@@ -27,7 +27,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 class Evaluator(Protocol[S_contra]):
     """A function that values each legal action for the player to move.
 
-    It may cache tables for a board, but has no memory of the game.
+    It may cache tables for a board, but keeps nothing about the game in progress.
     """
 
     def __call__(self, state: S_contra, actions: list[int], random: Random, /) -> list[float]: ...
@@ -68,7 +68,7 @@ class Search(Generic[S]):
 
 
 class _SeatSearch(Generic[S]):
-    """One search for `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
+    """One search on behalf of `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
 
     def __init__(
         self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool], seat: int, offset: float

@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
 
 class GameOptions:
-    """The options of a game. Every game has the seat that begins; games with more extend `meaning` and `choices`."""
+    """The options of a game. Every game has `first`; a game with more options extends `meaning` and `choices`."""
 
     who_begins: Message | None = None  # the rules' question that decides who begins; if None, lots are drawn
 
@@ -34,11 +34,11 @@ class GameOptions:
         return None
 
     def choices(self) -> list[Choice]:
-        """Return every option with each of its values, default first, or with one value as an example."""
+        """Return every option, either with each of its values (the default first) or with one example."""
         return [Choice("first=Ann", Message("option-first"))]
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return a line for each option that needs one. `options` is complete; `names` are the seats' names."""
+        """Return a line for `first` and options with a meaning. `options` is complete; `names` are the seats' names."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)

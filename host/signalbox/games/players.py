@@ -1,4 +1,4 @@
-"""Computer players: `named` returns one by name. It is a function from a state and a Random to an action.
+"""Computer players: `named` returns one by name. A player is a function from a state and a Random to an action.
 
 A player receives only what its own seat may know of the state (`State.resample_from_infostate`), so hidden information
 cannot influence it.
@@ -25,7 +25,7 @@ CARELESS = {CHILD: 0.5, EASY: 0.2}  # share of decisions made at random, in game
 
 
 def check_name(name: str) -> None:
-    """Raise UserError if no computer player has this name. Engines, which need a command, are refused as well."""
+    """Raise UserError if no computer player has this name, or if it names an engine, which needs a command."""
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
@@ -62,7 +62,7 @@ def adviser(game: str) -> Player:
 
 
 def random_player(state: State, random: Random) -> int:
-    """Return a random legal action, all being equally likely."""
+    """Return a random legal action. All legal actions are equally likely."""
     return random.choice(state.legal_actions())
 
 
@@ -74,7 +74,7 @@ class Careless(Generic[S]):
         self._share = share
 
     def __call__(self, state: S, random: Random) -> int:
-        """Return the player's choice, or a random action."""
+        """Return a random action with probability `share`, or else the player's choice."""
         return random_player(state, random) if random.random() < self._share else self._player(state, random)
 
 

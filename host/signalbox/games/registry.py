@@ -1,4 +1,4 @@
-"""Finding games by name. Names have dashes in lists, but underscores in boards."""
+"""Functions that find games by name. Names have dashes in lists, but underscores in entry points and boards."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class SearchBudget:
         self._deadline = time.monotonic() + seconds
 
     def allows(self, looks: int) -> bool:
-        """Return whether another move may be examined after this many."""
+        """Return whether another move may be examined after `looks` moves."""
         return looks == 0 or (looks < self.looks and time.monotonic() < self._deadline)
 
 
@@ -61,7 +61,7 @@ def cancel_when(is_cancelled: Callable[[], bool]) -> Iterator[None]:
 
 @contextmanager
 def use_budget(budget: SearchBudget) -> Iterator[SearchBudget]:
-    """Limit the one search in this context. Afterwards, the budget's `cut_after` shows whether it was cut short."""
+    """Limit the single search in this context. Afterwards, `budget.cut_after` shows whether it was cut short."""
     token = _budget.set(budget)
     try:
         yield budget

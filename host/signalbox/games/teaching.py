@@ -33,7 +33,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a lesson, taken by chance, the learner or another seat.
+    """One step of a lesson: an action of the learner or of another seat, or a chance outcome.
 
     `say` is shown from this step on; if it is None, the previous message remains. An action that matches one of the
     patterns in `alike` (with wildcards as in file names) is also accepted if all later steps remain possible after it.

@@ -44,6 +44,6 @@ BOUNCES = (1, 3)  # the minimum and maximum number of times that a bouncing reed
 FLIPS = 0.5  # probability that a chattering reed changes state at each opportunity
 
 # Choices of players
-BLOCKER_LIFT_CHANCE = 0.5  # to lift the piece over a shared sensor for another; otherwise players report the move
+BLOCKER_LIFT_CHANCE = 0.5  # to lift the piece that occupies a shared sensor; otherwise players report the move
 ON_PAGE_CHANCE = 0.5  # to use the page instead of a game button, however tidy the hands
 PRESSES = 3  # presses of one button without effect before it counts as broken

@@ -64,7 +64,7 @@ class Port:
         return fitting
 
     def fill(self, data: bytes) -> int:
-        """Receive the bytes from the PC that fit and return their number."""
+        """Accept as many bytes from the PC as fit, and return their number."""
         fitting = min(FIFO_BYTES - len(self._to_board), len(data))
         self._to_board += data[:fitting]
         return fitting
@@ -153,7 +153,7 @@ class WatchDogTimer:
 
     @property
     def timeout(self) -> float | None:
-        """The time in seconds, or None until it is set. Setting it raises ValueError from 9 on; 8.99 is accepted."""
+        """The timeout in seconds, or None until it is set. Setting 9 or more raises ValueError; 8.99 is accepted."""
         return self._timeout
 
     @timeout.setter

@@ -36,7 +36,7 @@ class Reeds:
         self._next = random.uniform(*calm_s) if self._chattering else None
 
     def read(self, closed: int) -> int:
-        """Return the bitmap on the wires while magnets close the sensors in `closed`."""
+        """Return the bitmap that the board reads while magnets close the sensors in `closed`."""
         return (closed ^ self._flipped) & ~self._dead | self._stuck
 
     def deadline(self) -> float | None:
@@ -88,7 +88,7 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
 
 
 def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
-    """Return the lights that texts `LIGHT=dark` and `LIGHT=cut` make dark, and the remaining texts.
+    """Return the lights that are dark because of texts `LIGHT=dark` or `LIGHT=cut`, and all other texts.
 
     Raises UserError if a text names a light that the board does not have.
     """

@@ -79,11 +79,11 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Delay the steps planned from now on until `at` at the earliest."""
+        """Start the steps planned from now on no earlier than `at`."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:
-        """Press and release a button, unless `is_wanted` returns False just before."""
+        """Press and release a button, unless `is_wanted` returns False just before the press."""
         bit = 1 << self.tabletop.board.buttons[button]
         self._schedule(self._draw(behaviour.REACH_S), lambda: self._hold_button(bit if is_wanted() else 0))
         self._schedule(behaviour.PRESS_S, lambda: self._hold_button(0))
@@ -95,7 +95,7 @@ class Hands:
         self._schedule(self._draw(behaviour.REACH_S), lambda: lift(name))
 
     def put(self, piece: str, target: str, *, over: str = "") -> None:
-        """Put a held piece on a square or HAND. If `over` is given, hold it over that square for a moment first."""
+        """Put a held piece on a square or in HAND. If `over` is given, hold it over that square for a moment first."""
         if over:
             self._schedule(self._draw(behaviour.SLIDE_S), lambda: self.tabletop.hold_over(piece, over))
             self._schedule(self._draw(behaviour.CARRY_S), lambda: self.tabletop.hold_over(piece, AIR))
@@ -112,7 +112,7 @@ class Hands:
         self._maybe_bounce(target)
 
     def carry_by_way_of(self, piece: str, wrong_square: str, target: str) -> None:
-        """Put a piece on a wrong square, notice the slip, and correct it."""
+        """Put a piece on `wrong_square`, notice the slip, and move it to `target`."""
         self._schedule(self._draw(behaviour.REACH_S), lambda: self._lift(piece))
         self._schedule(self._draw(behaviour.CARRY_S), lambda: self._place(piece, wrong_square))
         self._schedule(self._draw(behaviour.FUMBLE_S), lambda: self._lift(piece))
@@ -223,14 +223,14 @@ class Hands:
 
 
 def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
-    """Return a list with the piece on another square that occupies this square's shared sensor, if any."""
+    """Return [piece] if a piece on another square occupies this square's shared sensor, else []."""
     over = Sharing(tabletop.board).over(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 
 
 def put_beside(hands: Hands, piece: str, target: str, others: Sequence[str]) -> None:
-    """Lift the `others`, put the held `piece` down, and put the `others` back."""
+    """Lift the `others`, put the held `piece` on `target`, and put the `others` back where they were."""
     origins = {other: hands.tabletop.at[other] for other in others}
     for other in others:
         hands.take(other)

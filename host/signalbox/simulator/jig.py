@@ -100,7 +100,7 @@ class JigMachine(Machine):
 
 
 class WatchedChip(Chip):
-    """A chip that stores every frame of its lights until it is read."""
+    """A chip that stores the frames sent to its lights until they are read."""
 
     def __init__(self, **settings: Any) -> None:
         self.unread_frames: list[bytes] = []
@@ -124,7 +124,7 @@ class WatchedMachine(Machine):
 
 
 class BoardWithJig:
-    """A board and a jig wired to each other. Time is passed as an argument, as to a single `Machine`."""
+    """A board and a jig wired to each other. The caller supplies the time, as for a single `Machine`."""
 
     def __init__(
         self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, connected: bool = True

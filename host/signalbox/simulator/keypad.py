@@ -149,7 +149,7 @@ class EventQueue:
         return len(self._events)
 
     def record(self, event: Event) -> None:
-        """Add an event for the scanner, or set `overflowed` if the queue is full."""
+        """Add an event, or set `overflowed` if the queue is full. Only the scanner calls this method."""
         if len(self._events) < self._max_events:
             self._events.append(event)
         else:

@@ -29,7 +29,7 @@ class Described(Protocol):
 
 @dataclass(frozen=True)
 class Drive:
-    """A description that consists only of the data on a board's drive. A jig has no such data."""
+    """A description that consists only of the data on a board's drive. For a jig, the data is empty."""
 
     data: dict[str, object]
 
@@ -41,14 +41,14 @@ class Controller:
     """The parts of a controller that survive a restart."""
 
     def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
-        self.nvm = bytearray(b"\xff" * NVM_BYTES)  # as erased
+        self.nvm = bytearray(b"\xff" * NVM_BYTES)  # like erased flash memory
         self.starts = 0
         self._pins = pins
         self._seed = seed
         self._wraps_after_ms = wraps_after_ms
 
     def start(self, kind: type[Chip], now_ms: int) -> Chip:
-        """Start a chip and return it, counting the start."""
+        """Count the start, and return a newly started chip."""
         self.starts += 1
         return kind(
             started_ms=now_ms,

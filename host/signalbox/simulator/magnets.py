@@ -105,7 +105,7 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The spot where a magnet should rest, its reach there, and its maximum offset from the middle in mm."""
+    """The spot over which a magnet rests or is held, its reach there, and its maximum offset from the middle in mm."""
 
     spot: str
     reach: Reach
@@ -366,7 +366,7 @@ class MovingMagnets:
         self._edges.extend(sorted(edges))
 
     def _affected_reeds(self, moving: list[Magnet], at: float) -> list[int]:
-        """Return the reeds that may close or open while these magnets move, whatever their paths."""
+        """Return the reeds that may close or open while these magnets move, judging by distance from their paths."""
         maximum: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None

@@ -133,7 +133,7 @@ class BoardProcess:
             self._receive(remaining)
 
     def _start_failure(self) -> str:
-        """Return the error message for a board without a serial port, with the last line of its standard error."""
+        """Return the error message for a board that failed to start, with the last line of its standard error."""
         if self.alive:
             return "The virtual board did not start in time: close what keeps the computer busy and try again."
         self._errors.seek(0)

@@ -75,7 +75,7 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, poller: select.poll) -> bool:
-        """Register the terminal. Return False if no event can report a host, and the caller must check for one."""
+        """Register the terminal. Return False if the caller must check for a host, because no event reports one."""
         if self.terminal is None:
             return True
         if self.open:
@@ -85,7 +85,7 @@ class PtyCable(Cable[PtyTerminal]):
 
 
 class PtyBoard:
-    """A rig in real time that runs until the parent process has ended."""
+    """A rig that runs in real time until the parent process has ended."""
 
     def __init__(self, control: socket.socket, setup: Mapping[str, object], received: bytes) -> None:
         data, settings, seed = setup["data"], setup["settings"], setup["seed"]
@@ -164,7 +164,7 @@ class PtyBoard:
             self._send({"pixels": frame.hex(), "at": time.monotonic()})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        """Send a message, or the rest of the last one. Never wait for a parent that does not read."""
+        """Send a message after any unsent rest of earlier ones. Never wait for a parent that does not read."""
         if message:
             self._unsent += json.dumps(message).encode() + b"\n"
         with contextlib.suppress(OSError):

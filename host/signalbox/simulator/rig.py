@@ -97,7 +97,7 @@ class Rig(Generic[AnyCable]):
             cable.plug()
 
     def step(self, now_ms: int) -> None:
-        """Pass on the hosts' bytes and run the firmware."""
+        """Run the firmware, and pass bytes between the machines and the hosts."""
         for cable in self.cables:
             cable.read()
         board = self._board

@@ -25,7 +25,7 @@ _numbers = itertools.count(1)
 
 
 class Pipe:
-    """The board's end: a `Terminal` for the thread that runs the board. The host may call `open` from any thread.
+    """The board's end of a line: a `Terminal` for the board's thread. The host may call `open` from any thread.
 
     `wake` is called in the host's thread whenever the board must react to something.
     """
@@ -86,7 +86,7 @@ class Pipe:
 
 
 class _PipePort:
-    """The host's end, from the time it is opened until it is closed."""
+    """The host's end of a line, from the time it is opened until it is closed."""
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
@@ -138,7 +138,7 @@ class _PipePort:
 
 
 class BoardThread:
-    """A real-time board with the methods of `BoardProcess`. Only `open` can open its ports; `close` ends it."""
+    """A real-time board with the methods of `BoardProcess`. Open its ports only with `open`; `close` ends it."""
 
     def __init__(
         self, board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False

@@ -99,7 +99,7 @@ class World(Generic[AnyHands]):
         return self._board.open(name)
 
     def power(self, fault: str) -> None:
-        """Apply RESET or REPLUG to the board, REPLUG only at the next `find`. Any thread may call this method."""
+        """Carry out the fault RESET now, or REPLUG at the next `find`. Any thread may call this method."""
         if fault == RESET:
             self._board.reset()
         elif fault == REPLUG:

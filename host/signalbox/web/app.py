@@ -11,8 +11,8 @@ The first applicable line of this table determines a viewer's role:
 ``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code expires
 ``/ws?key=KEY``        a seat's own page that has joined: that seat. Sent together with ``join=`` if the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
-``/ws?token=TOKEN``    if an address has a token: the table with the token, otherwise a spectator. With --lan the token
-                       is printed; the token for the network address (`NetworkDoor`) is never disclosed
+``/ws?token=TOKEN``    at an address with a token: the table if TOKEN is correct, otherwise a spectator. With --lan the
+                       token is printed; the token for the network address (`NetworkDoor`) is never disclosed
 ``/ws``                at an address without a token, and therefore on this machine: the table
 =====================  ==============================================================================================
 

@@ -175,7 +175,7 @@ def _asset(place: str, content: bytes) -> Asset:
 
 @cache
 def address() -> str:
-    """Return the current address of the files, ending in a slash."""
+    """Return the address of the files' current version, ending in a slash."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 

@@ -20,9 +20,9 @@ CommandT = TypeVar("CommandT", bound=TextCommand)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """Parse a message as the class that its "do" selects in `verbs`, taking exactly the fields of that class.
+    """Return the command in a message, as an instance of the class in `verbs` that its "do" selects.
 
-    Raises UserError if the message is anything else.
+    Additional fields are ignored. Raises UserError if the message is not such a command.
     """
     if len(message) > MESSAGE_LIMIT:
         raise UserError(Message("request-too-long"))

@@ -19,9 +19,9 @@ logger = logging.getLogger(__name__)
 
 
 def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
-    """Return whether a Host header denotes this machine: one of `names`, or an IP address (rebinding needs a name).
+    """Return whether a Host header denotes this machine: one of `names`, or an IP address.
 
-    With `loopback_only`, the address must be a loopback address.
+    DNS rebinding needs a name, so addresses are safe. With `loopback_only`, an address must be a loopback address.
     """
     try:
         name = urlsplit("//" + host).hostname or ""
@@ -37,9 +37,9 @@ def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
 
 
 def origin_allowed(origin: str | None, host: str) -> bool:
-    """Return whether an Origin header is the page's own.
+    """Return whether an Origin header is the page's own or missing.
 
-    Programs do not send the header; browsers always send it when opening a websocket.
+    Programs other than browsers may omit it; browsers always send it when opening a websocket.
     """
     return origin is None or origin == "http://" + host
 

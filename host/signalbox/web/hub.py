@@ -60,8 +60,8 @@ NOTHING = _Published({}, {}, {})
 class Hub:
     """The state that all viewers share.
 
-    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. They are one
-    loop until `use_separate_loops` separates them. The `screen` may change later.
+    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. The two are the
+    same loop until `use_separate_loops` is called. `screen` is the first screen; `change` shows another.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
@@ -70,7 +70,7 @@ class Hub:
         self._changes = 0
         self._shown: _Published = NOTHING
         self._lights: str | None = None
-        self._patterns: tuple[PatternsMessage, float] | None = None  # replace lights; with start (`time.monotonic`)
+        self._patterns: tuple[PatternsMessage, float] | None = None  # instead of `_lights`, with start (time.monotonic)
         self._viewers: set[Viewer] = set()
         self._relinked: list[int] = []  # seats that were given new links, in order
         self._loops: tuple[asyncio.AbstractEventLoop, asyncio.AbstractEventLoop] | None = None
@@ -211,7 +211,7 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """Return the viewer whose voice word this is, or None if there is none."""
+        """Return the viewer with this voice word, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 
@@ -244,7 +244,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Create a new link for a seat, whose page becomes a spectator's. Raises UserError if it cannot have a page."""
+        """Give a seat a new link, and make its page a spectator's. Raises UserError if the seat cannot have a page."""
         seat = self.screen.seats.relink(number)
         self._relinked.append(seat)  # also affects a page that is being admitted
         self._in_page_loop(partial(self._unseat, seat))

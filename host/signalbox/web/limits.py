@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 def security_headers(host: str = "") -> list[tuple[bytes, bytes]]:
-    """Return the names and values of the headers.
+    """Return the names and values of the security headers.
 
     They allow a page to open a websocket at `host`, the value of the Host header, if given.
     """
@@ -97,7 +97,7 @@ class Limits:
         return False
 
     async def turn(self, address: str) -> None:
-        """Wait until this address may make a request again."""
+        """Wait until this address may make another request, and count that request."""
         now = asyncio.get_running_loop().time()
         if address not in self._requests:
             self._requests = {name: bucket for name, bucket in self._requests.items() if not bucket.is_full(now)}
@@ -173,7 +173,7 @@ def _opens_socket(event: h11.Request) -> bool:
 
 
 async def wait_for_turn(bucket: Bucket) -> None:
-    """Wait until the bucket has a token. Nothing is read in the meantime, so flow control slows the sender down."""
+    """Take a token, waiting until there is one. Nothing is read meanwhile, so flow control slows the sender down."""
     wait_s = bucket.take(asyncio.get_running_loop().time())
     if wait_s > 0:
         await asyncio.sleep(wait_s)

@@ -38,7 +38,7 @@ REFUSAL = "refusal.html"
 
 
 def language(requested: str, stored: str, accepted: str) -> str:
-    """Return a page's language: the one requested in its address, or the one in a cookie, or the browser's best.
+    """Return a page's language: the one requested in its address, else that of the cookie, else the browser's best.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """

@@ -70,7 +70,7 @@ class Replayed(Protocol):
 
 
 class Replays(Protocol):
-    """The records that may be watched, known by their names."""
+    """The records that may be watched, each with its name."""
 
     def listed(self) -> Mapping[str, object]:
         """Return the state of the page of all records, which is JSON except for its messages."""
@@ -83,7 +83,7 @@ class Replays(Protocol):
 
 
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
-    """Return the routes of these replays. `token` is the table's token with --lan.
+    """Return the routes of these replays. `token` is the table's token; if None, every viewer has the table's rights.
 
     If `alone` is true, there is no table, and the page of all records is the home page.
     """

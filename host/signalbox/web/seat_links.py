@@ -31,7 +31,7 @@ Held = Mapping[int, tuple[str, str]]  # for each seat that has joined: its name,
 
 
 def kept_seats(kept: str) -> set[int]:
-    """Return the seats that had joined when the result of `Seats.to_text` was saved."""
+    """Return the seats that had joined when `kept`, a result of `Seats.to_text`, was saved."""
     return {int(seat) for seat in json.loads(kept)}
 
 
@@ -44,10 +44,10 @@ class Seats:
     def __init__(
         self, names: Mapping[int, str] | None = None, kept: str = NOBODY, others: Mapping[int, str] | None = None
     ) -> None:
-        """`names` has the name of each seat that a person plays; `kept` is the result of `to_text` saved with the game.
+        """Allow pages for the seats in `names`, played by people. `kept` is a result of `to_text` saved with the game.
 
-        `others` has the names of the seats that computers play. Such a seat gets a page if a person with its name
-        already had a page before this game, so that the person can take the seat back.
+        `others` has the names of the seats that computers play. `follow` also allows such a seat a page if a person
+        with its name already had one before this game, so that the person can take the seat back.
         """
         self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
         self.keep: Callable[[Held], None] = lambda _: None  # called when the seats that have joined change

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 _PORTS_TRIED = 50
 _CLOSING_S = 1  # time for viewers to disconnect
-_PING_S = 5.0  # a page that does not respond for twice this time is considered closed, and so are its hands
+_PING_S = 5.0  # a page that does not respond for twice this time counts as closed, and what its hands hold is put back
 _MESSAGE_LIMIT = 65536  # bytes; a longer websocket message closes the connection
 
 

@@ -61,7 +61,7 @@ class Speech:
     """This computer's voice, which any thread may use. A call to `make` takes a moment."""
 
     def __init__(self, folder: Path | None = None, program: str | None = PROGRAM) -> None:
-        """`folder` contains the recordings, if any; `program` is searched for on the PATH, unless it is None."""
+        """Use the recordings in `folder`, if any, and the program named `program` on the PATH, unless it is None."""
         self._folder = folder
         self._program = None if program is None else shutil.which(program)
         self._cache: OrderedDict[tuple[str, str], Sound | None] = OrderedDict()

@@ -31,7 +31,7 @@ SPECTATOR: Final = "spectator"  # is sent everything public, may use no commands
 
 
 class Role(NamedTuple):
-    """TABLE, SPECTATOR, or SEAT with the number of the `seat`, counted from 0."""
+    """The role of a page: TABLE, SPECTATOR, or SEAT with the number of its `seat`, counted from 0."""
 
     kind: RoleKind
     seat: int | None = None
@@ -73,7 +73,7 @@ class Admission(NamedTuple):
 
 
 def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admission:
-    """Admit a page in the role given by its address (see `signalbox.web.app`). `token` is the table's with --lan."""
+    """Admit a page in the role given by its address (see `signalbox.web.app`). `token` is the table's token, if any."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
         return Admission(seated(joined[0]), joined[1])
@@ -115,11 +115,11 @@ class Screen(Generic[CommandT]):
 class Viewer:
     """One open page: its role, and its unsent messages, which can be awaited in a running asyncio loop.
 
-    Only the latest state and lights count, so slow viewers cost the table nothing.
+    Only its latest unsent state and lights are kept, so a slow viewer costs the table nothing.
     """
 
     def __init__(self, role: Role, language: str = LANGUAGE, screen: str = "") -> None:
-        """`screen` is the name of the page's screen."""
+        """Create a viewer with no messages yet. `screen` is the name of the screen that its page shows."""
         self.role = role
         self.screen = screen
         self.catalogue = catalogue(language)

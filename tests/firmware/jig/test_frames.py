@@ -1,4 +1,4 @@
-"""Test frames of lights: storage, transmission, and which frames are lost when the PC does not request them."""
+"""Test the jig's frames of lights: how they are stored and sent, and which are lost if the PC does not ask for them."""
 
 from jig.frames import CHUNK, LINES, MAX_WAITING, NO_BYTES, Frames
 from jig.light_line import END
@@ -7,7 +7,7 @@ LIGHTS = 60  # three chunks
 
 
 class Reader:
-    """A PC that reassembles frames."""
+    """A PC that puts frames together from the pieces that the jig sends."""
 
     def __init__(self, lights: int) -> None:
         self.frames: list[tuple[int, bytes]] = []

@@ -11,7 +11,7 @@ DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
 class RecordingPins(Pins):
-    """Pins that record requests."""
+    """Pins that record what the jig requests of them."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []
@@ -64,7 +64,7 @@ class JigHarness:
         return self.repeat(kind, *args)
 
     def repeat(self, kind: str, *args: str) -> list[Message]:
-        """Send a command with the previous sequence number."""
+        """Send a command with the previous sequence number and return the answer."""
         return self.after(1, wire.encode(kind, self._seq, list(args)))
 
     def after(self, ms: int, received: bytes = b"", connected: bool = True) -> list[Message]:
@@ -81,7 +81,7 @@ class JigHarness:
 
 @pytest.fixture
 def harness() -> JigHarness:
-    """Return a jig after the session has begun, with no pins in use."""
+    """Return a jig whose session has begun and which uses no pins yet."""
     harness = JigHarness()
     harness.send("ASK", "1.3")
     harness.requests()

@@ -92,7 +92,7 @@ def listener(request: pytest.FixtureRequest) -> Listener:
 
 
 def pulses(bits: str, zero_ps: int = ZERO_PS, one_ps: int = ONE_PS, bit_ps: int = BIT_PS) -> tuple[list[int], int]:
-    """Return the waveform of these bits, and the time at which to stop listening, after a gap."""
+    """Return the times of the edges for these bits, and of the end of the gap after them, in picoseconds."""
     wave = []
     for index, bit in enumerate(bits):
         wave += [index * bit_ps, index * bit_ps + (one_ps if bit == "1" else zero_ps)]

@@ -30,7 +30,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def sitting(start: Start, tmp_path: Path) -> Start:
-    """Return a function that starts programs as a user who exists only in this test, with records in "records"."""
+    """Return `start` with a home folder that belongs to this test alone, and with the records in "records"."""
     return partial(start, record=tmp_path / "records", environment=environment(tmp_path))
 
 

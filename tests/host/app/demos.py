@@ -33,6 +33,6 @@ def close(opened: OpenTable) -> Path:
 
 
 def check_beginning(path: Path, whole: Sequence[str], minimum: int = 0) -> None:
-    """Check that a record is a beginning of the whole game and has at least `minimum` entries."""
+    """Check that a record matches the beginning of the whole game and has at least `minimum` entries."""
     assert played(path) == whole[: len(played(path))]
     assert len(played(path)) >= minimum

@@ -72,7 +72,7 @@ class Plug:
             self._set_sensors(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
-        """Take a piece from one of the spots of a place, or put one down there, if possible."""
+        """Lift a piece from a square or place (if `is_lifted`), or put one down there. Do nothing if impossible."""
         square = self.board.squares.get(place)
         spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
         found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
@@ -80,7 +80,7 @@ class Plug:
             self.lay(self.pieces ^ 1 << found[0])
 
     def press(self, button: str, page: PageSocket) -> None:
-        """Press a button for as long as people do, and receive the page's messages during and after the press."""
+        """Press a button for as long as a person would. Receive the page's messages during and after the press."""
         self._set_sensors(1 << self.board.buttons[button])
         page.take_for(PRESS_S)
         self._set_sensors(0)
@@ -99,7 +99,7 @@ class Plug:
         return {start // RGB for start in range(0, len(pixels), RGB) if any(pixels[start : start + RGB])}
 
     def shows_start(self, players: int) -> bool:
-        """Return whether the lights show the start: only the seats that are taken, in their colours."""
+        """Return whether the lights show the start screen: only the seats that are taken, in their colours."""
         seats = [self.board.lights[f"seat.{seat}"] for seat in range(1, players + 1)]
         red, green, blue = self._process.pixels()[RGB * seats[0] :][:RGB] or bytes(RGB)
         return self.lit() == {*seats} and not red == green == blue and bool(green)
@@ -109,7 +109,7 @@ class Plug:
         return self.board.lights[name]
 
     def _set_sensors(self, button: int) -> None:
-        """Close exactly the sensors of this button and of the pieces, and wait until the board has sensed it."""
+        """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board senses that."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
         self._process.magnets(closed)
         while self._process.sensed() != closed:

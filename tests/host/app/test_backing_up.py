@@ -1,4 +1,4 @@
-"""Test that the record is copied when a game ends, that page and terminal report it, and that nothing waits for it."""
+"""Test that a record is copied when its game ends, that the page and terminal report it, and that nothing waits."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Test that the virtual board is laid out again when additions to the dice before a game change the start."""
+"""Test that the virtual board is laid out again when contributions to the dice change a game's initial layout."""
 
 import asyncio
 from contextlib import closing

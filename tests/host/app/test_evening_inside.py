@@ -34,7 +34,7 @@ COMMITTED = "The commitment to the secret number is"  # printed when a game begi
 
 
 class Person:
-    """A person at the terminal, and a page server that serves nothing."""
+    """A person who types at the terminal. `open_page` stands in for the page server, but serves nothing."""
 
     def __init__(self, keyboard: TextIO) -> None:
         self._into = keyboard
@@ -139,7 +139,7 @@ def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, m
 
 @pytest.fixture
 def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Return an event that is set when a game is about to play itself. The board of that game never starts."""
+    """Return an event that is set when a kiosk is about to start a demo. The demo's board never starts."""
     begins = asyncio.Event()
 
     async def never(*_: object) -> World[Hands]:
@@ -151,7 +151,7 @@ def slow_attract(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 def kiosk_evening(tmp_path: Path, begins: asyncio.Event, meanwhile: Callable[[], None]) -> list[str]:
-    """Run a deserted kiosk, call `meanwhile` just before a game plays itself, and return what is printed."""
+    """Run a kiosk with nobody there, call `meanwhile` once `begins` is set, and return what the program prints."""
     printed: list[str] = []
 
     async def play() -> None:

@@ -1,7 +1,7 @@
 """Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
-This covers snapshot, lights, all kinds of pages, terminal, log, record and export. Both games are played alike: with
-Help, Undo, computers, and wrong positions that the players declare correct or play on from.
+Those bytes are the snapshot, the lights, all kinds of pages, the terminal, the log, the record and its export. Both
+games are played alike, with Help, Undo, computers, and wrong positions that players declare correct or play on from.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Watched:
         return received
 
     def public_lines(self, lines: list[str]) -> list[str]:
-        """Return everything that anybody can now read in the record, and the log's `lines`."""
+        """Return everything that anybody can read in the record at this point, followed by the log's `lines`."""
         record = read_record(self.harness.journal.path)
         rows = list(positions(record))
         console = Console(width=200, file=StringIO())
@@ -144,7 +144,7 @@ class Players:
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether a person is to act but no operation is possible at both tables."""
+        """Return whether it is a person's turn but no operation is possible at both tables."""
         one, other = self._twins.states()
         return self._is_persons_turn() and self._action(one, other) is None
 
@@ -153,7 +153,7 @@ class Players:
         return match.state.current_player() >= 0 and not match.is_computer()
 
     def _action(self, one: State, other: State) -> Operation | None:
-        """Return a move by hand, word or button after which the games still look alike, or a roll if one is due."""
+        """Return an operation that continues both games and leaves them looking alike, or None if there is none."""
         match = self._twins.one.match
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
@@ -204,7 +204,7 @@ class Players:
         return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
-        """Make all players agree, or refuse if one of the games could then not continue like the other."""
+        """Make all players agree to the proposal, or refuse it if the games could then no longer continue alike."""
         while isinstance(harness.situation, Agree):
             proposal = harness.match.proposal
             assert proposal is not None
@@ -219,7 +219,7 @@ class Players:
         return self._agreed
 
     def _button(self, one: State, other: State) -> Operation | None:
-        """Return the operation of pressing a button that means nothing in either game, for the same reason."""
+        """Return the operation of pressing a button that both games refuse for the same reason, if there is one."""
         meanings = {each: _meaning(one, each) for each in self._twins.one.match.config.game_buttons}
         alike = [each for each, why in meanings.items() if not why.isdecimal() and why == _meaning(other, each)]
         if not alike:
@@ -228,7 +228,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _page(self, state: State) -> Operation | None:
-        """Return the operation of sending a forbidden command from a seat's page. Only that page is refused."""
+        """Return the operation of pressing a button on the page of a seat whose turn it is not, which is refused."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))

@@ -1,4 +1,4 @@
-"""Test pages that share a virtual board: a piece held by a page is in the air, and is put back however it closes."""
+"""Test pages that share a virtual board: a page's piece is in the air, and is put back however the page closes."""
 
 from collections.abc import Callable
 from random import Random
@@ -63,7 +63,7 @@ def test_closing_page_puts_its_thing_back(
 
 
 def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop) -> None:
-    """If an attacked wagon were put back on the board, it would be one too many and look like any other."""
+    """An attacked wagon that was put back on the board could not be told from those that belong there."""
     belonging = {"Q1.1.2"}
     hands = PageHands(tabletop, belonging.__contains__)
     hands.move(ANN, Lift("green1"))
@@ -156,7 +156,7 @@ def test_page_cannot_take_a_computers_piece(tabletop: Tabletop, hands: PageHands
 
 
 def test_computer_may_take_a_pages_piece(tabletop: Tabletop, hands: PageHands) -> None:
-    """Even if a page picked the piece up first, the computer puts it where it wants."""
+    """The computer can take and move a piece or platform that a page has already picked up."""
     for command in (Lift("green1"), LiftPart("red")):
         hands.move(ANN, command)
     computer = Hands(tabletop, Random(1), 0.0)

@@ -79,7 +79,7 @@ async def refusal(line: PageLine, **command: str) -> str:
 
 @pytest.fixture
 def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that runs a scenario at the start with the table's page, its address and the printed lines."""
+    """Return a function that starts the program and runs a scenario with the start page, its address and the output."""
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
 
@@ -107,7 +107,7 @@ def links_for(lan: bool) -> Callable[[Any], object]:
 
 
 async def admit_phones(table: PageLine) -> tuple[str, str]:
-    """Admit phones and return the addresses of the first seat's page and of a page to watch."""
+    """Admit phones and return the addresses of the first seat's page and of the spectators' page."""
     await table.send(do="phones", let="yes")
     shown = (await table.until("state", links_for(True)))["table"]
     return shown["links"][0]["url"], shown["watch"]

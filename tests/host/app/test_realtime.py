@@ -156,7 +156,7 @@ def test_kill_while_a_computers_move_is_undone(tmp_path: Path, start: Start) -> 
 
 
 def abandon(harness: TableHarness, folder: Path) -> None:
-    """Save the pieces in the record of a game, close it and move it to "game.jsonl" in the folder."""
+    """Save the pieces' places in a game's record, close the record and move it to "game.jsonl" in the folder."""
     harness.journal.set_state(TABLETOP, harness.tabletop.to_text())
     harness.journal.close()
     harness.journal.path.rename(folder / "game.jsonl")

@@ -1,4 +1,4 @@
-"""Test the connection to a real board during the start: when its buttons begin to take effect."""
+"""Test the connection to a real board on the start screen: when the board's buttons begin to take effect."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""Computers search and finished games are reviewed in the background, without holding up the table."""
+"""Computers' searches and reviews of finished games run in the background, without holding up the table."""
 
 import asyncio
 import threading
@@ -129,7 +129,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
 
 
 async def request_review(table: Table, times: int = 1) -> list[Ending | None]:
-    """Wait for the review, which must not be ready at first, and return the results of requesting it `times` times."""
+    """Request a review, which must not be ready yet, wait for it, and return the results of `times` more requests."""
     ready = asyncio.Event()
     with ThreadPoolExecutor(1) as executor:
         review = Review(executor, ready.set)

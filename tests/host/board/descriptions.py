@@ -52,7 +52,7 @@ def edited(*edits: tuple[str, str], of: str = REAL) -> str:
 
 
 def shared_paris(*shared: str) -> str:
-    """Return Paris Connection's description with the squares of each rural hex sharing a "sensor", "light" or both."""
+    """Return Paris Connection's description; each rural hex's squares share a "sensor", a "light" or both."""
     listed = ", ".join(f'"{word}"' for word in shared)
     return edited(('order = "to and fro"\n', f'order = "to and fro"\nshare = [{listed}]\n'), of=PARIS)
 

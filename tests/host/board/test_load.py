@@ -113,7 +113,7 @@ def test_hash_covers_what_firmware_and_rules_use(tmp_path: Path, edits: list[tup
 
 
 def test_hundreds_of_faults_are_all_reported(tmp_path: Path) -> None:
-    """In either language, a sentence's arguments must be short, but a list of lines may be long."""
+    """In either language, the lines together may exceed Fluent's limit for the length of a text."""
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, REAL.replace("sensor = ", "sensr = "))
     for language in ("en-GB", "fr"):

@@ -68,7 +68,7 @@ def test_document_shows_the_output_of_the_check() -> None:
 
 
 def test_code_reed_too_close_to_a_cell_is_named(tmp_path: Path) -> None:
-    """The opposite reed is too close as well, because a half turn takes it to the same place."""
+    """The opposite reed is too close as well, because a half turn of the bay swaps the two reeds."""
     close = [
         ("a = { at = [6.4, 1.5], ", "a = { at = [6.2, 1.2], "),
         ("f = { at = [4.6, 3.5], ", "f = { at = [4.8, 3.8], "),

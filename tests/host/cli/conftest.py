@@ -1,4 +1,4 @@
-"""Fixtures of the record tests, for the command line tests."""
+"""Make the fixtures of the record tests available to the command line tests."""
 
 from tests.host.play.record.conftest import finished as finished
 from tests.host.play.record.conftest import finished_bytes as finished_bytes

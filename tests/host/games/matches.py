@@ -13,6 +13,6 @@ def matches(game: str, players: Sequence[str], count: int, **options: str | int 
 
 
 def count_wins(game: str, one: str, others: str, players: int, count: int, **options: str | int | bool) -> float:
-    """Return how many of `count` games a player wins against others of one kind."""
+    """Return a player's wins in `count` games against opponents of one kind. Shared wins count in part."""
     found = matches(game, (one, *[others] * (players - 1)), count, **options)
     return sum(match.returns[match.players.index(one)] for match in found)

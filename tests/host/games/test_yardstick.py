@@ -1,6 +1,6 @@
 """The simple players against which the strength of other players was measured.
 
-For Les P’tites Locos, `tests/bench` has a copy of the original simple player, which has changed since. The simple
+The simple player of Les P'tites Locos has changed since then; `tests/bench` has a copy of the original. The simple
 players of Golden Train and Paris Connection have not. If one of these tests fails, the simple player plays differently:
 keep a copy of the old one, or repeat the measurements in docs/computer_players.md.
 """

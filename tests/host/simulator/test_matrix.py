@@ -1,4 +1,4 @@
-"""A sensor matrix on the virtual chip, which reads correctly as long as every reed has a diode."""
+"""A sensor matrix on the virtual chip: it is read correctly as long as every reed has a diode."""
 
 import random
 

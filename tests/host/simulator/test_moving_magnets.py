@@ -66,7 +66,7 @@ def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> 
 
 
 def code_bitmap(table: Table) -> int:
-    """Return the code reeds under the platforms in their home bays."""
+    """Return the bitmap of the code reeds under the platforms, each in its home bay."""
     return sum(table.tabletop.code(part) for part in table.board.parts)
 
 

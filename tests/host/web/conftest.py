@@ -93,7 +93,7 @@ class Chromium:
 
 @contextlib.contextmanager
 def own_browser() -> Iterator[tuple[Path, Browser]]:
-    """Give a program an empty folder and a browser, and hide the user's preferences from it."""
+    """Yield an empty folder for a program's files, and a browser. Hide the user's preferences from the program."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["XDG_CONFIG_HOME"] = folder
         browser = playwright.chromium.launch(executable_path=_path(), args=FLAGS)
@@ -165,7 +165,7 @@ def table() -> Iterator[RunningPage]:
 
 @pytest.fixture
 def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
-    """A table of P'tites Locos at which Ann has to roll."""
+    """Yield a table of P'tites Locos at which Ann has to roll."""
     seats = ["--seat", "Ann", "--seat", "Ben", "--set", "first=Ann", "--seed", "browser"]
     prompt = message_text("locos-roll", player="Ann")
     with playing(tmp_path, lambda snapshot: bool(snapshot["prompt"] == prompt), *seats) as table:
@@ -176,7 +176,7 @@ def real(tmp_path: Path) -> Iterator[PtitesLocosTable]:
 
 @pytest.fixture
 def sitting(tmp_path: Path) -> Iterator[RealTable]:
-    """A table whose page shows the start, as for a user who has never played before."""
+    """Yield a running `signalbox play` at its start page, as for a user who has never played before."""
     running = Running(tmp_path, record=tmp_path / "records", environment=environment(tmp_path))
     yield RealTable(running.address)
     running.end()
@@ -197,7 +197,7 @@ def serve(servers: contextlib.ExitStack) -> Serve:
 
 @pytest.fixture
 def open_page(browser: Browser, table: RunningPage, servers: contextlib.ExitStack) -> Iterator[Open]:
-    """Return a function that opens the fake table's page in its own window.
+    """Yield a function that opens the fake table's page in its own window.
 
     `first` is called with the page before anything is loaded. No page may log an error or a warning.
     """

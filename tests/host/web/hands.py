@@ -26,7 +26,7 @@ STILL_FRAMES = 30
 def boxes(*things: Locator) -> list[dict[str, float]]:
     """Return the box of each locator's first element, once none of them is moving.
 
-    The page may still be scrolling to the place in question.
+    Until then, the page may be scrolling, which moves the boxes.
     """
     return list(things[0].page.evaluate(STILL, [thing.first.element_handle() for thing in things]))
 

@@ -1,6 +1,6 @@
 """Take the pictures of README.md, docs/sitting.md and docs/screens.md: ``python -m tests.host.web.pictures``.
 
-Computers play at the real table until a route is shown, so that every picture shows the current page. Those in
+The pictures show the page as it is now: computers play at a real table until it shows a route. Those in
 docs/screens.md are a selection from `tests.host.web.screens`, which takes every screen in each look.
 """
 

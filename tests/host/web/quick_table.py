@@ -1,6 +1,6 @@
 """`signalbox` with fast computer players: `python -m tests.host.web.quick_table play …`.
 
-Only the pauses after a computer's actions are shorter and its simulated hands faster; all else is as for users.
+Computers pause for less time after their actions, and their simulated hands move faster. All else is unchanged.
 """
 
 from signalbox.cli.main import main

@@ -1,4 +1,4 @@
-"""Test a kiosk in a real browser: a player leaves, the start page returns, and a demo runs until it is touched."""
+"""Test a kiosk in a real browser: a player leaves, the start page returns, a demo runs until the page is touched."""
 
 from collections.abc import Iterator
 from pathlib import Path

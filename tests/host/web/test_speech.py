@@ -1,4 +1,4 @@
-"""Test speech from the host: a WAV in each language, recordings in its place, and nothing that a page does not show."""
+"""Test speech from the host: a WAV in each language or a recording, but only of text that the page shows."""
 
 import array
 import asyncio

@@ -27,7 +27,7 @@ def two_players(tmp_path: Path) -> Iterator[RealTable]:
 
 
 def answer(table: RealTable, question: str, *, press: str, page: Page) -> None:
-    """Answer a question with a button after a pause, because a quick answer would count as given without reading."""
+    """Press a button to answer a question, after a pause: the table ignores a press before anybody could read it."""
     expect(prompt_of(page)).to_contain_text(question)
     page.wait_for_timeout(1100 * GLANCE_S)
     button(page, "button", button=press).click()

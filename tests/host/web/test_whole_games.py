@@ -45,7 +45,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#main *")].filter((each) => {
 
 @pytest.fixture
 def start_game(tmp_path: Path) -> Iterator[Begin]:
-    """Return a function that starts a game against a computer, as a user does."""
+    """Yield a function that starts a game against a computer, as a user does."""
     started: list[Running] = []
 
     def begin(game: str) -> RealTable:

@@ -53,7 +53,7 @@ class Mouse:
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        """Move an element. With a finger, touch one place and then the other, as both may not fit on the screen."""
+        """Pick up an element and put it down. A finger taps both places, as they may not fit on the screen together."""
         self.take(start)
         self.put(end)
 
@@ -129,7 +129,7 @@ class Keys(Mouse):
         self.page.keyboard.press("Enter")
 
     def choose(self, radio: Locator) -> None:
-        """Press arrow keys as often as necessary. Until the table has answered, the page may show an earlier choice."""
+        """Press an arrow key as often as needed. Until the table answers, the page may still show an earlier choice."""
         group = f'input[name="{radio.get_attribute("name")}"]'
         values = [each.get_attribute("value") for each in self.page.locator(group).all()]
         checked = self.page.locator(f"{group}:checked")

@@ -1,4 +1,4 @@
-"""Encoding and decoding of lines and bitmaps. Runs on both interpreters."""
+"""Encode and decode lines and bitmaps. Runs on both interpreters."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Drawing, encoding and decoding of scenes. Runs on both interpreters."""
+"""Draw, encode and decode scenes. Runs on both interpreters."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Reading of an owner's settings. Runs on both interpreters."""
+"""Read an owner's settings. Runs on both interpreters."""
 
 import json
 
@@ -6,7 +6,7 @@ from signalbox_board.settings import FaultError, parse
 
 
 def read(text: str) -> str:
-    """Return the settings that [description, own] are read as, or the fault."""
+    """Return the settings parsed from [description, own], or the fault."""
     description, own = json.loads(text)
     try:
         settings = parse(description.encode(), own.encode())

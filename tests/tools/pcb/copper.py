@@ -1,4 +1,4 @@
-"""Read a .kicad_pcb and find which pads its copper connects, like a continuity tester. Net names are ignored."""
+"""Read a .kicad_pcb and find which pads its copper connects, like a continuity tester, regardless of net names."""
 
 import math
 import re
@@ -42,13 +42,13 @@ def inside(tree: Tree, name: str) -> Iterator[Tree]:
 
 
 def numbers(tree: Tree, name: str) -> list[float]:
-    """Return the numbers in the only list with this name."""
+    """Return the numbers in the nested list with this name, which must be the only one."""
     (found,) = inside(tree, name)
     return [float(str(each)) for each in found[1:]]
 
 
 def words(tree: Tree, name: str) -> list[str]:
-    """Return the words in the only list with this name."""
+    """Return the words in the nested list with this name, which must be the only one."""
     (found,) = inside(tree, name)
     return [str(each) for each in found[1:]]
 
@@ -61,7 +61,7 @@ class Copper:
         self.grown = grown
 
     def pads(self) -> Iterator[tuple[Pin, str, Spot, Tree]]:
-        """Yield every pad with copper: its pin, its net according to the file, its position, and its list."""
+        """Yield the pin, the net in the file, the position and the nested list of every pad with a plated hole."""
         for footprint in inside(self.tree, "footprint"):
             (reference,) = [text[2] for text in inside(footprint, "fp_text") if text[1] == "reference"]
             x, y, *turn = numbers(footprint, "at")
@@ -77,7 +77,7 @@ class Copper:
                 yield Pin(str(reference), str(pad[1])), words(pad, "net")[1], spot, pad
 
     def groups(self, without: Tree | None = None) -> list[set[Pin]]:
-        """Return the groups of connected pads. If `without` is given, ignore that track."""
+        """Return the groups of connected pads, as if the track `without` were missing."""
         joints: list[Connection] = []
         pieces = {layer: self._pieces(layer, without) for layer in LAYERS}
         drilled = [(pin, self._pad(spot, pad)) for pin, _, spot, pad in self.pads()]

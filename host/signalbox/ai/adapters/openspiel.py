@@ -8,9 +8,9 @@
 
 The parameters are ``players``; ``options``, separated by spaces, each as ``NAME:VALUE``; ``board``, the name or file of
 a description other than the game's own; and ``seed``, which determines the draws before a game, such as who begins.
-Actions and chance outcomes are indices of the encoder's maps, the tensor has its features, and an information state has
-everything that a seat has observed. Returns are 1 for the winner, split if shared, and 0 before the end. Invalid
-parameters raise UserError.
+Actions and chance outcomes are indices of the encoder's maps, the observation tensor has the encoder's features, and an
+information state string has everything that a seat has observed. Returns are 1 for the winner, split if shared, and 0
+before the end. Invalid parameters raise UserError.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The data derived from a game's parameters. OpenSpiel recreates a game from its parameters alone."""
+    """The data derived from a game's parameters. OpenSpiel recreates a game from nothing but its parameters."""
 
     start: State
     encoder: Encoder[State]
@@ -92,11 +92,11 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         return self.state.current_player() == TERMINAL
 
     def returns(self) -> list[float]:
-        """Return the score of each seat."""
+        """Return each seat's share of the win, or zeros before the end of the game."""
         return self.state.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the indices of the encoder's outcomes, and their probabilities."""
+        """Return (index, probability) pairs, where the index is that of an outcome in the encoder's map of outcomes."""
         outcomes = self._encoder.outcomes
         return [(outcomes.index(outcome), probability) for outcome, probability in self.state.chance_outcomes()]
 
@@ -128,7 +128,7 @@ class SignalboxObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SignalboxState, player: int) -> None:
-        """Store a seat's features in `tensor`."""
+        """Store in `tensor` the features of `state` as `player` knows them."""
         self.tensor[:] = np.frombuffer(self._encoder.encode(state.state, player), np.float32)
 
     def string_from(self, state: SignalboxState, player: int) -> str:
@@ -157,7 +157,7 @@ def _register(name: str) -> None:
     )
 
     class SignalboxGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-        """An OpenSpiel game with its parameters."""
+        """A Signalbox game with the given parameters, as an OpenSpiel game."""
 
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             parameters = {**default, **(params or {})}

@@ -37,8 +37,8 @@ def env(
 ) -> AECEnv[str, Observation, int]:
     """Return a game's environment in the wrappers recommended by PettingZoo, which explain invalid actions.
 
-    By default `players` is the game's minimum. Raises UserError if the game does not exist, has no encoder, or does
-    not support the number of players or an option.
+    By default, `players` is the game's minimum and `on` is the game's own board. Raises UserError if the game does
+    not exist, has no encoder, or does not support the number of players or an option.
     """
     game: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._advance_to_decision()
 
     def step(self, action: int | None) -> None:
-        """Carry out the selected agent's action, and then chance until an agent must decide again."""
+        """Carry out the selected agent's action, and then all chance outcomes until an agent must decide again."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -21,7 +21,7 @@ _worker_lock = threading.Lock()  # in a worker: two threads are no faster in Pyt
 
 
 def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T, None, None]:
-    """Yield the results of `job` for games 0 to `count` - 1, in order, each as soon as possible.
+    """Yield the results of `job` for games 0 to `count` - 1, each as soon as it and all earlier ones are known.
 
     Raises UserError if there is no cluster at `address`, if it has a different version of Signalbox, or if a game
     cannot be played, after yielding the results of all games before it.
@@ -46,7 +46,7 @@ def on_cluster(job: Callable[[int], T], count: int, address: str) -> Generator[T
 
 
 def play_chunk_alone(job: Callable[[int], T], numbers: range) -> Chunk[T]:
-    """Play a range of games in a worker, in only one thread at a time."""
+    """Call `play_chunk` in a worker, as soon as no other thread of this worker is playing games."""
     with _worker_lock:
         return play_chunk(job, numbers)
 

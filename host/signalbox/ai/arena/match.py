@@ -42,7 +42,7 @@ class Tournament:
 
 @dataclass(frozen=True)
 class Match:
-    """A finished game. `players` and `returns` (shares of one win) are in order of seats. Seat `first` began."""
+    """A finished game. `players` and `returns` (shares of one win) are listed by seat. Seat `first` began."""
 
     number: int
     deal: int
@@ -56,8 +56,8 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
     """Play game `number`, counted from 0. A deal consists of one game per seat, so that each player has each seat once.
 
     All games in a deal have the same start and the same random numbers for rolls and draws. Every player receives only
-    what its seat may know of the state. An engine is restarted for each game and seat, so that it cannot carry over
-    knowledge of a deal. Raises UserError if the game cannot be played with these settings, or if an engine fails.
+    what its seat may know of the state. An engine is restarted for each game and seat, so that it cannot use what it
+    saw in another game of the deal. Raises UserError if the game cannot be played like this, or if an engine fails.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
@@ -73,7 +73,7 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
 
 
 def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """Return the complete options and the start of a new random game. `Game.random_start` returns only the start.
+    """Return the complete options and the initial state of a random game. (`Game.random_start` returns only the state.)
 
     Raises UserError if the options or the number of players are invalid.
     """
@@ -132,9 +132,9 @@ def _player(name: str, game: str) -> Player:
 class AnalysedMatch:
     """A finished game, with the figures that would interest a spectator.
 
-    `ending` is one of the game's own keys. `counts` are totals for all seats, under the game's own keys. `luck` has
-    each seat's standard deviations, or is empty if the game does not measure it. `led_from` is the fraction of the
-    game's turns, 0 to 1, after which no other seat was ever ahead of the winners, or None if nothing shows who leads.
+    `ending` is a key of `GameFigures.endings` or "". `counts` has all seats' totals by key of `GameFigures.counts`.
+    `luck` has each seat's luck in standard deviations, or is empty if the game does not measure it. `led_from` is the
+    fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the game has no points.
     """
 
     match: Match
@@ -165,7 +165,7 @@ def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
 
 
 def led_from(analysis: GameAnalysis) -> float | None:
-    """Return the fraction of turns after which no other seat was ever ahead of the winners, or None without points."""
+    """Return the fraction of turns after which nobody was ever ahead of the winners, or None if there are no points."""
     if not analysis.points:
         return None
     samples = [*zip(*analysis.points, strict=True)]

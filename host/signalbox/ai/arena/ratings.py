@@ -37,7 +37,7 @@ class Share(TypedDict):
 
 
 class PlayerShare(Share):
-    """A player's share per seat. `even` is the expected share if all players are equally strong."""
+    """A player's share of the wins, averaged over its seats. `even` is the expected share if all are equally strong."""
 
     name: str
     even: float
@@ -57,7 +57,7 @@ def wilson(won: float, count: float) -> tuple[float, float]:
 
 
 def share(games: Iterable[tuple[int, float]]) -> Share:
-    """Return the share of games won. For each game, `games` has its deal and the share won, 0 to 1."""
+    """Return the share of games won, given a (deal, share won) pair for each game, with the share from 0 to 1."""
     deals: dict[int, list[float]] = defaultdict(list)
     for deal, won in games:
         deals[deal].append(won)
@@ -92,7 +92,7 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
 
 
 def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
-    """Return each player's share, in the order of the seats in the first game.
+    """Return each player's share of the wins, in the order of the seats in the first game.
 
     If a player has several seats, the wins are averaged over these seats: seats in the same game are not independent
     games, so counting them separately would make the interval too narrow.
@@ -106,7 +106,7 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
 
 
 def by_order(matches: Sequence[Match]) -> list[Share]:
-    """Return the share of whoever acts first, of whoever acts second, and so on."""
+    """Return the share of the wins that goes to whoever acts first, to whoever acts second, and so on."""
     seats = range(len(matches[0].players))
     return [
         share((match.deal, match.returns[(match.first + place) % len(seats)]) for match in matches) for place in seats
@@ -140,7 +140,7 @@ class Rating(TypedDict):
 
 
 class PlayerRating(Rating):
-    """A player's rating."""
+    """The rating of the player called `name`."""
 
     name: str
 
@@ -176,7 +176,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """The model of games grouped by the order of their players. `won[deal, order, place]` are each place's wins."""
+    """The model fitted to all games. `won[deal, order, place]` has each place's wins for one order of players."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))

@@ -32,7 +32,7 @@ LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths; 90 % of the games lie
 
 @dataclass(frozen=True)
 class Variant:
-    """The same players' games with one option changed, and the meaning of its new value."""
+    """Games of the same players with one option changed; `meaning` describes the option's new value."""
 
     meaning: Message
     games: list[AnalysedMatch]
@@ -161,7 +161,7 @@ def _shared(matches: Sequence[Match]) -> Share:
 
 
 def _luckiest_shares(games: Sequence[AnalysedMatch]) -> list[tuple[int, float]]:
-    """Return each game's deal and its luckiest seat's share of the win, averaged over equally lucky seats."""
+    """Return, for each game that measures luck, its deal and the luckiest seat's share of the win, averaged if tied."""
     shares = []
     for game in games:
         if game.luck:

@@ -87,7 +87,7 @@ def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, worke
 
 @dataclass(frozen=True)
 class OtherOptions:
-    """A tournament with one option changed, and the meaning of its new value."""
+    """A tournament with one option changed; `meaning` describes the option's new value."""
 
     meaning: Message
     tournament: Tournament
@@ -150,7 +150,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _terminate(processes: list[BaseProcess]) -> None:
-    """Terminate workers. Only the pool's own thread may `join` them: a second caller might not notice their end."""
+    """Terminate workers. Only the pool's own thread may `join` them, because a second caller might miss their end."""
     deadline = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()
@@ -163,13 +163,13 @@ def _terminate(processes: list[BaseProcess]) -> None:
 
 
 def _begin_work() -> None:
-    """Leave Ctrl-C to the main process, which terminates this one with SIGTERM."""
+    """Ignore Ctrl-C in this worker: the main process handles it, and terminates the worker with SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # with a handler, SIGTERM could reach a thread that wakes nobody
     unblock_ctrl_c()
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_IGN)  # do this only once, because ending takes a while
+    signal.signal(number, signal.SIG_IGN)  # ignore repeated signals, because ending takes a while
     sys.exit()
 
 

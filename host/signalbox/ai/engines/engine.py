@@ -79,7 +79,7 @@ STOP_S = 3.0  # time allowed for an answer after that
 THINK_S = 60.0  # for a decision, if its budget is not a time
 MAX_NAME = 60  # maximum length, in characters
 MAX_DIGITS = 9  # maximum length of an action's number
-SEED_BITS = 53  # a whole number that a double can represent exactly
+SEED_BITS = 53  # a double can represent any whole number of this many bits exactly
 
 
 class Engine:
@@ -93,7 +93,7 @@ class Engine:
         self._options: Options | None = None  # of a game that has not been sent yet
         self._fault: UserError | None = None
         self._is_thinking = False
-        self._send_lock = threading.Lock()  # held by the thread that communicates with the engine
+        self._send_lock = threading.Lock()  # held by the thread that is writing to the engine
         try:
             self._pipe = Pipe(command.words)
         except FileNotFoundError:
@@ -140,7 +140,7 @@ class Engine:
         return action
 
     def stop(self) -> None:
-        """Stop the engine's search, because its answer is no longer needed."""
+        """Tell the engine to stop searching, because its answer is no longer needed."""
         with self._send_lock:
             if self._is_thinking:
                 self._pipe.send(["stop"])
@@ -184,7 +184,7 @@ class Engine:
         return f"{name} ({names['author']})" if names.get("author") else name, needs
 
     def _answer(self) -> str:
-        """Return the argument of `bestmove`. When the engine's time is up, tell it to stop."""
+        """Wait for `bestmove` and return its argument. When the engine's time is up, tell it to stop."""
         movetime_ms = self._command.movetime_ms
         limit_s = THINK_S if movetime_ms is None else movetime_ms / 1000 + LATE_S
         deadline = time.monotonic() + limit_s

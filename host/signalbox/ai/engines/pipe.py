@@ -40,7 +40,7 @@ class TooMuchOutputError(Exception):
 
 
 class Pipe:
-    """A running program."""
+    """A running program, connected by pipes."""
 
     def __init__(self, command_line: Sequence[str]) -> None:
         """Start the program. Raises OSError or ValueError if that fails."""
@@ -141,7 +141,7 @@ class Pipe:
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
     def _kill(self) -> None:
-        """Kill the program and everything it has started. It has not been reaped, so its process id is still valid."""
+        """Kill the program and all that it has started. Its process id is still valid, since it has not been reaped."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -36,7 +36,7 @@ _EXAMPLES = {bool: "true or false", int: "a whole number", str: 'a text in JSON,
 
 
 def run_server(read: BinaryIO, write: BinaryIO, level: str) -> None:
-    """Answer UTF-8 lines as an engine of this level until `quit` or the end of input, skipping overlong lines."""
+    """Answer UTF-8 lines as an engine of this level until `quit` or the end of input. Overlong lines yield an error."""
     engine = EngineServer(level)
     while line := read.readline(MAX_LINE):
         answers: Iterator[str] = iter([f"error A line has at most {MAX_LINE} bytes: this one was passed over."])
@@ -60,7 +60,7 @@ class EngineServer:
         self._game = ""  # the game's name; empty until there is one
         self._board: tuple[str, dict[str, object]] | None = None  # name and data, unless it is the game's own board
         self._players = 0  # 0 until a line sets it
-        self._seat: int | None = None  # the seat that it plays; None for whichever seat is to move
+        self._seat: int | None = None  # the seat that this engine plays; None for whichever seat is to move
         self._options: Options = {}
         self._current_game: _CurrentGame | None = None  # created by the first position
         self._state: State | None = None  # the current position
@@ -220,7 +220,7 @@ def _in_english(why: Message) -> str:
 
 
 def _number(text: str, argument: str, example: str) -> int:
-    """Parse a non-negative whole number. Raises UserError with an example if the text is not one."""
+    """Parse a non-negative whole number. If `text` is not one, raises UserError with `argument` and `example`."""
     if not _NUMBER.fullmatch(text):
         raise UserError(f"{argument} needs a whole number, as in {example}.")
     return int(text)

@@ -61,7 +61,7 @@ class Replay:
     """The replay of one record. All of it is computed when it is opened."""
 
     def __init__(self, record: Record, title: Text) -> None:
-        """Play the record. Raises UserError if it cannot be played, or if it still has hidden information."""
+        """Play through the record. Raises UserError if it cannot be played, or if information is still hidden."""
         check_whole(record)
         header = record.header
         self.title = title
@@ -172,7 +172,7 @@ class Replay:
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
     def earlier(self, before: int) -> list[RecordEntry]:
-        """Return the last few entries before the entry `before`, leaving out those without a message."""
+        """Return the last few entries that have a message and whose index is less than `before`."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
 
@@ -210,7 +210,7 @@ class Replay:
         return moments
 
     def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
-        """Return the prompt and the detail. The prompt is the result, the last move's message or the next prompt."""
+        """Return the prompt and the detail: the result of the game, the message of the last move or the next prompt."""
         if is_over(moment.state) and is_last:
             result = self._messages.over(moment.state)
             return result.prompt, result.detail

@@ -96,7 +96,7 @@ def _text(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: Path) -> str:
 
 
 def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now: datetime) -> Package:
-    """Return a report on the game in `record_path`, or if it is None, on the last run, with logs and the last check.
+    """Return a report, with logs and the last check, on the game in `record_path` or, if it is None, on the last run.
 
     Raises UserError when there is nothing to report, or the record cannot be read.
     """
@@ -150,7 +150,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it names none."""
+    """Return the logs of a record's runs, oldest first. Without a record, return the last log unless it names one."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]

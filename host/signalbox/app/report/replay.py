@@ -201,13 +201,13 @@ def _open_table(run: Run, description: Path, dice: _RecordedDice, record: Record
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """For each seat played by another program, return a player that repeats that program's answers in the log."""
+    """Return a player for each seat played by an engine. Together they repeat the engines' answers in the log."""
     answers = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _RecordedEngine(answers) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _RecordedEngine:
-    """A player that repeats other programs' answers: actions, or reasons why there was none."""
+    """A player that repeats logged answers of other programs: actions, or the reasons why there was none."""
 
     name = typed = ""
 

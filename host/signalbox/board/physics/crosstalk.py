@@ -130,7 +130,7 @@ def findings(layout: Layout) -> list[Finding]:
 
 
 def _nearest(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
-    """Return the distance in mm from a reed to the nearest magnet at a spot, except its own if `is_own_spot`."""
+    """Return the distance in mm from a reed to the nearest magnet at a spot, ignoring its own if `is_own_spot`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
@@ -164,7 +164,7 @@ def _shifted_fields(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
 
 
 def _own_minimum(layout: Layout, spot: Spot) -> float:
-    """Return the minimum ampere-turns from any magnet over a reed, which are negative if a shift reverses the field."""
+    """Return the minimum ampere-turns from any magnet over a reed. They are negative if a shift reverses the field."""
     if not spot.stacks:
         return 0.0
     fields = [_shifted_fields(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
@@ -205,7 +205,7 @@ def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) ->
 
 
 def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
-    """Return the maximum ampere-turns (n,) in each reed from other magnets, while its own is absent or present."""
+    """Return the maximum ampere-turns (n,) in each reed from other magnets, with its own absent and with it present."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
     in_code = sorted({index[name] for words in layout.words for word in words for name in word})
     free = np.setdiff1d(np.arange(len(layout.spots)), in_code)

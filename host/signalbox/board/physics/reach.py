@@ -95,7 +95,7 @@ def _of_disc(radius: float, rings: Rings, corners: int) -> list[tuple[float, flo
 
 
 STEP_MM = 0.5  # the distance between interpolation points near the magnet, for an upright reed
-WIDE_MM = 10.0  # here the points are twice as far apart, at double this distance three times as far
+WIDE_MM = 10.0  # at this distance the points are twice as far apart, at double it three times
 _STEPS = WIDE_MM / STEP_MM
 RING_MM = 2.0  # the width of a ring in `maximum`
 RINGS = 30
@@ -164,5 +164,5 @@ class Reach:
 
 @cache
 def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """Return the shared Reach of these parts, which keeps all values calculated so far."""
+    """Return the Reach for these arguments. Calls share it, and with it the values calculated so far."""
     return Reach(reed, mount, cover_mm, stack)

@@ -41,7 +41,7 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         self.language = language
         self._messages: FluentMessages | None = None
-        self._packages_read = 0  # the number of packages read
+        self._packages_read = 0  # how many of `_packages` have been read
         self.text = lru_cache(_CACHE_SIZE)(self._text)
 
     def _text(self, message: Message) -> str:
@@ -125,7 +125,7 @@ def catalogue(language: str = LANGUAGE) -> Catalogue:
 
 
 def own_catalogue() -> Catalogue:
-    """Return the catalogue of the program's own language, for its terminal and its errors."""
+    """Return the catalogue for terminal output and error messages, in the language set by `set_language`."""
     return catalogue(_own_language)
 
 
@@ -135,7 +135,7 @@ def english(text: Text) -> str:
 
 
 def set_language(language: str) -> None:
-    """Set the language of the program's own terminal and errors."""
+    """Set the language of terminal output and error messages."""
     global _own_language
     _own_language = language
 

@@ -141,7 +141,7 @@ def sources(name: str, text: str) -> dict[str, str]:
 
 
 def parsed(name: str, source: str) -> ast.Message:
-    """Return the message with this source, or a term as one. Raise ValueError if it is not valid Fluent."""
+    """Parse the source of a message or term, and return it as a message. Raise ValueError if it is not valid Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
     if isinstance(message, ast.Term):
         message = ast.Message(ast.Identifier(_TERM + message.id.name), message.value, message.attributes)

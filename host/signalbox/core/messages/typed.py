@@ -14,7 +14,7 @@ from signalbox.core.messages.message import Message
 
 
 def typed(word: str) -> Message:
-    """Return a word as typed in the reader's language. "stop.2" is a seat's own button."""
+    """Return a word as typed in the reader's language. A word such as "stop.2" names one seat's own button."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
 
@@ -40,7 +40,7 @@ def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def match_word(text: str, words: Iterable[str]) -> str | None:
-    """Return the first of `words` that can be typed as `text` in some language, compared by `plain`, or None."""
+    """Return the first of `words` that `text` means in any language, or None. Both are normalised by `plain`."""
     plain_text = plain(text)
     known = list(words)
     for word in known:
@@ -65,7 +65,7 @@ def suggest(unknown: Message, text: str, words: Iterable[str]) -> Message:
 
 
 def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Return up to three words: those with a part that starts with `text` ("golden", "locos"), then similar ones."""
+    """Return up to three words: any with a part that starts with `text` ("red-train" for "tr"), then similar ones."""
     plain_text = plain(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     beginning = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
@@ -80,7 +80,7 @@ def spellings(word: str) -> list[str]:
 
 @cache
 def _translated_forms(word: str) -> tuple[str, ...]:
-    """Return the forms in all languages, including others that are accepted, such as the feminine of a colour."""
+    """Return the word's forms in all languages, including accepted variants such as the feminine of a colour."""
     messages = (typed(word), Message("typed-also", word=word))
     return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 

@@ -45,7 +45,7 @@ logger = logging.getLogger(__name__)
 
 
 class Statistics:
-    """The quality of a line, and the difference between the board's clock and ours."""
+    """Measurements of a line's quality and of the difference between the board's clock and ours."""
 
     def __init__(self) -> None:
         self.tally = Counter(sessions=0, resends=0, resyncs=0)
@@ -54,13 +54,13 @@ class Statistics:
         self.ahead_ms: int | None = None  # how far the board's clock is ahead of ours, from its fastest heartbeat
 
     def begin_session(self) -> None:
-        """Count a new session. The board may have restarted."""
+        """Count a new session, and reset the figures from the board, which may have restarted."""
         self.tally["sessions"] += 1
         self.damaged_at_board = None
         self.ahead_ms = None
 
     def compare_clocks(self, now: float, board_ms: int) -> None:
-        """Compare the clocks. Lines can be late but never early, so the largest difference is the most accurate."""
+        """Update `ahead_ms` from a heartbeat. Lines may be late but never early, so the largest value is the best."""
         ahead_ms = board_ms - round(now * 1000)
         self.ahead_ms = ahead_ms if self.ahead_ms is None else max(ahead_ms, self.ahead_ms)
 
@@ -89,16 +89,16 @@ class Sender:
         self._send_again(now)
 
     def end_line(self) -> None:
-        """End the line that another program may have begun, so that the board reads the next one whole."""
+        """Send a newline to end a line that another program may have left unfinished, so that the next is intact."""
         self._out += b"\n"
 
     def beat(self) -> None:
-        """Send a heartbeat, unless the port has yet to accept earlier bytes, in which case it would not help."""
+        """Send a heartbeat, unless earlier bytes are still waiting for the port and would delay it."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Repeat the unanswered line if it is due. If it has already had all its tries, just return True."""
+        """Repeat the unanswered line if that is due. Once all tries have been used up, return True instead."""
         if not self.kind or now < self._retry_at:
             return False
         if self._out:  # the port has not accepted the last bytes yet, so do not add more
@@ -114,7 +114,7 @@ class Sender:
         return False
 
     def accept_answer(self, seq: int) -> str:
-        """Return the kind of the line that the answer `seq` is for, or "" if the answer is late or repeated."""
+        """Accept the answer to line `seq` and return that line's kind, or "" if the answer is late or repeated."""
         if not self.kind or seq != self._seq:
             return ""
         kind, self.kind = self.kind, ""
@@ -127,7 +127,7 @@ class Sender:
         return data
 
     def deadline(self, has_more: bool) -> float | None:
-        """Return when to repeat the unanswered line or, if none is pending and `has_more` is set, to send the next."""
+        """Return when to repeat the unanswered line or, if there is none and `has_more` is true, to send another."""
         if self.kind:
             return self._retry_at
         return self.hold_until if has_more else None
@@ -154,7 +154,7 @@ class SensorSync:
         return self.stale or self._verify_from is not None
 
     def start(self) -> None:
-        """Begin a session. The board may have restarted, which would have reset its counter."""
+        """Begin a session. Forget the last counter, because the board may have restarted and reset it."""
         self.stale = True
         self._counter = None
         self._announced = False
@@ -214,7 +214,7 @@ class SensorSync:
         return tuple(changes)
 
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
-        """Return the difference, with the change that is known to be the latest at the end.
+        """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
 
         If the sensor already had that reading before the gap, it must have changed and changed back during the gap.
         """
@@ -236,7 +236,7 @@ class Presence:
         self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
     def ask(self, now: float) -> None:
-        """Start asking which board is connected."""
+        """End any session, forget the HELLO, and record `now` as the time at which asking began."""
         self.online = False
         self.hello = None
         self._asking_since = now
@@ -287,7 +287,7 @@ class Commands:
         return self._queue[0] if self._queue else None
 
     def add(self, kind: str, args: list[str]) -> None:
-        """Add a command."""
+        """Add a command to the end of the queue."""
         self._queue.append((kind, args))
 
     def done(self, reason: str) -> list[Event]:
@@ -456,7 +456,7 @@ class Connection:
         return events
 
     def _handle(self, now: float, kind: str, number: int, args: list[str]) -> list[Event]:
-        """Handle a line. Its `number` is the change counter, or the sequence number of the line that it answers."""
+        """Handle a line. `number` is the board's change counter or, in an answer, the sequence number of our line."""
         match kind:
             case wire.ACK:
                 return self._on_ack(now, number)
@@ -563,7 +563,7 @@ class Connection:
         self._commands.lose()
 
     def _greet(self, now: float) -> list[Event]:
-        """Begin a session: the board has answered our ASK in full."""
+        """Begin a session or refuse the board, once it has acknowledged our ASK. Without a HELLO, ask again."""
         hello = self.hello
         if hello is None:  # the HELLO was damaged
             self._sender.hold_until = now + RETRY_S

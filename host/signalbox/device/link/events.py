@@ -80,12 +80,12 @@ class Hello:
         return "fault" in self.capabilities
 
     def fault(self, args: Sequence[str]) -> Text:
-        """Return the message for the arguments of a FAULT line, or the sentence that an older board sent in it."""
+        """Return the message for a FAULT line's arguments or, if an older board sent a sentence, that sentence."""
         return fault_text(args) if self.minor >= FAULT_CODES_SINCE else " ".join(args)
 
     @property
     def patterns(self) -> int:
-        """The number of light patterns that the board supports, which are always the first ones."""
+        """The number of light patterns that the board supports, which are those with the lowest numbers."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
@@ -100,7 +100,7 @@ class Hello:
 
     @property
     def budget_ma(self) -> int | None:
-        """The total current that the board allows, or None if it is not known."""
+        """The total current that the board allows, in mA, or None if it is unknown."""
         budget = self._capability("budget")
         return int(budget) if budget.isdecimal() else None
 
@@ -125,7 +125,7 @@ def parse_hello(args: list[str]) -> Hello | None:
 
 
 def refusal(hello: Hello, board: Board) -> Message | None:
-    """Return why the sender of `hello` cannot be used as `board`, with advice, or None if it can."""
+    """Return a message on why the sender of `hello` cannot be used as `board` and what to do, or None if it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)
     if hello.major < PROTOCOL_MAJOR:

@@ -95,7 +95,7 @@ def close_port(port: Port) -> None:
 
 
 def open_failure(name: str, error: Exception) -> Message:
-    """Return why a port could not be opened, and what to do about it."""
+    """Return a message that says why a port could not be opened and what to do about it."""
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
     if code in _BUSY or "PermissionError" in text:
@@ -110,7 +110,7 @@ def open_failure(name: str, error: Exception) -> Message:
 
 
 def _busy(name: str) -> Message:
-    """Return that another program has the port open; Linux tells which one, if it is this user's."""
+    """Return the message for a port that another program has open. On Linux, name the program if it is this user's."""
     port = Path(name).resolve()
     for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
         with contextlib.suppress(OSError):  # it has just been closed
@@ -209,7 +209,7 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
 
 
 def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
-    """Find `board` on the serial port `wanted` and return its answer. None stands for any known board, "" for any port.
+    """Find `board` (any known board if None) on the port `wanted` (any port if "") and return its answer.
 
     Return None if no port has the board. Raises UserError if the board is not on the port `wanted`.
     """

@@ -1,4 +1,4 @@
-"""Sending the desired scene of the lights completely, part by part. The latest scene wins."""
+"""The transfer of the desired scene to a board's lights, part by part. The latest scene wins."""
 
 from shared_rules.scene import PATTERNS, STEADY, to_parts, to_words
 from shared_rules.wire import LINE_LIMIT, SEQ_LIMIT, encode

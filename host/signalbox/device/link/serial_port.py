@@ -87,7 +87,7 @@ class Driver:
 
 
 class _Session:
-    """One open port: the thread that reads it, and the connection's steps."""
+    """One open port, with a thread that reads it and a timer that drives the connection."""
 
     def __init__(self, connection: Connection, on_events: OnEvents, port: Port) -> None:
         self._connection = connection

@@ -49,11 +49,11 @@ class Manifest:
     root: Mapping[str, str] = field(default_factory=dict)
 
     def is_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether a file of the version has not changed since it was deployed."""
+        """Return whether `data` is what was deployed at `place` in the version's folder."""
         return self.files.get(place) == digest(data)
 
     def is_root_unchanged(self, place: str, data: bytes) -> bool:
-        """Return whether a file at the root has not changed since it was deployed."""
+        """Return whether `data` is what was deployed at `place` at the root of the drive."""
         return self.root.get(place) == digest(data)
 
 
@@ -113,7 +113,7 @@ def texts(data: Mapping[str, object]) -> dict[str, str]:
 
 
 def active_bytes(slot: str) -> bytes:
-    """Return the contents of active.txt, a single byte so that it can never be half written."""
+    """Return the contents of active.txt. It is a single byte, so it can never be half written."""
     return slot.encode()
 
 

@@ -21,15 +21,15 @@ _LOCKED_BYTE = 1 << 40  # on Windows no one else can read a locked byte, so lock
 
 
 def next_number(paths: Iterable[Path]) -> str:
-    """Return the number to write before the time in a new file's name: one higher than all those of `paths`.
+    """Return the number that precedes the time in a new file's name: one more than the highest in `paths`.
 
-    Unlike a clock, which may be set back, it is always higher than those of the files before it.
+    Numbers always increase from file to file, whereas the clock may be set back.
     """
     return f"{max(map(_number, paths), default=0) + 1:04}"
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Return files in order of their numbers. Those without a number, from earlier versions, come last, by name."""
+    """Return files by number, highest first. Those without, from earlier versions, come last, by descending name."""
     return sorted(paths, key=lambda path: (_number(path), path.name), reverse=True)
 
 
@@ -39,7 +39,7 @@ def _number(path: Path) -> int:
 
 
 def sync_file(descriptor: int) -> None:
-    """Flush everything written to an open file to the disk. Raises OSError."""
+    """Flush everything written to an open file to the disk. Raises OSError if that fails."""
     os.fsync(descriptor)
     if sys.platform == "darwin":
         import fcntl
@@ -49,7 +49,7 @@ def sync_file(descriptor: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to the disk before anything else is written. Raises OSError."""
+    """Flush a folder's list of names to the disk. Raises OSError if that fails."""
     if sys.platform == "win32":  # Windows cannot open folders, and writes names on a removable drive at once
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -66,7 +66,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write all of `data` to a file or, on failure, leave the file as it was, even if the power fails.
 
     A symbolic link remains a link, the file keeps its permissions, and its folder is created if it is missing. No
-    temporary file is left behind. Raises OSError.
+    temporary file is left behind. Raises OSError on failure.
     """
     place = Path(os.path.realpath(path))
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +108,7 @@ def lock(descriptor: int) -> None:
 
 @contextmanager
 def locked_folder(folder: Path) -> Iterator[None]:
-    """Hold a lock on a folder. Nothing is locked on a system that cannot open folders.
+    """Hold a lock on a folder for the duration of the context. Does nothing on a system that cannot open folders.
 
     Raises BlockingIOError if another program holds the lock, or OSError if the folder does not exist.
     """
@@ -139,7 +139,7 @@ def _lock_windows(descriptor: int) -> None:
 
 @dataclass(frozen=True)
 class Space:
-    """The space on a drive."""
+    """The cluster size and free space of a drive, and whether it is read-only."""
 
     cluster_bytes: int  # a file takes whole clusters
     free: int  # clusters; sys.maxsize if the system does not know
@@ -180,7 +180,7 @@ class Disk:
             sync_file(file.fileno())
 
     def poke(self, path: Path, data: bytes) -> None:
-        """Overwrite the first bytes of a file without changing its length, its clusters or its folder."""
+        """Overwrite the first bytes of a file in place. Its length, clusters and folder entry do not change."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)
             sync_file(file.fileno())
@@ -199,7 +199,7 @@ class Disk:
         path.rmdir()
 
     def sync_folder(self, folder: Path) -> None:
-        """Flush the names in a folder to the disk before anything else is written."""
+        """Flush a folder's list of names to the disk."""
         sync_folder(folder)
 
     def _open(self, path: str, flags: int) -> int:

@@ -53,7 +53,7 @@ async def until_one_ends(*jobs: Coroutine[Any, Any, object]) -> None:
 
 
 class TypedLines:
-    """A queue of typed lines, so that none is lost between one screen and the next."""
+    """A queue that keeps typed lines until a screen takes them, so that none is lost between two screens."""
 
     def __init__(self) -> None:
         self._waiting: deque[str] = deque()
@@ -65,7 +65,7 @@ class TypedLines:
         self._arrived.set()
 
     async def pass_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Pass each line to `take` until cancelled. Once `is_left` returns True, keep them for the next caller."""
+        """Pass each line to `take` until cancelled. Once `is_left` returns True, keep the lines for the next caller."""
         while True:
             self._arrived.clear()
             while self._waiting and not is_left():

@@ -1,7 +1,7 @@
 """The program's log, for diagnosing faults: a file of limited size next to the records, and standard error.
 
 Every module has a logger with its own name. Secrets, such as the seed of a game, the key of a page or a face-down card,
-are never logged, nor is anything that happens at every reading.
+are never logged, and neither is anything that happens with every reading.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Log:
-    """The log of one command, in `path`, if any. If `verbose`, it also goes to standard error, with debug messages."""
+    """The log of one command: in the file `path`, if given, and with debug messages on standard error if `verbose`."""
 
     def __init__(self, command: str, path: Path | None, verbose: bool) -> None:
         self._root = logging.getLogger("signalbox")
@@ -85,14 +85,14 @@ def _file_handlers(path: Path) -> list[logging.Handler]:
 
 
 class _PrivateRotatingFile(RotatingFileHandler):
-    """A rotating log file that only its owner can read. A full disk stops the log, but never a game."""
+    """A rotating log file that only its owner can read. If the disk is full, the log stops but the game goes on."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         return open(descriptor, "a", encoding=self.encoding)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Ignore the error. A traceback for every line would bury the command's own output."""
+        """Ignore the error, because a traceback for every line would bury the command's own output."""
 
 
 _log: Log | None = None  # the log of the running command
@@ -114,7 +114,7 @@ def stop(error: BaseException | None = None) -> None:
 
 
 def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
-    """Begin the log of a command. A second command in the same process has a separate log."""
+    """Begin the log of a command, after closing that of an earlier command in the same process."""
     global _log
     if not context.resilient_parsing:
         stop()

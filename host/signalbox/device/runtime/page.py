@@ -1,7 +1,7 @@
 """A command's page: its addresses, its server, and the browser that opens it.
 
-On this computer, the page controls the table. Other devices can be admitted at a network address. Its token is never
-revealed, so whoever opens that address can only watch, or use a seat's link.
+On this computer, the page controls the table. `NetworkDoor` admits other devices at a network address, whose token is
+never revealed, so whoever opens that address can only watch or use a seat's link.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _ServedPage:
 
 
 class NetworkDoor:
-    """The page's address for other devices, initially closed. Call all methods from the table's loop."""
+    """The page's network address for other devices, closed at first. Call all methods from the table's loop."""
 
     def __init__(self) -> None:
         self._page: _ServedPage | None = None

@@ -1,7 +1,7 @@
 """The lights on the pages: a virtual board's own pixels, or pixels rendered from the scene of a real board.
 
-A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, this
-is done only while its pixels match the patterns at the time on the board's own clock.
+A scene with moving lights is sent once, and the pages animate its patterns as a board does. For a virtual board, that
+happens only while its pixels match what the patterns show at the time on the board's own clock.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NAMES: dict[int, Pattern] = {
 
 
 class Rhythm:
-    """How far a board has got in the patterns of its scene. Times are in milliseconds on the caller's clock."""
+    """An estimate of how far a board has got in the patterns of its scene. Times are in ms on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
@@ -71,7 +71,7 @@ class Rhythm:
         return self._offset
 
     def _matches(self, time: int, frame: bytes) -> bool:
-        """Return whether the board may have shown the frame shortly before or after a time on its own clock."""
+        """Return whether the board may have shown `frame` at about `time`, in ms on its own clock."""
         return any(self._render(time - scenes.TICK_MS * late) == frame for late in _DELAYS)
 
     def _render(self, ms: int) -> bytearray:

@@ -43,7 +43,7 @@ def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
 
 
 def unreadable(path: Path) -> Message:
-    """Return the message that a preferences file is invalid."""
+    """Return the message that reports an invalid preferences file."""
     return Message("preferences-unreadable", file=str(path))
 
 

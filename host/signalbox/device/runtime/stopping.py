@@ -37,7 +37,7 @@ def ctrl_c_interrupts() -> Iterator[None]:
 def ctrl_c_deferred() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can set a handler first.
+    A process started in the context can set a handler first: Ctrl-C is blocked in it until it calls `unblock_ctrl_c`.
     """
     received: list[int] = []
     previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread
@@ -112,7 +112,7 @@ async def _run_with_signals(main: Coroutine[Any, Any, T]) -> T:
 
 
 def _add_wakeup_reader(loop: AbstractEventLoop, reader: socket.socket) -> bool:
-    """Let bytes on a socket wake up the loop. Return False on Windows, whose loop wakes up by itself."""
+    """Let bytes on a socket wake up the loop. Return False on Windows, where the loop wakes up by itself."""
     try:
         loop.add_reader(reader, reader.recv, 4096)
     except NotImplementedError:

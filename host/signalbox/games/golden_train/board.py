@@ -73,7 +73,7 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
 
 
 def _read_colours(deck: TomlTable, known_colours: Iterable[str]) -> dict[str, str]:
-    """Return the light colour of each value listed in [deck.colours], a table that the description may omit."""
+    """Return the light colour of each value listed in the optional table [deck.colours]."""
     table = deck.optional("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
     colours = {value: table.read(value, toml_values.choice(known_colours)) or "" for value in values}
@@ -106,7 +106,7 @@ class Train:
 
 @dataclass
 class Trains:
-    """The table [trains]; empty if it has an error."""
+    """The table [trains]. `wagons` is 0 or `rows` is empty if the table has an error."""
 
     wagons: int
     rows: list[Train]

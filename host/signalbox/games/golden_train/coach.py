@@ -1,7 +1,7 @@
 """The coach of Golden Train: each seat's chance of winning, for a player who remembers every wagon.
 
 Between turns, the chances are computed from the wagons in each train, with weights learned for each number of sticks of
-dynamite left. Within a turn, they are calculated from the possible cards and the best actions for each.
+dynamite left. Within a turn, they are computed from the cards that may be drawn and the best actions after each.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def turn_start(state: State) -> TurnStart:
 
 
 def stage_of(position: TurnStart) -> int:
-    """Return the stage of the game, counted from 0."""
+    """Return the stage of the game, counted from 0, which depends on how many sticks of dynamite are left."""
     return STAGES - min(STAGES, position.dynamites)
 
 
@@ -156,7 +156,7 @@ class _NextTurn:
 
 
 class _Attack:
-    """An attack by a player who knows every wagon: which wagons to name, and the result."""
+    """A search for the best play in an attack by a player who knows every wagon."""
 
     def __init__(self, weights: Softmax, state: State) -> None:
         self._seat = state.seat
@@ -168,7 +168,7 @@ class _Attack:
             self._trains[wagon // SEAT] = _without_wagon(self._trains[wagon // SEAT], wagon % SEAT)
 
     def best(self) -> Chances:
-        """Return the chances after the best success, or after a failure if that is better or unavoidable (G7)."""
+        """Return the chances after the attacker's best success, or a failure if it is better or unavoidable (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
         options = list(_removed(self._trains, kinds, self._room))

@@ -1,7 +1,7 @@
-"""Golden Train as numbers, for a player with a perfect memory, since every value has been announced once.
+"""The encoding of Golden Train as numbers, for a player who remembers every value.
 
-Only the order of the piles is hidden, and no state contains it. `State.view` has only the values that are visible
-now.
+Every value has been announced, so the features include it even when `State.view` no longer shows it. Only the order of
+the piles is hidden, and no state contains it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class TrainIndices(NamedTuple):
-    """The indices of one train's features. Lists with an index for each wagon start behind the locomotive."""
+    """The indices of one train's features. `counts` has one for each value; the other lists have one for each wagon."""
 
     wagons: int
     counts: list[int]

@@ -329,7 +329,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         )
 
     def _outcome(self, view: TrainsView, name: str, step: Message | None) -> Instruction:
-        """Return the outcome of the attack and the instruction that follows from it."""
+        """Return an instruction that states the outcome of the attack, followed by `step` if there is one."""
         strength, revealed, succeeds = str(view["strength"]), _revealed(view), view["phase"] == "close"
         outcome = Message(
             "golden-succeeds" if succeeds else "golden-fails", player=name, revealed=revealed, strength=strength
@@ -379,7 +379,7 @@ def _draw_prompt(phase: str, player: str) -> Message:
 
 
 def _revealed(view: TrainsView) -> Message:
-    """Return a message with the visible values, such as "1 and 2 make 3"."""
+    """Return a message with the values revealed in the attack, such as "1 and 2 make 3"."""
     values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:
         return Message("golden-revealed-sheriff")

@@ -45,12 +45,12 @@ class Heard(NamedTuple):
 
 
 class Memory(Protocol):
-    """The memory of a player. If `counts_deck` is set, guesses at unknown wagons exclude those remembered."""
+    """The memory of a player. If `counts_deck` is set, a forgotten wagon is not guessed to be a remembered one."""
 
     counts_deck: bool
 
     def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the fraction remembered of a value heard `turns` turns ago, in the player's own train or another."""
+        """Return the remembered fraction of a value heard `turns` turns ago, in the player's own train if `own`."""
         ...
 
 
@@ -63,7 +63,7 @@ class Fading:
         self._keep = keep
 
     def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the fraction retained in one turn to the power of the number of turns."""
+        """Return the fraction retained from turn to turn, raised to the power of `turns`."""
         return float(self._keep**turns)
 
 
@@ -159,7 +159,7 @@ def _announcements(state: State) -> list[list[Heard | None]]:
 
 
 def _shorten(trains: list[list[Heard | None]], state: State, arrangement: str) -> None:
-    """Remove the wagons that an arrangement by hand has taken off the ends of trains."""
+    """Remove the wagons that the players have taken off the ends of trains in an arrangement."""
     tokens = {place for place, _ in read_arrangement(arrangement)[0]}
     for row, train in zip(state.setting.rows, trains, strict=False):
         length = sum(place in tokens for place in row[1:])
@@ -214,7 +214,7 @@ class _Attack:
         return self._value_of_naming(action - NAME, state.strength - state.total(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the value of the attack with the best continuation, when `room` of its strength is left."""
+        """Return the value of the attack after its best continuation, if `room` of its strength is left."""
         values = [] if not revealed else [self._success_value(revealed)]
         candidates = [wagon for wagon in self._wagons if wagon not in revealed]
         candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))
@@ -257,7 +257,7 @@ class _Attack:
 class Learned:
     """An evaluator that uses learned chances of winning.
 
-    If nothing was learned or the value of some wagon has not been heard, the evaluator `fallback` is used.
+    It uses the evaluator `fallback` if there are no weights for the game, or if some wagon's value was never heard.
     """
 
     def __init__(self, fallback: Evaluator[State]) -> None:

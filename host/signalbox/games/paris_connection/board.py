@@ -80,7 +80,7 @@ _NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")  # letters only, so that no 
 
 @dataclass
 class Country:
-    """The map in the file. `hexes` is in reading order; it is empty if [map] has an error."""
+    """The map in a board description. `hexes` is in reading order; it is empty if [map] has an error."""
 
     rows: list[str] = field(default_factory=list)
     hexes: dict[Hex, str] = field(default_factory=dict)  # the sign of every hex on the map
@@ -132,7 +132,7 @@ def _read_rows(top: TomlTable, country: Country) -> None:
 
 
 def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
-    """Check that there is one Eiffel hex with six start hexes around it, and one city that ends the game."""
+    """Report a wrong Eiffel hex, start hex or final city, and return whether start hexes surround one Eiffel hex."""
     eiffel = [hex_ for hex_, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
         table.fault("rows", Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel))))
@@ -338,7 +338,7 @@ def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> boo
 
 
 def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool:
-    """Report a map that is disconnected without the Eiffel hex, and return whether it is."""
+    """Report parts of the map that are not connected to the rest across `free`, and return whether there are any."""
     pieces = _pieces(country, free)
     connected_without_borders = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
@@ -348,7 +348,7 @@ def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool
 
 
 def _pieces(country: Country, free: set[Hex]) -> list[set[Hex]]:
-    """Return the connected pieces, the largest last."""
+    """Return the sets of free hexes that are connected with one another, the largest set last."""
     unassigned = set(free)
     pieces: list[set[Hex]] = []
     while unassigned:
@@ -405,7 +405,7 @@ KINDS = {RURAL: "rural", START: "station"}
 
 @dataclass
 class Material:
-    """The table [game]; empty if it has an error."""
+    """The table [game]. All fields are 0 or empty if any of them cannot be read."""
 
     companies: list[str] = field(default_factory=list)
     locos: int = 0
@@ -464,7 +464,7 @@ def _too_many_shares(players: str, shares: int, bag: int) -> Message:
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
-    """Return the value for each possible number of players, or {} unless all are valid."""
+    """Return the value for each possible number of players, or {} if any of the values is invalid."""
     table = game.table(key)
     maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], maximum + 1)]
@@ -486,7 +486,7 @@ def _lights(common: Common, material: Material) -> list[str]:
 
 
 def _store_lights(common: Common, company: str) -> list[str]:
-    """Return the lights of a storing board. Those for values may be left to the page and a paper track."""
+    """Return the lights that a storing board needs. Value lights are needed only if the description has any."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 

@@ -1,4 +1,4 @@
-"""Paris Connection as numbers: the map, the companies, the seat's own shares, and shares proved by trades."""
+"""The encoding of Paris Connection as numbers: map, companies, the seat's own shares, and shares proved by trades."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return the name of a city or station, the path from the nearest one to another hex, or other text as is."""
+        """Return the name of a city or station, the path to another hex from the nearest one, or other text as is."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -93,7 +93,7 @@ class HexPlaces:
 
 
 def _longer_first(hexes: int, direction: str, more: int, turn: str) -> Route:
-    """Return the route with its longer part first."""
+    """Return the route with its longer part first, or as a single part if it leads due north or south."""
     if not more:
         return Route(hexes, direction, 0, "")
     if hexes == more and (direction, turn) in STRAIGHT:
@@ -400,7 +400,7 @@ def _idle_warning(view: ParisView) -> Message | None:
 
 
 def _idle_news(view: ParisView, after: ParisView) -> Message | None:
-    """Return the warning about idle rounds if the last two are beginning, or None."""
+    """Return the warning about idle rounds if exactly two are left after this action, or None."""
     remaining = after["idle_end"] - after["idle"]
     is_beginning = after["idle"] > view["idle"] and remaining == IDLE_WARNING_ROUNDS * len(view["seats"])
     return _idle_warning(after) if is_beginning and not after["winners"] else None

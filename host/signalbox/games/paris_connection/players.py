@@ -153,7 +153,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game, given the numbers of locos needed to end it (P11) and on storing boards."""
+    """Return the stage of the game, which depends on the locos needed to end it (P11) and those on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     locos_to_end = total - max(stores)
@@ -165,7 +165,7 @@ def stage_of(prospects: Prospects) -> int:
 
 
 def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
-    """Return, for each band of distances, the total value of the cities among these hexes."""
+    """Return, for each band of distances, the total value of the cities that `stores` locos can reach."""
     bands: list[int] = []
     previous = 0
     for maximum in BANDS:
@@ -221,7 +221,7 @@ def builds(state: State) -> list[Turn]:
 
 
 def _plans(state: State, company: int) -> list[Turn]:
-    """Return the different plans for the rest of this turn."""
+    """Return the plans for the rest of this turn, without duplicates."""
     left = min(MAX_PLACED - state.placed, state.stores[company])
     return list(dict.fromkeys(map(tuple, plans_of(state, company, state.buildable_hexes(company), left))))
 
@@ -276,16 +276,16 @@ def turn_so_far(state: State) -> tuple[State, Turn]:
 
 NEARER = 0.6  # a city's value is multiplied by this for each loco needed to reach it
 HASTE = 0.6  # the fraction of a trade's gain that would be lost by waiting
-DEALS = 8  # the number of sampled deals that are checked for whether the seat wins if the game ends now
+DEALS = 8  # the number of sampled deals that decide whether the seat would win if the game ended now
 MIN_WINS = 1.0  # the fraction of the sampled deals that the seat must win
 END = 1000.0  # the value of the end of the game to its winner, greater than any prospects
 
 ASSUMED = 0.2  # extra shares that the player asking for help is assumed to hold: people build what they hold
-IMPOSSIBLE = -2 * END  # the value of a turn of which others cannot know whether it is possible
+IMPOSSIBLE = -2 * END  # the value of a turn that is impossible, or not known to the others to be possible
 
 
 class TurnEvaluator:
-    """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others'.
+    """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others' shares.
 
     Only the total of the others' shares in a company is known: those not on the storing board, on the map or held by
     the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does not
@@ -463,7 +463,7 @@ class Outlook:
         self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
 
     def after(self, turn: Turn) -> Prospects:
-        """Return the prospects after the turn, if all its locos can be placed."""
+        """Return the prospects after the turn, assuming that all its locos can be placed."""
         company, placed, given, taken = parts(self._state, turn)
         if placed:
             return self._after_build(company, placed)
@@ -475,7 +475,7 @@ class Outlook:
         return self.now._replace(stores=stores)
 
     def ends_game(self, turn: Turn, after: Prospects) -> bool:
-        """Return whether the turn that leads to these prospects ends the game (P11)."""
+        """Return whether the turn ends the game (P11). `after` has the prospects after it."""
         if sum([stored > 0 for stored in after.stores]) < MIN_BOARDS:
             return True
         last = self._country.last_stop
@@ -613,7 +613,7 @@ class Learned:
 
 
 def _next_action(turn: Turn, done: Turn) -> int | None:
-    """Return the action after `done` in a turn, or None if the turn does not begin with `done`."""
+    """Return the action after `done` in `turn`, DONE at its end, or None if `turn` does not begin with `done`."""
     if turn[: len(done)] != done:
         return None
     return turn[len(done)] if len(turn) > len(done) else DONE

@@ -28,7 +28,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming_reason(state: State, company: int) -> Message:
-    """Return the reason to name a company: a trade, a known lead in its shares over all others, or a general one."""
+    """Return the reason to name a company: a trade, a lead in its shares that everyone knows, or a general reason."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:
@@ -60,7 +60,7 @@ def _placing_reason(state: State, number: int, place: Place) -> Message | None:
 
 
 def _steps(state: State, wave: int) -> dict[int, int]:
-    """Return how many locos the named company needs from these hexes to each free city within reach."""
+    """Return how many locos the named company needs to get from the hexes `wave` to each free city within reach."""
     country = state.country
     free = country.land & ~(state.company_hexes[state.company] | state.full | wave)
     distances: dict[int, int] = {}

@@ -180,7 +180,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Return the exit lane of each entry lane, 0 for a buffer, for both sides. Report B if it is not A turned round."""
+    """Return each side's exit lane for each entry lane, 0 for a buffer. Report B if it is not A turned round."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -257,7 +257,7 @@ def _read_material(top: TomlTable) -> Material:
 
 
 def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
-    """Report too few hangars: one must still be free when every seat is one loco short of winning."""
+    """Report if there are too few hangars: one must still be free when every seat is one loco short of winning."""
     table = top.table("squares")
     seats = len(common.header.seats)
     needed = seats * (material.to_win - 1) + 1

@@ -4,7 +4,7 @@
                                           + hands[hangars, locos in hand] + tiles[tiles] + turn[turns until its own]
 
 `hangars` is the number of the seat's locos in hangars. Each table is for one board and one way of playing on it: the
-number of players, free or sliding platforms, and with or without repair tiles. `training/` makes the tables;
+number of players, free or sliding platforms, and whether repair tiles are used. `training/` makes the tables;
 `values.bin` in this package has those for the boards supplied with Signalbox.
 """
 
@@ -35,7 +35,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Way:
-    """A way of playing that has a table of its own: the board's fingerprint, the number of players, and two options."""
+    """The key of a table: the board's fingerprint, the number of players, and whether two options are set."""
 
     board: str
     players: int
@@ -132,7 +132,7 @@ class Values:
         return total
 
     def _hand_change(self, position: Position, seat: int, more: int) -> int:
-        """Return the change in a seat's sum for `more` additional locos in hand."""
+        """Return how much a seat's sum changes if it has `more` additional locos in hand."""
         hands, held = self._hands[position.hangars[seat]], position.hands[seat]
         return hands[held + more] - hands[held]
 
@@ -175,7 +175,7 @@ def fingerprint(setting: Setting) -> str:
 
 
 def way_of(position: Position) -> Way:
-    """Return the way in which a game is played."""
+    """Return the key of the table for a position: its board, number of players and options."""
     setting = position.setting
     return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
 

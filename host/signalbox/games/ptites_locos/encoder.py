@@ -1,4 +1,4 @@
-"""Les P'tites Locos as numbers. Nothing is hidden: each seat encodes the whole position, its own locos first."""
+"""The encoding of Les P'tites Locos as numbers: the whole position, as nothing is hidden, with own locos first."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LocosEncoder(Encoder[State]):
         return dict(zip(self._squares, indices, strict=True))
 
     def _actions(self, state: State) -> list[int]:
-        """Return the actions possible with any options, without arrival squares, where no loco stays (L16, L17)."""
+        """Return all actions under any options. Arrival squares are left out, as no loco stays there (L16, L17)."""
         track = state.track
         platforms = len(track.platforms)
         return [

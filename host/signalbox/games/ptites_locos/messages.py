@@ -187,7 +187,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return step._replace(detail=joined(*pushed, back))
 
     def _crash_reason(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
-        """Return the reason why a loco leaves the board, with the push if it was pushed off."""
+        """Return the reason why a loco leaves the board, including the push if another loco pushed it off."""
         crashed = Message("locos-crashed", end=_end(effect))
         return crashed if effect == effects[0] else join_sentences(self._push_reason(state), crashed)
 
@@ -339,7 +339,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(drive, joined(Message("locos-drive-how"), entry_hint))
 
     def _entry_hint(self, state: State) -> Message | None:
-        """Return a hint about bringing in a loco from hand (L11), or None if the player cannot do so anyway."""
+        """Return a hint about bringing in a loco from hand (L11), or None if no loco is in hand or another must run."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):
@@ -355,7 +355,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-record-drive" if is_driven else "locos-record-enter", player=player, count=count, end=end)
 
     def _push_message(self, state: State, colour: str, end: str, count: int) -> Message:
-        """Return a message about pushed locos of one colour that end in the same way."""
+        """Return a message about `count` pushed locos of one colour whose runs end in the same way (see `_end`)."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
         return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
 

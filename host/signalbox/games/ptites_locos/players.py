@@ -63,7 +63,7 @@ class Lookahead:
         self._width = width
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
-        """Return the chance of winning, 0 to 1, after each legal action, less 1 if left out of the search in depth."""
+        """Return the chance of winning, 0 to 1, after each action, minus 1 if the action was not searched in depth."""
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.chances_after(state, actions)]
         if state.phase == AGAIN:
@@ -230,12 +230,12 @@ class Prospects(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The total value, which is never negative, so that a loco on the board is worth more than one in hand."""
+        """The total value. It is positive for a loco on the board, which is thus worth more than one in hand."""
         return self.way - self.danger + self.next_home
 
 
 class LocoEvaluator:
-    """An evaluator of positions. It caches a table for each configuration of the platforms that occurs."""
+    """An evaluator of positions by rules of thumb. It caches a table for each configuration of the platforms."""
 
     def __init__(self) -> None:
         self._tables: _Tables | None = None
@@ -267,7 +267,7 @@ class LocoEvaluator:
 
 
 def opponents_value(worths: list[float], seat: int) -> float:
-    """Return the value for all other seats together, with extra weight on the leader."""
+    """Return the combined value of all other seats' locos, with extra weight on the leader's."""
     others = worths[:seat] + worths[seat + 1 :]
     return LEADER * max(others) + (1 - LEADER) * sum(others) / len(others)
 
@@ -281,7 +281,7 @@ def is_blunder(state: State, action: int) -> bool:
 
 
 def by_rules_of_thumb() -> Search[State]:
-    """Return an evaluator that uses these rules of thumb and avoids blunders."""
+    """Return an evaluator that uses the rules of thumb of `LocoEvaluator` and avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
 

@@ -26,7 +26,7 @@ from signalbox.games.ptites_locos.players import (
 
 
 class NextRolls(NamedTuple):
-    """The numbers of dice rolls, out of 36 for each platform, that allow or force a seat to do something."""
+    """The numbers of dice rolls, out of 36 for each platform, after which a seat can or must do something."""
 
     home: int  # one of its own locos can be brought home
     lost: int  # every choice makes one of its own locos crash
@@ -37,7 +37,7 @@ class NextRolls(NamedTuple):
 def next_rolls(state: State, seat: int) -> NextRolls:
     """Return a seat's next rolls as if it moved next, no matter whose turn it is.
 
-    A roll of the three dice is judged by what its first run makes possible: a platform, then a loco (L7 to L17).
+    Only the first run after a roll counts: the player moves a platform, then a loco (L7 to L17).
     """
     track = state.track
     home = lost = ways = 0

@@ -1,4 +1,4 @@
-"""The places of all soldered parts. Reeds, lights and buttons are where described; units are where they save wire.
+"""The places of all soldered parts: reeds, lights and buttons where described, units where they save wire.
 
 Units must not overlap, and may cover holes only if that saves a lot of wire. Lengths are in millimetres, x to the
 right and y down from the top left corner of the board, seen from above. The length of a wire is measured parallel
@@ -58,9 +58,9 @@ class Taken:
 def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit in a chain, with `cables` cables from each to the next.
 
-    First the shortest wiring of the chain is found exactly, unit by unit, ignoring overlaps. Then units are moved until
-    none overlaps another or can be improved. This is repeated with each unit starting from the spot that is best for it
-    alone, and the better result is returned.
+    First the shortest wiring of the chain is found exactly, ignoring overlaps. Then units are moved one by one to avoid
+    overlaps and save wire, until no unit moves. The second step is repeated with each unit starting at the spot that is
+    best for it alone, and the better result is returned.
     """
     import numpy as np  # from the `build` extra
 
@@ -73,7 +73,7 @@ def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -
 
 
 def spots_around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
-    """Return candidate spots for a unit around a given spot, on a grid over the whole board."""
+    """Return candidate spots for a unit: points of a grid around `middle`, moved so that the unit is on the board."""
     count = int(REACH_MM // STEP_MM)
     x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
     raster = range(-count, count + 1)
@@ -93,13 +93,13 @@ def spots_at_rim(size: Spot, extent: Spot) -> list[Spot]:
 
 
 def nearest_on_board(size: Spot, extent: Spot, spot: Spot) -> Spot:
-    """Return the nearest spot at which no part of a unit extends beyond the board's edge."""
+    """Return the spot nearest to `spot` at which no part of a unit extends beyond the board's edge."""
     x, y = (min(max(spot[axis], extent[axis] / 2), size[axis] - extent[axis] / 2) for axis in (0, 1))
     return (x, y)
 
 
 def middle_of(spots: Sequence[Spot]) -> Spot:
-    """Return the spot with the shortest wires, parallel to the sides, to `spots`, or (0, 0) if there are none."""
+    """Return the spot from which wires to all `spots` are shortest in total, or (0, 0) if there are no spots."""
     return (median(x for x, _ in spots), median(y for _, y in spots)) if spots else (0.0, 0.0)
 
 
@@ -162,7 +162,7 @@ def _improved(
 def _total_cost(
     chain: Sequence[Placeable], options: Sequence[Floats], costs: Sequence[Floats], cables: int, places: Sequence[int]
 ) -> float:
-    """Return the total cost in mm of wire, including that of covering things, or infinity if units overlap."""
+    """Return the total cost in mm of wire, including the cost of covered things, or infinity if units overlap."""
     import numpy as np
 
     spots = [options[index][place] for index, place in enumerate(places)]
@@ -196,7 +196,7 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Return the length in mm of a wire parallel to the board's sides, up to the far corner of any unit."""
+        """Return the length in mm of a wire between two homes, enough to reach the farthest corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _manhattan(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
@@ -243,7 +243,7 @@ def is_behind_buffer(number: int) -> bool:
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return a repeater for each light that is too far from the previous light, placed next to the previous one."""
+    """Return the spots of repeaters: for each light too far from the previous one, the spot of the previous one."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): start for number, start, end in hops if _manhattan(start, end) > HOP_MM}
 

@@ -33,10 +33,10 @@ def fed_lights(board: Board, layout: Layout) -> list[int]:
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
-    """Return the largest voltage drop at any light, in + and ground together, in the worst case within the budget.
+    """Return the largest voltage drop at any light, in + and ground together, in the worst scene within the budget.
 
-    In that case, everything that the dark lights leave of the supply's budget goes to adjacent lights at full white,
-    wherever the drop is largest.
+    In that scene, the current that the dark lights leave of the supply's budget goes to a run of adjacent lights at
+    full white, at the place in the chain where this causes the largest drop.
     """
     import numpy as np  # from the `build` extra
 

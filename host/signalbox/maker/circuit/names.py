@@ -1,4 +1,4 @@
-"""The names of units, components and nets on sheets, in lists and in the schematic, and as messages."""
+"""The names of units, components and nets: as used on sheets, in lists and in the schematic, and as messages."""
 
 from dataclasses import dataclass
 
@@ -96,12 +96,12 @@ def buffer(number: int) -> Unit:
 
 
 def connector(number: int, place: int) -> str:
-    """Return the reference of ``J1``, ``J2`` or ``J3`` on a node's circuit board: ribbon in, ribbon out, terminals."""
+    """Return the circuit's reference for a node's ``J1``, ``J2`` or ``J3``: ribbon in, ribbon out, terminals."""
     return f"J{10 * number + place}"
 
 
 def resistor(number: int, place: int) -> str:
-    """Return the reference of ``R1``, ``R2`` or ``R3`` on a node's circuit board."""
+    """Return the circuit's reference for a node's ``R1``, ``R2`` or ``R3``."""
     return f"R1{number:02}{place}"
 
 
@@ -116,7 +116,7 @@ def switch(sensor: int) -> str:
 
 
 def diode(sensor: int) -> str:
-    """Return the reference of a sensor's diode in a matrix. D is used for the lights."""
+    """Return the reference of a sensor's diode in a matrix. It begins with CR because D is used for lights."""
     return f"CR{sensor}"
 
 

@@ -27,7 +27,7 @@ class Component:
     """A part with its reference, such as ``U3``. `kind` is its name in hardware/parts, and `role` is its purpose.
 
     `unit` is the unit that it is soldered to, or None if it is mounted on its own. `at` is the component that it is
-    attached to, such as the reed of a diode.
+    attached to, such as a diode's reed.
     """
 
     reference: str
@@ -38,7 +38,7 @@ class Component:
 
     @property
     def home(self) -> Home:
-        """The unit or component with a spot on the board: its unit, the component it is attached to, or itself."""
+        """The unit or component that determines its spot: its unit, the component it is attached to, or itself."""
         return self.unit or self.at or self.reference
 
 

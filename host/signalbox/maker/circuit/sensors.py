@@ -38,7 +38,7 @@ COLOURS = ("brown", "white", "orange", "yellow", "green", "blue", "violet", "gre
 
 
 def add_switch(circuit: Circuit, board: Board, sensor: int) -> None:
-    """Add the reed or button of a sensor, which is mounted on its own."""
+    """Add a sensor's reed or button, mounted on its own."""
     name = board.sensors.name(sensor)
     circuit.add(switch(sensor), "button" if name in board.buttons else "reed", name)
 
@@ -176,7 +176,7 @@ def _add_gate(circuit: Circuit, number: int, source: Pin, resistor: Pin, use: st
 
 
 def _terminal(number: int, use: str) -> Pin:
-    """Return the pin of a register that a wire of the bus is soldered to."""
+    """Return the pin of node `number`'s register to which the bus wire for `use` is soldered."""
     return Pin(register(number), PINS[use])
 
 

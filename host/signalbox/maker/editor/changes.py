@@ -26,7 +26,7 @@ class Move(TextCommand, verb="move"):
 
 
 class Renumber(TextCommand, verb="renumber"):
-    """A command to change a thing's number on a chain ("sensor" or "light"), swapping with the number's owner."""
+    """A command to give a thing a number on a chain ("sensor" or "light"). The number's owner gets the old one."""
 
     thing: str
     chain: str
@@ -48,7 +48,7 @@ class Redo(TextCommand, verb="redo"):
 
 
 class Save(TextCommand, verb="save"):
-    """A command to write the file, faults included. `faults` is the number of faults that the page shows."""
+    """A command to write the file even if it has faults. `faults` is the number of faults that the page shows."""
 
     faults: str
 
@@ -147,7 +147,7 @@ def _rounded(at: Point) -> list[float]:
 
 
 def _spot_after(row: list[Point], taken: list[Point]) -> Point:
-    """Return a free spot near the end of a row: straight ahead if possible, otherwise nearby with the smallest turn."""
+    """Return the spot straight ahead of the end of a row or, if it is taken, a free spot nearby, if there is one."""
     last = row[-1]
     before = row[-2] if len(row) > 1 else (last[0], last[1] - 1)
     ahead = math.atan2(last[0] - before[0], last[1] - before[1])

@@ -19,7 +19,7 @@ Address = tuple[str | int, ...]  # the names of tables and keys, then list indic
 
 
 def check_editable(text: str, source: str) -> None:
-    """Raise UserError, which names `source`, if tomlkit cannot reproduce a valid description exactly."""
+    """Raise UserError, naming `source`, if tomlkit cannot reproduce the text of a valid description exactly."""
     with suppress(TOMLKitError, RecursionError):
         if tomlkit.dumps(tomlkit.parse(text)) == text:
             return
@@ -27,7 +27,7 @@ def check_editable(text: str, source: str) -> None:
 
 
 def put(text: str, values: Mapping[Address, object]) -> str:
-    """Return the text with each value put at its address. Raise KeyError if an address does not exist."""
+    """Return the text with each value set at its address. Raise KeyError if the table that contains it is missing."""
     tree = tomlkit.parse(text)
     for address, value in values.items():
         holder: Any = tree

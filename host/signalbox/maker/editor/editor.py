@@ -100,7 +100,7 @@ class Editor:
 
     @property
     def drawing(self) -> Drawing:
-        """The drawing of the description as it was when last free of faults."""
+        """The drawing of the last version without faults, or a simple one if there has been none."""
         assert self._drawing is not None
         return self._drawing
 
@@ -156,7 +156,7 @@ class Editor:
         return changes.renumber(self._text, thing, command.chain, _parse_whole(command.number), self._things.values())
 
     def _change(self, text: str) -> str:
-        """Adopt a new text as a change that can be undone."""
+        """Adopt a new text as a change that can be undone, and return it."""
         old_text = self._text
         if text != old_text:
             self._adopt(text)

@@ -1,4 +1,4 @@
-"""The things on a board or its chains, as described, even while the description has faults."""
+"""The things on a board or its chains, read from a description, which may have faults."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
 
 
 def _names_in(arg: Arg) -> Iterator[str]:
-    """Yield all names in a message; they are the same in every language."""
+    """Yield all texts among a message's arguments, such as names, which are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):

@@ -27,7 +27,7 @@ SIDES = {"underside": underside, "top": top}
 
 
 def check_free(folder: Path) -> None:
-    """Raise UserError unless the folder is empty or does not exist."""
+    """Raise UserError unless the folder does not exist, or is empty and is not the current folder."""
     try:
         if folder.resolve() == Path.cwd():
             raise UserError(Message("building-here", folder=str(folder)))

@@ -103,7 +103,7 @@ def _code_spots(board: Board, bay: Bay, part: Part) -> list[tuple[float, float]]
 
 
 def _windows(board: Board, bay: Bay) -> list[tuple[float, float]]:
-    """Return spots for holes where a cell's light can be, whatever the bay and the side at the buffer."""
+    """Return the spots of windows that show each cell's light, in any bay and with either side at the buffer."""
     spots: set[tuple[float, float]] = set()
     for lane in bay.cells:
         for name in lane:

@@ -33,8 +33,8 @@ from signalbox.maker.plans.parts_list import PartsList
 def field_picture(board: Board, catalogue: Catalogue) -> str:
     """Return a picture with a disc and a ring for each place's magnet, and a dot for each reed.
 
-    Inside the disc, the magnet closes every reed of the class; outside the ring, no reed stays closed. No ring may
-    reach the reed of another place.
+    Inside the disc, the magnet closes every reed of the board's AT class; outside the ring, it holds none closed. No
+    ring may reach the reed of another place.
     """
     layout = magnet_layout(board)
     reach_of = {reach.called: reach for reach in reaches(layout)}
@@ -206,7 +206,7 @@ def _html(catalogue: Catalogue, text: Text) -> Markup:
 
 
 def _beside_mm(board: Board) -> float:
-    """Return the minimum distance in mm from a shared reed to one of its other squares, or 0 if none is shared."""
+    """Return the smallest distance in mm from a shared reed to a square beside it, or 0 if no reed is shared."""
     distances = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
     return board.grid.pitch_mm * min(distances, default=0.0)
 

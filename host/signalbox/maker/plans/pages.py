@@ -35,7 +35,7 @@ LAYER = Layer.NOTE
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a page: its row and column, from 0, and how many of each there are."""
+    """The place of a page: its row and column, counted from 0, and the number of rows and columns."""
 
     row: int
     column: int

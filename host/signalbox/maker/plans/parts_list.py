@@ -168,7 +168,7 @@ def _magnet_items(board: Board) -> Iterator[Item]:
 
 
 def _carrier_name(shape: str) -> Message:
-    """Return a message for what carries the magnets: each piece of this shape or, for CODE, the moving parts."""
+    """Return a message that names what carries the magnets: each piece of this shape or, for CODE, the moving parts."""
     if shape == CODE:
         return Message("lists-moving-parts")
     return Message("lists-each", shape=Message("shape-called", shape=shape))

@@ -38,7 +38,7 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -
 
 
 class Labels:
-    """Labels that are placed one by one on a sheet of this size (mm), each of them clear of all earlier marks."""
+    """Labels that are placed one by one on a sheet of this size (mm), clear of all earlier marks if there is room."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []
@@ -158,14 +158,14 @@ def _checkered_line(one: Spot, other: Spot) -> list[Mark]:
 
 
 def _area_text(area: Area, catalogue: Catalogue) -> str:
-    """Return the text of an area: its label, and the number that ends its style, which is a city's value."""
+    """Return the text of an area: its label, then the number at the end of its style, if any (a city's value)."""
     number = area.style[len(area.style.rstrip("0123456789")) :]
     label = catalogue.text(Message("board-print", text=area.label)) if area.label else ""
     return " ".join(word for word in (label, number) if word)
 
 
 def _marks_to_avoid(printed: list[Mark]) -> list[Mark]:
-    """Return the marks that names must avoid: texts and lines along rows or columns. Other lines' boxes are too big."""
+    """Return the marks that names must avoid: texts, and lines along rows or columns (others have too large a box)."""
     avoided: list[Mark] = [mark for mark in printed if isinstance(mark, Text)]
     for line in printed:
         if isinstance(line, Line):

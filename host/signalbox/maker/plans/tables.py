@@ -38,7 +38,7 @@ def wireviz(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, byt
 
 
 def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the pictures, as SVG, that WireViz draws of these files. Raise UserError if it is missing or fails."""
+    """Return the pictures, as SVG, that WireViz draws from these files. Raise UserError if it is missing or fails."""
     program = shutil.which("wireviz")
     if program is None or shutil.which("dot") is None:
         raise UserError(Message("building-needs-wireviz"))
@@ -141,7 +141,7 @@ def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
 
 
 def netlist_csv(plan: Plan, catalogue: Catalogue) -> bytes:
-    """Return all connected pins, net by net."""
+    """Return a table of all connected pins, net by net."""
     kinds = {reference: kind_called(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
         (net.called, pin.component, pin.name, kinds[pin.component], _role(plan, pin))

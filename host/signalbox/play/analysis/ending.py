@@ -87,7 +87,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 class _Walk:
-    """A walk through a game, one action or outcome at a time."""
+    """A coach's evaluation of a game, carried out one action or outcome at a time."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
@@ -130,7 +130,7 @@ class _Walk:
 
 
 def _most_important(moments: Sequence[Moment]) -> list[Moment]:
-    """Return the moments with the largest changes in order, at most one per turn."""
+    """Return up to MOMENTS moments with the largest changes, at most one per turn, in order of play."""
     largest_by_turn: dict[int, Moment] = {}
     for moment in sorted(moments, key=lambda moment: -moment.change):
         if moment.change >= MIN_CHANGE and len(largest_by_turn) < MOMENTS:

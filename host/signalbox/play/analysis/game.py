@@ -27,7 +27,7 @@ class Turns:
         self.is_turn_in_progress = False  # whether anybody has acted in the current turn
 
     def ends(self, before: State, state: State) -> bool:
-        """Return whether the last action or outcome, which changed `before` to `state`, ended a turn."""
+        """Process the last action or outcome, which changed `before` to `state`, and return whether it ended a turn."""
         self.is_turn_in_progress = self.is_turn_in_progress or before.current_player() >= 0
         if not self.is_turn_in_progress or (state.turn() == before.turn() and not is_over(state)):
             return False
@@ -48,7 +48,7 @@ class Luck:
     expected_counts: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of value `worth`. `outcomes` lists all (worth, probability) pairs, which sum to 1."""
+        """Count an outcome of value `worth`. `outcomes` has a (worth, probability) pair for each possible outcome."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -65,7 +65,7 @@ class Luck:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the luck, from "much-less" to "much-more"."""
+        """The luck in words, from "much-less" to "much-more" than average, according to `deviations`."""
         deviations = self.deviations
         if abs(deviations) < NOTABLE:
             return "even"

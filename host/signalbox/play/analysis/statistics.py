@@ -24,7 +24,7 @@ ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value e
 
 
 class GameInfo(TypedDict):
-    """One game. `winners` holds names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+    """One game. `winners` has players' names; `name` is the record's name, for a replay if it `may_be_watched`.
 
     `length` reports the turns and minutes, and `mended` the corrections and takebacks.
     """
@@ -47,7 +47,7 @@ class GameInfo(TypedDict):
 
 
 class Tally(TypedDict):
-    """The number of games played and won by a player or from a seat; shared wins count as fractions."""
+    """The numbers of games that a player, or anyone in a seat, has played and won; shared wins count as fractions."""
 
     name: str
     played: int
@@ -88,7 +88,7 @@ class FairnessInfo(TypedDict):
 
 
 class StatisticsInfo(TypedDict):
-    """The statistics page for all records; `skipped` explains why each skipped record is not counted."""
+    """The data of the statistics page; `skipped` explains why each skipped record is not counted."""
 
     games: list[GameInfo]
     players: list[Tally]
@@ -226,7 +226,7 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
 
 
 def quantile(degrees: int, normal: float) -> float:
-    """Return the chi-square quantile, approximated from the normal quantile (Wilson and Hilferty)."""
+    """Return the chi-square quantile for `degrees` of freedom, approximated from `normal` (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 

@@ -1,4 +1,4 @@
-"""Setting up a game on the board alone: lights show players and unfinished games, buttons and pieces change them.
+"""Setting up a game on the board alone: lights show players and unfinished games; buttons and pieces choose them.
 
 Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
 seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who

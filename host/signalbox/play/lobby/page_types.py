@@ -23,7 +23,7 @@ class StartDrawing(TypedDict):
 
 
 class OfferedGame(TypedDict):
-    """A game that may be chosen. `rules` is true if its rules can be read, `lesson` if it has a playable lesson."""
+    """A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson."""
 
     game: str
     title: str

@@ -84,7 +84,7 @@ def demo_seats(rules: Game, count: int | None) -> list[Seat]:
 
 
 def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with the first player's name replaced by a seat number. Raises UserError if it is unknown."""
+    """Return the options with the first player as a seat number, not a name. Raises UserError for an unknown name."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -151,7 +151,7 @@ class Setup:
 
     @property
     def seats(self) -> list[Seat]:
-        """The players, clockwise."""
+        """The seats of the next game, clockwise."""
         return self._people[: self.maximum]
 
     @property
@@ -174,7 +174,7 @@ class Setup:
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Seat these players, replacing engines with computer players. Add more of these if the game needs them."""
+        """Seat these players, replacing engines with computer players. Add computer players if the game needs more."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -223,7 +223,7 @@ class Setup:
         people[number], people[other] = people[other], people[number]
 
     def set_option(self, option: str, value: str) -> None:
-        """Set an option to one of its offered values. FIRST may be a seat number, or "" to let the game decide."""
+        """Set an option to one of its offered values: for FIRST, a seat number, or "" to let the game decide."""
         if option == FIRST:
             self._first = self.seats[self._number(value)].name if value else ""
             return
@@ -264,7 +264,7 @@ class Setup:
         return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
 
     def to_text(self) -> str:
-        """Return the whole setup as text that `restore` understands."""
+        """Return the game, the seats and the chosen options, except FIRST, as text that `restore` understands."""
         people = [[seat.name, seat.kind] for seat in self._people]
         filled = [seat.name for seat in self._filled]
         return json.dumps({"game": self.game, "people": people, "filled": filled, "values": self._values})

@@ -45,9 +45,9 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class CopyResult:
-    """The number of records copied now, and the number of records that were already there.
+    """The result of copying records: how many were copied, and how many were already there.
 
-    `beside` lists the names of records and their copies where another file already had the record's name.
+    `beside` has a (name, name of the copy) pair for each record whose name was already taken by another file.
     `is_same_disk` is true if the copies are on the same disk as the records.
     """
 

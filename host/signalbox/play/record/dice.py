@@ -89,7 +89,7 @@ class Dice:
         return lambda limit: self._below(str(next(numbers)), limit)
 
     def draw_options(self, rules: Game, players: int, options: Options) -> Options:
-        """Return the options with a random value for each drawn option that nobody has chosen."""
+        """Return the options, with a random value for each option that the game draws by lot unless it is given."""
         return rules.draw_options(players, options, self.draws())
 
     @property

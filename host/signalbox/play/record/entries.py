@@ -31,7 +31,7 @@ TAKEBACK = "takeback"  # the last action or roll that is still valid is taken ba
 IN_HAND = "in hand"  # a takeback's text if the piece was never put down, so that it need not go back
 CORRECTION = "correction"  # something that had to be corrected by hand
 SEATED = "seated"  # a seat's player from here on: "human" or the name of a computer player
-THOUGHT = "thought"  # the number of looks after which a computer's next action was cut short for lack of time
+THOUGHT = "thought"  # the number of moves that a computer examined before it ran out of time for its next action
 ENDED = "ended"  # the game was ended before anyone had won
 ASK = "ask"  # a question from the table, and its answer
 NOTE = "note"  # anything else worth keeping
@@ -204,10 +204,10 @@ def current_players(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the last takebacks made at the same time, in the order in which they were played.
+    """Return the entries undone by the latest takeback, or by several at the same time, in the order of play.
 
-    The result is empty if anything has been played since, or if the piece is still in the hand, because then it may
-    go anywhere. Raises UnsoundError if a takeback has nothing to take back.
+    The result is empty if anything has been played since, or if the last takeback is IN_HAND, because the piece in
+    the hand may now go anywhere. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []

@@ -5,8 +5,8 @@ that. A power cut may lose the last moment of play, but its rolls will come out 
 from the seed, which was on disk before the game began.
 
 At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
-without the others. Lines written together are synced together. The file is locked while it is open: one table, one
-record. Until the game is over, the seed is in a separate file next to it.
+without the others. Lines written together are synced together. The file is locked while it is open, so that two tables
+cannot write to it. Until the game is over, the seed is in a separate file next to it.
 """
 
 import dataclasses

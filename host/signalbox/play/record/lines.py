@@ -178,10 +178,10 @@ class LineFile:
 
     @classmethod
     def reopen(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
-        """Truncate the file to `size` bytes, which contain `lines` lines, and continue from there.
+        """Return the file at `path`, truncated to `size` bytes (its first `lines` lines), for writing more lines.
 
         `descriptor` comes from `open_locked`; on success, the new object owns it. Raises UserError at once, rather than
-        at the first roll, if the file cannot be written.
+        at the next write, if the file cannot be written.
         """
         with disk_errors(path):
             os.ftruncate(descriptor, size)
@@ -218,7 +218,7 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Append a last line (in a short file after repeating `first`) if the disk has room, and close the file."""
+        """Append `last` if the disk has room, preceded by `first` if that was never repeated. Close the file."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
                 is_due = not self._is_first_repeated and self._lines < FIRST_EVERY

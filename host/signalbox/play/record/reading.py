@@ -74,7 +74,7 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 
 def with_seed(record: Record, path: Path) -> Record:
-    """Return a finished game's record, with the seed from the seed file if the end of the record is lost."""
+    """Return the record; if its game is finished but its seed is lost, take the seed from the seed file."""
     seed = read_seed(path) if record.finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
@@ -86,7 +86,7 @@ def check_whole(record: Record) -> None:
 
 
 def _is_sound(entry: Entry) -> bool:
-    """Return whether every field has the right type; an export may have been edited by hand."""
+    """Return whether every field has a valid value; an export may have been edited by hand."""
     return (
         entry.kind in KINDS
         and isinstance(entry.text, str)
@@ -102,7 +102,7 @@ def default_folder() -> Path:
 
 
 def named_record(file: Path, folder: Path | None = None) -> Path:
-    """Return `file`, or if only that exists, the record of this name in `folder` (by default the user's own)."""
+    """Return `file`, or the record of this name in `folder` (by default the user's own) if only the latter exists."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file
 

@@ -56,7 +56,7 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an entry (an action, a roll or a setting of pieces by hand) and return its public text.
+    """Apply an action, a roll, or an entry that sets the pieces by hand, and return the entry's public text.
 
     Raises UserError, which names the entry, if it is not legal.
     """

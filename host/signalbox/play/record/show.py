@@ -32,7 +32,7 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns o
 
 
 class Position(TypedDict):
-    """The game after one entry in its record, including the keys of the game's own view."""
+    """A row for the game after one entry in its record. It also has the keys of the game's own view."""
 
     index: int  # the entry's number, or 0 at the start
     seat: int | None  # the seat that acted, or whose turn it was when chance did
@@ -47,7 +47,7 @@ class Position(TypedDict):
 
 
 class RowAfterGap(TypedDict):
-    """An intact entry after a damaged part, or from a record without its header.
+    """An intact entry after a damaged part of a record, or in a record that has lost its header.
 
     There is no position for it, because the lost entries may have moved pieces.
     """
@@ -99,7 +99,7 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
 
 
 def rows_without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
-    """Return the intact entries of a record without its header, as `rows_after_gap` does.
+    """Return the intact entries of a record that has lost its header, as rows like those of `rows_after_gap`.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
@@ -133,7 +133,7 @@ def _game_may_hide(name: str) -> bool:
 
 
 def _hidden_and_last(record: Record, game: Game) -> tuple[bool, int]:
-    """Return whether the game is in progress and its record has hidden information, and the last position's index."""
+    """Return a pair: whether the game is in progress with hidden information, and the index of the last position."""
     hidden, last = False, 0
     for step in replay(record.header, record.entries, game):
         hidden = (hidden or step.public_notation != step.notation) and not is_over(step.state)
@@ -286,7 +286,7 @@ def _parts(row: Position) -> dict[str, str]:
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places have changed; a name that is gone is shown as being nowhere."""
+    """Return a line for each name whose places have changed; a name that is gone is said to be nowhere."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 

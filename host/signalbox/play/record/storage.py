@@ -62,8 +62,8 @@ def read_seed(record: Path) -> bytes | None:
 
 
 def forget_seed(record: Path) -> None:
-    """Remove the seed file, since the record itself now contains the seed."""
-    with contextlib.suppress(OSError):  # the seed is public by now, so a leftover file does no harm
+    """Remove the seed file of a record that contains its seed or could not be created."""
+    with contextlib.suppress(OSError):  # the seed is public or was never used, so a leftover file does no harm
         seed_path(record).unlink(missing_ok=True)
 
 
@@ -233,7 +233,7 @@ def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
 
 
 def _spans(numbers: list[int]) -> Iterator[Message]:
-    """Yield the entries in words: "entry 4", "entries 7-9"."""
+    """Yield a message for each run of consecutive entry numbers: "entry 4", "entries 7-9"."""
     for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
         span = [str(number) for _, number in group]
         if len(span) == 1:

@@ -26,14 +26,14 @@ from signalbox.play.record.entries import Entry, Header, Record, first_head, nex
 from signalbox.play.record.reading import check_whole
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
 
-LOOKS_DIGITS = 9  # maximum digits in a search's number of looks; no search takes that many
+LOOKS_DIGITS = 9  # maximum digits in the number of moves that a search examined; no search examines that many
 MIN_DIGITS = 16  # minimum digits of a commitment or a head, so that nobody can find another seed that matches them
 # the outcome follows from the seed, does not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 class Notes(NamedTuple):
-    """Notes that somebody took during the game: hex digits, and contributions to the dice keyed by player name."""
+    """Notes from during the game: hex digits of the commitment and a head, and contributions keyed by player name."""
 
     commitment: str = ""
     head: str = ""
@@ -58,7 +58,7 @@ class Findings:
 
     @property
     def proved(self) -> bool:
-        """True if everything is proved."""
+        """True if there are no contradictions and both the dice and the course of the game are proved."""
         return not (self.contradictions or self.dice_unproved or self.course_unproved)
 
     def messages(self) -> list[Message]:
@@ -268,7 +268,7 @@ def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Notes) -
 
 
 def digits(option: str, text: str) -> str:
-    """Return the hex digits in `text` in lowercase, without spaces. Raises UserError if they are too few."""
+    """Return `text` in lowercase without spaces. Raises UserError unless it is at least MIN_DIGITS hex digits."""
     plain = "".join(text.split()).lower()
     if len(plain) < MIN_DIGITS or any(digit not in "0123456789abcdef" for digit in plain):
         raise UserError(Message("proof-digits", option=option, minimum=str(MIN_DIGITS)))

@@ -1,1 +1,1 @@
-"""The loop at the table: seats, dice, recognition, guidance, journal."""
+"""The loop at the table: its seats, dice, recognition of moves, guidance for the hands, and journal."""

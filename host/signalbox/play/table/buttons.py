@@ -1,4 +1,4 @@
-"""The effects of the buttons: the four that every table has, the game's own buttons, and both in the board's menu."""
+"""What the buttons do: the four that every table has and the game's own, during play and while the menu is open."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def match_in_progress(table: Table, at: float) -> Match:
-    """Return the game in progress. Raises UserError if it was ended, or with the next step if it has not begun."""
+    """Return the game. Raises UserError if it was ended early, or has not begun (saying what is to be done first)."""
     if table.match is None:
         raise UserError(_not_begun_message(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -161,7 +161,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _accept_place(match: Match, at: float, place: str) -> None:
-    """Assume that a place with a shared sensor has the correct number of pieces, as the players have checked it."""
+    """Assume that a place with a shared sensor has the correct number of pieces, because players have checked it."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -171,7 +171,7 @@ def _accept_place(match: Match, at: float, place: str) -> None:
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
-    """Accept the action that is offered or asked about, or treat the hands as done."""
+    """Accept the action that is offered or asked about, or treat the move as finished."""
     decision = match.decision
     offered = decision.offered.shown
     if not guidance.is_confirmable(decision):
@@ -185,7 +185,7 @@ def _confirm_play(table: Table, at: float, match: Match) -> None:
 
 
 def _confirm_hands(table: Table, at: float, match: Match) -> None:
-    """Treat the hands as done, or accept the one action that is asked about."""
+    """Treat the move as finished, and play the action if it is now clear which one is meant."""
     decision = match.decision
     before = decision.verdict
     verdict = decision.hands_are_done(at)
@@ -274,7 +274,7 @@ def _repeat_doubt(table: Table, at: float, match: Match, pieces: list[tuple[str,
 
 
 def _show_last_moves(match: Match, at: float) -> None:
-    """Show the last moves again if that is possible, otherwise help as usual."""
+    """Show the last moves again if that is possible; otherwise show the usual help."""
     if may_show_again(match):
         show_again(match, at)
     else:
@@ -282,7 +282,7 @@ def _show_last_moves(match: Match, at: float) -> None:
 
 
 def _help_hands(table: Table, at: float, match: Match) -> None:
-    """Help as usual. If the hands are in the middle of a move, explain which piece to take and where to put it."""
+    """Show the usual help unless a move has begun. During a move, explain the lights for its next step."""
     decision = match.decision
     step, has_begun = decision.plan.progress.step, decision.plan.intent.action is not None
     if not has_begun:

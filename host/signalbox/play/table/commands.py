@@ -1,7 +1,6 @@
 """The commands that people give through the board, a page, a seat's own page or a terminal.
 
-`carry_out` handles the commands to the table. Commands that move pieces on a virtual board, and commands to the
-program, are handled by the modules that own the virtual board and the program.
+`carry_out` handles the commands to the table. Other modules handle those to a virtual board and to the program.
 """
 
 from __future__ import annotations
@@ -80,7 +79,7 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for a chance of winning: that of the seat whose page it is or, publicly, that of the seat to move."""
+    """Ask for a chance of winning: on a seat's own page, that seat's; otherwise, publicly, that of the seat to move."""
 
 
 class SetPace(TextCommand, verb="pace"):
@@ -281,7 +280,7 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _choose(table: Table, at: float, text: str) -> None:
-    """Handle a choice given as text: answer a question, or choose an action. The hands carry it out if pieces move."""
+    """Handle a choice given as text: answer a question, or choose an action, which the hands may have to carry out."""
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
@@ -318,13 +317,13 @@ def _choose_first_player(table: Table, text: str) -> None:
 
 
 def _roll_words(table: Table, text: str) -> list[str]:
-    """Return the words of a roll, which may be typed in any order: first the colours as in the rules, then numbers."""
+    """Return the words of a roll typed in any order: first the colours (their names in the rules), then the numbers."""
     colours = table.config.board.colours
     return sorted((match_word(word, colours) or word for word in text.replace(",", " ").split()), key=str.isdigit)
 
 
 def _enter_dice(table: Table, at: float, text: str) -> None:
-    """Enter dice rolled on the table. Like the Roll button, this declines the actions offered before the roll."""
+    """Enter a roll of physical dice. Like the Roll button, this declines the actions offered before the roll."""
     match = buttons.match_in_progress(table, at)
     before = match.decision.offered.by_word[:1]
     state = match.state.child(before[0]) if before else match.state
@@ -414,7 +413,7 @@ def before_last_turn(state: State, seat: int) -> State | None:
     other_turn = next((i for i, turn in enumerate(turns) if turn != seat), len(turns))
     end = next((i for i in range(other_turn, len(turns)) if turns[i] == seat), len(turns))
     start = next((i for i in range(end, len(turns)) if turns[i] != seat), len(turns)) - 1
-    if not any(is_acting[end : start + 1]):  # for example, while cards were being dealt
+    if not any(is_acting[end : start + 1]):  # the seat decided nothing: for example, cards were dealt
         return None
     past = state.clone()
     for _ in range(start):

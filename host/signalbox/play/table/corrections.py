@@ -106,7 +106,7 @@ class Lifted(NamedTuple):
 
 
 class _Carry(NamedTuple):
-    """A move of one piece between place indices; None is off the board. A piece in the hand comes from `take`."""
+    """A move of one piece between place indices (None: off the board). If `is_up`, `take` is where the hand took it."""
 
     take: int | None
     put: int | None
@@ -150,8 +150,8 @@ def fixes(
 
     A piece goes to a place that lacks a piece of its colour or, if there is no such place, off the board. `moves` are
     the moves that the rules require, in order, as pairs of place indices; None is off the board. Pieces follow these
-    moves if they can. Unless pieces of one colour are `alike` to the players, a piece in a gap that the rules reserve
-    for another piece moves on to its own place.
+    moves if they can. Unless pieces of one colour are `alike` to the players, a piece at the destination of another
+    piece moves on to its own destination.
     """
     ways = _chained_moves(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
@@ -175,10 +175,10 @@ def fixes(
 
 
 def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, and the chains of moves in which each piece fills the place left by the piece ahead of it.
+    """Return the moves, and the overall move of each chain in which every piece takes the place of the one ahead of it.
 
-    When a row moves up by one, the sensors read as if its last piece had gone to the front. The value for each move
-    is the number of other moves combined with it.
+    When a row moves up by one, the sensors read as if its last piece had gone to the front. The value of a combined
+    move is the number of moves in it minus one; that of a single move is 0.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -269,7 +269,7 @@ def _nearest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Pr
 
 
 def _feasible_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in a feasible order: from the hand first, the rules' own moves last, and short before long.
+    """Return the moves in a feasible order: pieces in the hand first, the rules' moves last, the others shortest first.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from shared_rules.game import Effect  # only a type; the microcontroller does not have it
 
 Step = PartFault | PieceFix  # a part or a piece, and where it goes
-STAGES_FULL = 3  # up to this many pieces are shown for the full time each; if there are more, they share it
+STAGES_FULL = 3  # up to this many pieces are shown for the full time each; more share the time of this many
 Move = tuple[State, int]  # the state before an action, and the action
 NO_ACTION = -1  # the action while the hands correct the board before any action
 
@@ -65,7 +65,7 @@ class Progress:
 
     @property
     def rests(self) -> bool:
-        """Return whether the hands were at rest when `follow` was last called."""
+        """True if the hands were at rest when `follow` was last called."""
         return self._inputs is not None and self._inputs.is_quiet
 
     def look_again(self) -> None:
@@ -73,7 +73,7 @@ class Progress:
         self._inputs = None
 
     def follow(self, inputs: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Follow the hands. `inputs` is None if their action is unknown; `find` returns an action's remaining steps."""
+        """Update the action and the steps that remain, which `find` returns. `inputs` is None if no action is known."""
         if inputs is None:
             self.action, self.steps, self._inputs = None, [], None
             return
@@ -102,13 +102,13 @@ class Goal(NamedTuple):
 
 
 class Correction:
-    """A correction during one decision: it lasts from when the hands rest on an incorrect board until it is correct."""
+    """A correction during one decision, from the moment an incorrect board is at rest until the board is correct."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None  # None while nothing is being corrected
         self.progress = Progress()
         self.rests: dict[bytes, float] = {}  # an incorrect board's readings -> when the hands came to rest
-        self.requested_back: list[str] = []  # places of idly lifted pieces that have to be put back
+        self.requested_back: list[str] = []  # places of pieces lifted for no action, which have to be put back
 
 
 class Intent:
@@ -129,7 +129,7 @@ class Intent:
         self._layout = layout
         self._effects = effects
         self._squares: set[str] = set()  # the squares from which the action takes pieces
-        self._does_mover_move = False  # whether the mover leaves its square; a stuck loco only passes on its points
+        self._does_mover_move = False  # whether the mover leaves its square; a blocked loco only hands over its points
         self._entry_actions: dict[int, int] | None = None  # place where a piece enters -> its action
 
     def drop(self) -> None:
@@ -139,7 +139,7 @@ class Intent:
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
-        """Follow the readings. `start` contains those when the decision began; `candidates` are the legal actions."""
+        """Update the intent. `start` has the readings when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
         missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
         lifts = {places[i] for i in missing}
@@ -272,7 +272,7 @@ class OfferedActions:
         self.actions = self.by_word  # currently offered: `by_word`, or the actions that the table asks about
         self.advice: Advice | None = None  # Help's advice on the actions by word, once requested
         self.hint: Advice | None = None  # Help's advice on actions by hand
-        self.shown_index = 0  # how many options Help has moved on from the first one
+        self.shown_index = 0  # how many times Help has moved on from the first option
 
     @property
     def shown(self) -> int | None:
@@ -349,18 +349,18 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return what the verdict would be on a board at rest. `confirmed`: a player says that the hands are done."""
+        """Return the verdict that a board at rest would give. `confirmed`: a player says that the move is finished."""
         return self._recognise(LONG_REST_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
-        """Treat the hands as done until the readings change. Return the resulting verdict."""
+        """Treat the move as finished until the readings change. Return the resulting verdict."""
         self.plan.reported_done_at = self.reading.changed_at
         self.asked_at = at
         self._set_verdict(self._recognise(LONG_REST_MS, True))
         return self.verdict
 
     def is_right(self) -> bool:
-        """Return whether the board certainly matches the position, as far as the working sensors show."""
+        """Return whether no working sensor contradicts the position, and all pieces are certainly in their places."""
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
@@ -381,7 +381,7 @@ class Decision:
         self._set_verdict(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop any action that was chosen, asked about or begun; its pieces go back. Return whether there was one."""
+        """Drop any action chosen, asked about or begun; its pieces must then go back. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -468,14 +468,14 @@ class Decision:
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _is_ruled_out(self, candidate: Candidate) -> bool:
-        """Return whether to rule out a candidate whose piece would enter and crash, because it was put elsewhere."""
+        """Return whether to rule out a candidate whose piece enters and crashes, because it was put down elsewhere."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
         return self.chosen is None and not mover(action)
 
     def _is_pushing(self, verdict: Verdict) -> bool:
-        """Return whether pieces only seem to have moved because a piece that has entered the board is pushing them."""
+        """Return whether the verdict names another action only because a piece entering the board is pushing pieces."""
         action, mover = self.plan.intent.action, self.state.mover
         if action is None or self.plan.intent.was_removed or mover(action) or not any(map(mover, verdict.actions)):
             return False

@@ -77,7 +77,7 @@ class SensorQuestion(NamedTuple):
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """Return the questions for which a yes would explain the board as one of `wants` with the fewest faults.
+    """Return the questions that, if answered yes, explain the board as one of `wants` with the fewest faulty sensors.
 
     `wants` lists readings, the most likely first. `suspects` is a bitmap of sensors; no question is asked about other
     sensors, or about what the sensors already show.
@@ -135,7 +135,7 @@ def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: b
 
 
 class IgnoredSensor:
-    """The history of one sensor since it began to be ignored. Times are in seconds."""
+    """The history of one sensor since the table began to ignore it. Times are in seconds."""
 
     def __init__(self, kind: str, at: float, times: int) -> None:
         self.kind = kind
@@ -271,7 +271,7 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Record whether a hand is holding something, if the board detects this. No questions are asked meanwhile.
+        """Record whether a hand is holding something, if the board detects this. While it is, nothing is asked.
 
         `magnets` is a bitmap of the sensors under magnets, or None if they are unknown. No question is asked about
         sensors that agree with it.
@@ -281,7 +281,7 @@ class Diagnosis:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return a bitmap of the sensors that may be broken if they read `bitmap`: all of them if nothing is known."""
+        """Return a bitmap of the sensors that may be broken: all or, if magnets are known, those contradicting them."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Findings.

@@ -68,7 +68,7 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
     """Detect whether the hands are correcting the board; if so, the pieces they carry are part of the correction.
 
     A correction is detected when the hands rest. It lasts until the board is correct, a question is asked, or the
-    hands carry out an action, for example because they are holding one of their own locos.
+    hands carry out an action, for example because they are holding one of the player's own locos.
     """
     correction, before = decision.plan.correction, decision.plan.correction.goal
     correction.goal = None
@@ -122,7 +122,7 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
 
 
 def correction_steps(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`: parts first, then pieces. `action` leads to them if it is not None."""
+    """Return the steps to the readings `want`: parts first, then pieces. `action` leads to them, or is None."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
@@ -285,7 +285,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the unexpected lifts that have lasted too long. A piece requested back stays listed until it is back."""
+    """Return the places of unexpected lifts that last too long. A piece requested back is listed until it is back."""
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []

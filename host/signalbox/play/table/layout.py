@@ -96,7 +96,7 @@ class Layout:
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def conflicting_reeds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of the code reeds in a bay whose readings contradict `want`."""
+        """Return the sensors of those code reeds of a bay whose readings contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
@@ -114,7 +114,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Map the place of each cell in a bay to the strand and end of a part above it; `side` is at the buffer."""
+        """Return the strand and end of a part over each cell of a bay, by the cell's place; `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
             self._part_frames[bay, side] = {
@@ -141,7 +141,7 @@ class Layout:
         return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place, or of a code reed closed by a part in `readings`; NOWHERE for any other name."""
+        """Return the index of a place or, for a part, of a code reed it closes in `readings`; otherwise NOWHERE."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():

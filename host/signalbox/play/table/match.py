@@ -266,7 +266,7 @@ class Match:
                 self.taken_back.insert(0, self.state.undo())
                 self.kinds.pop()
                 self.record.pop()
-        finally:  # if the disk is full, some entries may have been written
+        finally:  # if the disk is full, only some of the entries may have been written
             if self.taken_back:
                 self._begin_decision(at, restoring=not in_hand)
         if in_hand:
@@ -335,7 +335,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game has ended."""
+        """True once the game has ended."""
         return self.state.current_player() == TERMINAL or self.journal.state(FINISHED) is not None
 
     def is_computer(self) -> bool:

@@ -18,7 +18,7 @@ MAX_WAYS = 6  # the maximum number of ways to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is correct and a sensor is broken. Return whether there is anything to ask.
+    """Ask whether the board is correct although a sensor says otherwise. Return whether there is anything to ask.
 
     Nothing is asked while a hand holds something, because that explains what is missing from the board.
     """
@@ -42,7 +42,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     before = table.decision
     message = table.apply(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_action_done(table, before, question):
-        before.hands_are_done(at)  # having answered, the players are done with their hands
+        before.hands_are_done(at)  # players who have answered have finished moving
     table.advance(at)
     stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and stalls_at is not None:
@@ -104,7 +104,7 @@ def say_yes(match: Match, at: float) -> None:
 
 
 def _ways(match: Match) -> list[Way]:
-    """Return the ways to play on, most likely first. In each, one intended action or none counts as made."""
+    """Return the ways to play on, most likely first. Each counts at most one intended action as made."""
     intended, is_any_begun = _intended_actions(match)
     ways: list[Way] = []
     seen = {match.state.position()}

@@ -9,7 +9,7 @@ from signalbox.board import Board
 from signalbox.board.model import SensorMap
 from signalbox.core.messages import Message
 
-SAME_PIECE_S = 0.15  # a sensor that closes again within this time has the same piece; no hand is that quick
+SAME_PIECE_S = 0.15  # a sensor that closes again within this time detects the same piece; no hand is that quick
 
 
 class SharedSensors:
@@ -80,7 +80,7 @@ class SharedSensors:
         return bytes(more) if any(more) else b""
 
     def is_assumed(self, place: int, now: bytes, want: bytes) -> bool:
-        """Return whether a place differs from `want` only by assumption, as its shared sensor cannot count pieces."""
+        """Return whether a place differs from `want` only in the number of pieces assumed over its shared sensor."""
         return self._identified is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
@@ -114,7 +114,7 @@ class Reading:
         self.now = bytes(len(board.places))  # closed sensors at each place, or assumed pieces if shared
         self.max_counts = self.now  # each place's maximum reading since the decision began
         self.changed_at = 0.0
-        # the time up to which the board is known to be unchanged; over a serial line, it may become known only later
+        # the time up to which the board is known to be unchanged; over a serial line, this may be learned only later
         self.certain_until = float("inf")
 
     def take(self, at: float, bitmap: int) -> None:

@@ -88,7 +88,7 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query that distinguishes a board at rest from a dead line, before the table relies on the rest."""
+    """A query that tells a board at rest from a dead line, before the table relies on the board being at rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
@@ -98,7 +98,7 @@ class QuietCheck:
         table.reading.certain_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Query the board once it has rested long enough to matter, unless its rest is already certain."""
+        """Query the board once it has been at rest long enough to matter, unless that is already certain."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_rest_s(at)
         is_uncertain = reading.known and at >= settled_at > reading.certain_until
@@ -111,7 +111,7 @@ class QuietCheck:
         self._rest_usefulness = (-1, False)
 
     def _useful_rest_s(self, at: float) -> float:
-        """Return for how many seconds the board must rest now for the rest to matter."""
+        """Return how long the board has to be at rest for this to matter to the table now, in seconds."""
         if at < self._table.reading.changed_at + LONG_REST_S:
             return QUIET_S
         inputs = self._table.tally[INPUTS]

@@ -157,7 +157,7 @@ class Over(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The path of the next action is being shown or, if `again`, of a past one. `behind` is the situation behind it."""
+    """The path of the next action is being shown or, if `again`, of a past one. `behind` is the one to return to."""
 
     match: Match
     stage: Stage

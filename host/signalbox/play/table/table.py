@@ -211,7 +211,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the game has ended."""
+        """True once the game has ended."""
         return self.match is not None and self.match.is_over
 
     def deadline(self) -> float | None:

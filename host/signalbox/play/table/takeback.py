@@ -59,8 +59,8 @@ def shows_position_before(match: Match) -> bool:
 def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
-    The first action taken back was a person's. The pieces that it moved are put back by that person, from where the
-    action left them.
+    The first action taken back was a person's. That person puts back the part that it moved, and any piece that is
+    in a hand or still where the action left it.
     """
     if not (match.config.own_hands and match.decision.plan.restoring and len(match.taken_back) > 1):
         return False
@@ -124,7 +124,7 @@ def may_undo(match: Match) -> bool:
 
 
 def show_review(match: Match) -> int | Message:
-    """Return how many entries to take back to undo a person's last one, or why they cannot be taken back."""
+    """Return how many entries to take back to undo the last one by a person, or the reason why this is impossible."""
     if match.is_over:
         return Message("takeback-nothing")
     past = match.state.clone()

@@ -28,7 +28,7 @@ class Thought(Protocol):
         """Return the number of moves after which the search was cut short, or None (see `SearchBudget.cut_after`)."""
 
     def cancel(self) -> bool:
-        """Stop thinking, because the result is no longer needed; return whether it had not yet begun."""
+        """Stop thinking, because the result is no longer needed. Return whether the search had not yet begun."""
 
 
 Think = Callable[[Callable[[], int], float], Thought]  # the float is a time limit in seconds
@@ -60,7 +60,7 @@ class Engine(Protocol):
     typed: str  # the engine as typed by the user
 
     def __call__(self, state: State, random: Random, /) -> int:
-        """Return the action for `state`, which fits what the seat knows. Raises UserError if the engine fails."""
+        """Return an action for `state`, a state that fits what the seat knows. Raises UserError if the engine fails."""
 
     def begin(self, options: Options, /) -> None:
         """Begin or resume the game with `options`, which are complete."""
@@ -78,9 +78,9 @@ def _no_player(kind: str, seat: int) -> Chooser:
 
 @dataclass
 class Computers:
-    """The computer players, keyed by seat. `think` runs a player's search; `make` creates a named player for a seat.
+    """The computer players, keyed by seat. `think` runs a player's search; `make` creates a seat's player by name.
 
-    The choices of `engines` cannot be reproduced, so `on_engine_result` gets each action, or the reason for a failure.
+    The choices of `engines` cannot be reproduced, so `on_engine_result` gets each action or the reason for a failure.
     """
 
     choosers: dict[int, Chooser]

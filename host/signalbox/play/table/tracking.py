@@ -47,7 +47,7 @@ class World(NamedTuple):
 
 
 def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
-    """Return the possible worlds after a lift from a place, or just `world` if that has at most `maximum` pieces."""
+    """Return the possible worlds after a lift from a place, or just `world` if at most `maximum` pieces are there."""
     if len(world.placement[place]) <= maximum:
         return [world]
     return [
@@ -239,7 +239,7 @@ class Movements:
         return self.kinds.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
     def _entry_colours(self, world: World) -> list[str]:
-        """Return the colours that may enter the board: those that an action brings or, if none, all that are off it.
+        """Return the colours that may enter the board: those that an action brings or, if none, those off the board.
 
         If no piece is off the board, return all colours.
         """
@@ -325,7 +325,7 @@ class Whereabouts:
             self._current = None
 
     def note_unseen_moves(self) -> None:
-        """Record that moves will be undetected until the next readings."""
+        """Record that moves may go undetected until the next readings."""
         self._may_be_stale = True
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
@@ -431,7 +431,7 @@ class Whereabouts:
         return None if any(ANY in colours for colours in placement) else placement
 
     def is_mixed(self, place: int) -> bool:
-        """Return whether a place may have pieces of different colours, whose squares are then unknown."""
+        """Return whether a place may have pieces of different colours, so that the square of each is unknown."""
         return any(len({*world.placement[place]}) > 1 for world in self._best_worlds())
 
     def is_missing(self, place: int, colour: str, wanted: Placement) -> bool:
@@ -466,7 +466,7 @@ class Whereabouts:
 
     @property
     def is_identified(self) -> bool:
-        """Return whether the board identifies its pieces, so that no questions are needed."""
+        """True if the board identifies its pieces, so that no questions are needed."""
         return self._identified is not None
 
     def lifted_pieces(self) -> list[Lifted]:
@@ -512,7 +512,7 @@ class Whereabouts:
         return self._current
 
     def _with_identified(self, worlds: list[World]) -> list[World]:
-        """Return the worlds with the pieces that the board identifies, where counts match. Missing ones are lifted."""
+        """Return the worlds with the identified pieces wherever counts match. Missing pieces are treated as lifted."""
         if self._identified is None or self._last is None:
             return worlds
         now, named = self._last.now, self._identified
@@ -579,7 +579,7 @@ class Identity:
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # the doubt that is being asked about
         self.last_doubt: Doubt | None = None  # the last doubt asked about, while unanswered
-        self._last_asked: tuple[Doubt | None, object] = (None, None)  # the last of `question_colours`, and its token
+        self._last_asked: tuple[Doubt | None, object] = (None, None)  # last doubt of `question_colours`, and its token
         self._state = state
         self._layout = layout
         self._whereabouts = whereabouts
@@ -639,7 +639,7 @@ class Identity:
         return not passed or all(colour in passed.get(place, ()) for place, colour in pieces)
 
     def _passed_colours(self, action: int) -> dict[int, set[str]]:
-        """Map each place to the colours of the pieces that an action takes there; empty if the action moves a part."""
+        """Return the colours of the pieces that an action takes to each place; empty if the action moves a part."""
         if action not in self._passed_by_action:
             effects, passes = self._state.effects(action), self._passed_by_action.setdefault(action, {})
             for effect in [] if any("part" in moved for moved in effects) else effects:
@@ -682,7 +682,7 @@ class Identity:
         return self.doubt != before[0] or self._last_asked[1] is not before[1]
 
     def repeat_question(self, *, is_being_checked: bool) -> None:
-        """Repeat the last question while a player is moving the pieces in doubt, so that the board looks incorrect.
+        """Repeat the last question if a player is moving the pieces in doubt, because the board then looks incorrect.
 
         The question then includes any pieces that have since become uncertain.
         """

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from signalbox.play.record.dice import Outcomes
     from signalbox.play.teaching.page_types import LessonInfo
 
-OTHERS = players.EASY  # the computer player of the other seats after the last step
+OTHERS = players.EASY  # the computer player for the other seats once the lesson's steps are over
 
 
 class Course:
@@ -61,7 +61,7 @@ class Course:
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """Return the action or chance outcome of the current step, or None if there is none or it is not possible."""
+        """Return the current step's action or chance outcome, or None if there is no step or it is not possible."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def has_rules(game: str) -> bool:
-    """Return whether a game's rules can be read."""
+    """Return whether a game is installed and has rules for people to read."""
     return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
 
 
 @lru_cache(maxsize=8)
 def rules_shown(game: str) -> Rules | None:
-    """Return the rules of a game on its own board, or None if the game is unknown or its rules cannot be read."""
+    """Return the rules of a game on its own board, or None if the game is unknown or has no rules to read."""
     if not has_rules(game):
         return None
     entry = games.entry(game)

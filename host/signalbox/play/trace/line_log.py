@@ -1,8 +1,8 @@
 """The line log of one run of the program: a bounded text file of JSON lines, and its reader.
 
 The first line is an object that describes the game and its state at the start. Every other line is an array: the
-kind of event, then its values. Link and table have no clock or randomness of their own, so repeating the same calls
-reproduces the game.
+kind of event, then its values. The link and the table have no clock or randomness of their own, so repeating the same
+calls reproduces the game.
 
 ==========================  ==========================================================================================
 ``["opened", now]``         the port was opened
@@ -12,7 +12,7 @@ reproduces the game.
 ``[">", "text"]``           bytes went to the board, at the time given in the previous line
 ``["command", now, kind, args]``  a command other than the table's scenes was sent to the board
 ``["events", now]``         the link's events were passed to the table
-``["time", now]``           the table was told the current time
+``["time", now]``           the current time was passed to the table
 ``["pieces", now, {…}]``     a board that identifies its pieces reported which colours are on which squares
 ``["held", now, true, n]``   a board that detects hands reported whether a hand is holding something, and the bitmap of
                             the sensors under magnets
@@ -65,7 +65,7 @@ _SCENE = re.compile(rf"({wire.SCENE} \d+) [^\n]*")
 
 
 class LineLog:
-    """A log in a file, or a dummy without a file. If the disk fails, the log ends but the game continues."""
+    """A line log in a file, or a dummy without a file. If the disk fails, logging stops and the game continues."""
 
     def __init__(self, file: TextIO | None, maximum: int = LOG_BYTES) -> None:
         """Log to `file`, but write no more than `maximum` characters."""
@@ -75,7 +75,7 @@ class LineLog:
         self._flush_at = float("-inf")
 
     def begin(self, header: Mapping[str, object]) -> None:
-        """Write the first line."""
+        """Write the first line: the format's version and `header`."""
         self.record = str(header.get("record", ""))
         self._write(json.dumps({"signalbox_line": FORMAT, **header}))
 
@@ -121,7 +121,7 @@ class LineLog:
 
 
 class TracedConnection(Connection):
-    """A Connection that records each external call in a line log before carrying it out."""
+    """A Connection that records each call from outside, and the bytes that it sends, in a line log."""
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:
-    """Return the first line of the log for a table where play is about to begin."""
+    """Return the header of the line log for a table at which play is about to begin."""
     table = opened.table
     journal = table.journal
     return {

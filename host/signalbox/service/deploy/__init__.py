@@ -1,1 +1,1 @@
-"""The deployment of the firmware to a board: the files that belong on its drive, and how they get there."""
+"""Deployment of the firmware to a board: which files belong on its drive, and how they get there."""

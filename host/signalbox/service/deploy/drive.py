@@ -16,7 +16,7 @@ _BLOCKED_PATH = (errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY)
 
 
 class Drive:
-    """A mounted drive, or any other folder. A `place` is a path relative to that folder (``lib/neopixel.py``).
+    """A mounted drive, or any other folder. A `place` is a path relative to that folder, such as ``lib/neopixel.py``.
 
     Every method raises UserError if the drive refuses the operation.
     """
@@ -126,7 +126,7 @@ class Drive:
 
     @contextlib.contextmanager
     def _as_user_error(self) -> Iterator[None]:
-        """Convert an OSError to a UserError with a message."""
+        """Convert an OSError raised in the `with` statement to a UserError."""
         try:
             yield
         except OSError as error:

@@ -1,4 +1,4 @@
-"""A check of the owner's settings on a drive against the firmware's settings module, before the board reads them."""
+"""Validation of a drive's settings.json with the firmware's own parser, before the board reads the file."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ SETTINGS = "settings.json"
 
 
 def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
-    """Return one warning if a board with this `Board.firmware_data()` would refuse the drive's settings, else []."""
+    """Return one warning if a board whose `firmware_data()` is `data` would refuse the drive's settings, else []."""
     settings = drive.read(SETTINGS)
     if settings is None:
         return []

@@ -1,4 +1,4 @@
-"""The plan for deploying this version to a drive, the space it needs, and its execution.
+"""The plan for deploying this version to a drive: making it, checking that it fits, and carrying it out.
 
 At every moment, one of the two versions is complete and selected. The new version is written into the unused folder,
 flushed, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
@@ -44,7 +44,7 @@ _KB = 1024
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps in order. Nothing that the board runs is changed until the last step of `before` is done."""
+    """The steps of a deployment. Nothing that the board runs is changed until all steps of `before` are done."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Plan:
 
 
 def plan(drive: Drive, release: Release) -> Plan:
-    """Return the plan for replacing the drive's files with those of the release. Changes nothing."""
+    """Return the plan for replacing the drive's files with those of the release. The drive itself is not changed."""
     return _Planner(drive, release).plan()
 
 
@@ -102,7 +102,7 @@ class _Planner:
         return current if current.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
 
     def _clear(self, version: Version) -> list[Step]:
-        """Return the steps to store the edited files of a version and remove all deployed ones, the manifest last."""
+        """Return steps that back up a version's edited files and remove all its deployed files, the manifest last."""
         steps: list[Step] = []
         for place in version.edited():
             steps += self._store(version.place(place), version.contents[place], _CHANGED)
@@ -138,7 +138,7 @@ class _Planner:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Add the steps to replace outdated files at the root and remove foreign files that would run instead."""
+        """Add steps to replace outdated files at the root and remove foreign ones that would run instead of them."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -171,11 +171,11 @@ class _Planner:
         return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
 
     def _copies(self, version: Version) -> list[str]:
-        """Return the files that no manifest lists but that are identical to the release's."""
+        """Return the version's files that are not in its manifest but identical to the release's."""
         return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
     def _foreign_files(self, version: Version) -> list[str]:
-        """Return the files that belong to somebody else."""
+        """Return the version's files that are neither in its manifest nor identical to the release's."""
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
@@ -187,7 +187,7 @@ class _Planner:
         return foreign + [name for name in survey.FORMER if name in names]
 
     def _remove_leftovers(self, before: list[Step]) -> list[Step]:
-        """Return the steps to remove new files left over from an interrupted run."""
+        """Return the steps to remove the files with the suffix NEW that an interrupted run left at the root."""
         new_files = {step.place for step in before if isinstance(step, Write)}
         names = self._drive.names()
         return [Remove(place + NEW) for place in self._root if place + NEW in names and place + NEW not in new_files]

@@ -15,7 +15,7 @@ class Step(ABC):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
-        """Return a message about the planned or `done` step, or None if it is not worth reporting."""
+        """Return a message that announces the step or, if `done`, reports it; None if it is not worth a message."""
         return None
 
     @abstractmethod
@@ -58,7 +58,7 @@ class SyncFolders(Step):
 
 @dataclass(frozen=True)
 class Write(Step):
-    """A step that writes a new file, not yet in use."""
+    """A step that writes a new file that nothing uses yet."""
 
     place: str
     data: bytes

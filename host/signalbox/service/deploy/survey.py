@@ -12,7 +12,7 @@ from signalbox.service.deploy.drive import Drive
 from signalbox.service.deploy.steps import NEW
 
 UNFINISHED = files.MANIFEST + NEW  # the manifest of a version that is not complete yet
-FORMER = ("signalbox_board", "shared_rules", "board.json")  # where older releases put them, at the root
+FORMER = ("signalbox_board", "shared_rules", "board.json")  # the files and folders of older releases, at the root
 STORE_FOLDER = "signalbox-kept"  # other people's files are moved here if they are in the way
 RUN_FIRST = "code.txt"  # CircuitPython runs it instead of code.py
 
@@ -98,9 +98,9 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description`, or if it is empty, the board that the drive is for, or else the only one.
+    """Return `description` or, if it is empty, the name of the drive's board or, failing that, of the only board.
 
-    Raises UserError if the drive's board is unknown, or if it has none and there are several.
+    Raises UserError if the drive's board is unknown, or if the drive names no board and there are several.
     """
     if description:
         return description

@@ -21,7 +21,7 @@ GOOD = (9, 2)  # the first version of CircuitPython on which everything works co
 OLDEST = (7, 0)  # the first version on which the firmware starts at all
 
 FEW_ENDPOINTS = ("ESP32S", "STM32F")  # where signalbox_board/usb.py turns the console off
-UNUSABLE_CHIPS = {"usb": "ESP32(?![SP])", "memory": "SAMD21"}  # patterns of the chips that lack it
+UNUSABLE_CHIPS = {"usb": "ESP32(?![SP])", "memory": "SAMD21"}  # what these chips lack, and a pattern of their names
 
 LABEL = "CIRCUITPY"
 BOOTLOADER_LABELS = ("RPI-RP2", "RP2350")
@@ -39,7 +39,7 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """The facts about a controller in its boot_out.txt; missing ones are ""."""
+    """What boot_out.txt says about its controller; missing facts are ""."""
 
     version: tuple[int, int]  # of CircuitPython
     machine: str = ""  # as text: "Raspberry Pi Pico with rp2040"
@@ -58,7 +58,7 @@ class About:
 
     @property
     def name(self) -> str:
-        """The controller's human-readable name."""
+        """The controller's model and serial number, for display."""
         return f"{self.model or 'unknown controller'} {self.uid}".rstrip()
 
 

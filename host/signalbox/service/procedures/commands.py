@@ -1,4 +1,4 @@
-"""The commands of a procedure's page. All fields are strings."""
+"""The commands that a procedure's page can send. All fields are strings."""
 
 from __future__ import annotations
 

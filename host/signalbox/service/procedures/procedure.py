@@ -38,9 +38,9 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A one-sentence request to the person and its answers. If it has none, the procedure waits for the board.
+    """A one-sentence request to the person, and the possible answers. Without any, the procedure waits for the board.
 
-    `sensors` and `lights` are the numbers of those that the page marks on its drawing.
+    `sensors` and `lights` are the numbers of the sensors and lights that the page marks on its drawing.
     """
 
     text: Message
@@ -49,7 +49,7 @@ class Prompt:
     lights: tuple[int, ...] = ()
 
     def check(self, word: str) -> None:
-        """Raise UserError unless `word` belongs to one of the answers."""
+        """Raise UserError unless `word` is the word of one of the answers."""
         if not self.answers:
             raise UserError(Message("procedure-nothing-asked", word=word))
         if word not in [answer.word for answer in self.answers]:
@@ -134,7 +134,7 @@ class Procedure(ABC):
         """Handle the person's answer, which is one of the prompt's words. Raises UserError for any other word."""
 
     def tick(self, now: float) -> None:  # noqa: B027  # a procedure without deadlines does not need it
-        """Handle the passing of time."""
+        """Do whatever is due at the time `now`."""
 
     def deadline(self) -> float | None:
         """Return the latest time for the next `tick`, or None if nothing is due."""

@@ -1,4 +1,4 @@
-"""The run of a procedure in real time, with its board, page and terminal."""
+"""Running a procedure in real time, with its board, page and terminal."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Terminal:
 
 
 def read(prompt: Prompt, line: str) -> str | None:
-    """Return the word of the answer given by a typed line: that word, the start of it, or the answer's number.
+    """Return the word of the answer that a line selects. The line is the word, the start of it, or the answer's number.
 
     Words may be typed in any language. An empty line gives the first answer, or None if the prompt waits for the board
     or a sensor. Raises UserError with the possible words if the line is not understood.
@@ -217,7 +217,7 @@ class Live:
         world: World[Magnet] | None,
         person: Person | None,
     ) -> None:
-        """Use the real board on `serial_port`, or the virtual one in `world`, which `person` may use."""
+        """Use the real board on `serial_port`, or the virtual one in `world`, operated by `person` if given."""
         self.procedure = procedure
         self.connection = procedure.connection
         self.session = Session(procedure)

@@ -31,7 +31,7 @@ WAKE_S = 0.2
 
 @dataclass(frozen=True)
 class Options:
-    """The command-line options. `board` and, unless empty, `jig` are ports, VIRTUAL or AUTO."""
+    """The command-line options. `board` is a port, VIRTUAL or AUTO, and so is `jig` unless it is empty."""
 
     board: str = VIRTUAL
     jig: str = ""
@@ -39,10 +39,10 @@ class Options:
 
 
 class Bench:
-    """A board with hands and lights: `real` if it is on a cable, `slow` if a virtual jig takes long to read frames."""
+    """A board with hands and lights. It is `real` if it is on a cable, and `slow` if a virtual jig reads its lights."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
-        """Open everything. Raises UserError with one message if the board, jig or description is not available."""
+        """Open the board, hands and lights. Raises UserError if the board, jig or description is not available."""
         self.real = options.board != VIRTUAL
         described = load_board(options.description) if options.description else None
         self.slow = not self.real and options.jig == VIRTUAL
@@ -154,7 +154,7 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Find the described board, or any if None, and return its answer. Raises UserError if there is none."""
+    """Return the answer of the described board, or of any if `described` is None. Raises UserError if none is found."""
     problems: list[Message] = []
     answer = ports.find_serial_port(described, "" if port == AUTO else port, problems.append)
     if answer is None:

@@ -1,4 +1,4 @@
-"""The board under test, for plain test functions: facts, readings, sensors, commands, and waits with a timeout."""
+"""The board under test: its state, sensors and commands, and methods that wait for a condition or a timeout."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Names:
     """The names of sensors and lights.
 
     Sensors are named after squares, buttons and code reeds (``B0.a``), lights after squares and places that have only a
-    light. If several squares share one, it has the name of their place and those of all these squares.
+    light. A light that several squares share has the names of all these squares and of their place.
     """
 
     def __init__(self, board: Board) -> None:
@@ -60,7 +60,7 @@ class Names:
         return sum({1 << self.sensor(sensor) for sensor in sensors})
 
     def spelled(self, bitmap: int) -> str:
-        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``. Long lists are cut."""
+        """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortening long lists."""
         names = [self.sensor_name(n) for n in bits(bitmap)]
         rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
         return ", ".join(names[:MAX_NAMED] + rest) or "none"
@@ -153,7 +153,7 @@ class LinkFigures:
 
 
 class BoardUnderTest:
-    """A board connected to its port. Waits fail after `within` seconds and report the last lines of the trace."""
+    """The board under test. Waits fail after `within` seconds and report the last lines of the trace."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -175,7 +175,7 @@ class BoardUnderTest:
 
     @property
     def hello(self) -> Hello:
-        """The board's HELLO."""
+        """The board's HELLO. Waits until the board is online."""
         self.wait_online()
         hello = self._line.connection.hello
         return hello if hello is not None else self._line.fail("The board has just gone")
@@ -217,7 +217,7 @@ class BoardUnderTest:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
     def refusal(self, kind: str, *args: str) -> str:
-        """Return why the board did not carry out a command: its own reason, `NO_ANSWER` or `LOST`; "" if it did."""
+        """Send a command. Return "" if it was carried out, else why not: the board's reason, `NO_ANSWER` or `LOST`."""
         self.wait_online()
         done = self._line.command(kind, args)
         return NO_ANSWER if done is None else done.reason
@@ -257,7 +257,7 @@ class BoardUnderTest:
 
     @contextmanager
     def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
-        """Let the test restart the board in the context, then wait until the board is online again."""
+        """Expect the body of the `with` statement to restart the board, then wait until it is online again."""
         self.wait_online()
         status, nonce = self._line.status, self._line.status.nonce
         yield
@@ -275,7 +275,7 @@ class BoardUnderTest:
 
     @contextmanager
     def silence(self) -> Iterator[None]:
-        """Send nothing to the board inside the context, as if this program had hung."""
+        """Send nothing to the board in the body of the `with` statement, as if this program had hung."""
         self._line.connection.silent = True
         try:
             yield

@@ -83,7 +83,7 @@ def colour_name(rgb: int) -> str:
 
 
 class Hands(ABC):
-    """Hands that put magnets on sensors, given by name or number. `board.sensors.wait` waits until the board reacts."""
+    """Hands that put magnets on sensors, selected by name or number. `board.sensors.wait` waits for the effect."""
 
     attended = False  # whether a person does the work, so that tests should demand little
 
@@ -161,7 +161,7 @@ class VirtualHands(Hands):
 
 
 class JigHands(Hands):
-    """The hands of a jig: its registers on the board's inputs, and its wire to the board's RUN pin."""
+    """The hands of a jig, which has registers wired to the board's inputs and a wire to the board's RUN pin."""
 
     def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
         super().__init__(board)
@@ -202,7 +202,7 @@ class ManualHands(Hands):
             self._person.do("Pull the board's cable, plug it in again")
 
     def _set(self, bitmap: int) -> None:
-        """Request all changes in one sentence."""
+        """Ask the person for all changes in one sentence."""
         buttons = self._board.description.buttons.values()
         names = self._board.names
         closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap
@@ -215,5 +215,5 @@ class ManualHands(Hands):
 
 
 def _clause(request: str, names: list[str]) -> list[str]:
-    """Return a list with one clause that makes the request for these sensors, or [] if there are none."""
+    """Return a list with one item, the request followed by the names of the sensors, or [] if there are no names."""
     return [f"{request} {', '.join(names)}"] if names else []

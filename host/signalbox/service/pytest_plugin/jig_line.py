@@ -31,7 +31,7 @@ Message = tuple[str, int, list[str]]
 
 
 class JigPort:
-    """The serial port of a jig: commands and their answers."""
+    """The serial port of a jig, for sending commands and receiving the answers."""
 
     def __init__(self, name: str, opener: Opener) -> None:
         self.name = name
@@ -45,8 +45,8 @@ class JigPort:
     def command(self, kind: str, *args: str, check: Callable[[list[Message]], bool] = lambda _: True) -> list[Message]:
         """Send a command, repeatedly if necessary, and return the lines of its answer.
 
-        If `check(lines)` is false, because a line was damaged, the command is sent again. Raises UserError if the jig
-        refuses, has been unplugged or does not respond.
+        The command is also repeated if `check(lines)` is false because a line of the answer was damaged. Raises
+        UserError if the jig refuses the command, has been unplugged or does not respond.
         """
         self._seq = (self._seq + 1) % wire.SEQ_LIMIT
         line = wire.encode(kind, self._seq, list(args))
@@ -102,16 +102,16 @@ class Frames:
 
 
 class JigLine:
-    """A jig on its port. A thread reads the lights constantly; `on_frame(at, bytes)` receives every frame.
+    """A jig on its port. A thread constantly reads the lights and passes every frame to `on_frame(at, bytes)`.
 
-    `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError with one
-    message if the port cannot be opened or no jig responds.
+    `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError if
+    the port cannot be opened or no jig responds.
     """
 
     def __init__(
         self, port: str, sensors: int, lights: int, on_frame: Callable[[float, bytes], None], opener: Opener = open_port
     ) -> None:
-        self.error_message = ""  # the error message with which the thread ended, if it has
+        self.error_message = ""  # the error that ended the thread, or "" if there is none
         self._sensors = sensors
         self._bitmap: int | None = None  # None if the jig holds no sensors
         self._frames = Frames(lights, on_frame)

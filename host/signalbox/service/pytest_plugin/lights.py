@@ -26,7 +26,7 @@ Colours = Mapping[str, int] | Mapping[int, int] | Mapping[Name, int]  # light to
 
 
 class Frame(NamedTuple):
-    """R, G, B of all lights from the time `at` on (seconds, `time.monotonic`)."""
+    """The bytes R, G, B of each light, shown from time `at` on, in seconds of `time.monotonic`."""
 
     at: float
     rgb: bytes
@@ -87,7 +87,7 @@ class Lights(ABC):
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def remaining_ma(self, milliamperes: int) -> int:
-        """Return how many mA of a total current are available to the lights."""
+        """Return how much of a total current, in mA, is available to the lights."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
@@ -149,7 +149,7 @@ class CapturedLights(Lights):
             return self._frames[-1]
 
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
-        """Return R, G, B of every light in a static scene, within a budget."""
+        """Return the bytes R, G, B of each light in a static scene, the total current limited to `milliamperes`."""
         rgb = bytearray(3 * len(self._board.description.lights))
         scenes.render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
         return bytes(rgb)

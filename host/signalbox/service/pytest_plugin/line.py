@@ -43,7 +43,7 @@ class LineTrace:
         self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
     def opened(self) -> None:
-        """Discard incomplete lines because the port was opened."""
+        """Discard incomplete lines. Call this when the port has been opened."""
         self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
     def sent(self, data: bytes) -> None:
@@ -64,7 +64,7 @@ class LineTrace:
         self.counts.clear()
 
     def last(self, count: int) -> str:
-        """Return the last lines as text, one per line, each preceded by its time relative to now in seconds."""
+        """Return the last `count` lines as text, each preceded by its time relative to now in seconds."""
         now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
 
@@ -154,7 +154,7 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its own thread, and the board's status. Hold `changed` to use either, or call the methods."""
+    """A connection in its own thread, and the board's status. To use either, call the methods or hold `changed`."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -186,7 +186,7 @@ class Line:
         self._thread.join(ANSWER_S)
 
     def do(self, act: Callable[[float], T]) -> T:
-        """Call `act` with the time in the connection's thread, send the bytes that it queues, and return its result."""
+        """In the connection's thread, call `act(now)` and send the bytes that it queues. Return the result of `act`."""
         result: Future[T] = Future()
 
         def call() -> None:
@@ -234,7 +234,7 @@ class Line:
             self.trace.forget()
 
     def fail(self, sentence: str) -> NoReturn:
-        """Raise AssertionError with the message and the last lines of the trace."""
+        """Raise AssertionError with the sentence and the last lines of the trace."""
         raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
 
     def _run(self) -> None:

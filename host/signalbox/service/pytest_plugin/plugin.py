@@ -1,7 +1,7 @@
 """The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…` of docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed. Therefore every name has the prefix, and nothing
-but pytest is imported before a test requests a fixture.
+pytest loads this file in every project where Signalbox is installed. Therefore each option and fixture has the prefix,
+and nothing but pytest is imported before a test requests a fixture.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 @pytest.fixture
 def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
-    """The board under test: online, without magnets or lights, with the full power budget and no history."""
+    """The board under test, online, with no magnets on it, all lights off, the full power budget and no history."""
     signalbox_bench.begin()
     return signalbox_bench.board
 
@@ -119,7 +119,7 @@ class Figures:
         self._request = request
 
     def say(self, text: str) -> None:
-        """Print one line."""
+        """Add a line of text, which is printed after the name of the test."""
         self._request.node.user_properties.append((FIGURE, f"{self._request.node.name}: {text}"))
 
     def times(self, what: str, seconds: Sequence[float]) -> float:

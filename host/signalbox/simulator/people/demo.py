@@ -123,8 +123,8 @@ def play_simulated(
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 
-    Raises UserError if the record cannot be written or if line faults stop the game. The game can be resumed from its
-    entries.
+    Raises UserError if the record cannot be written or if line faults stop the game. The game can then be resumed
+    from its record.
     """
     group, simulation = simulate(opened, demo_options, faults)
     table = opened.table

@@ -199,7 +199,7 @@ class ObedientHands:
         self._kind = PeopleKind()  # the kind of people who are moving
 
     def forget(self) -> None:
-        """Forget why things were picked up, because somebody else will continue."""
+        """Forget where held things were picked up, because somebody else will continue."""
         self._in_hand.origin.clear()
 
     def follow(self, at: float, kind: PeopleKind) -> bool:
@@ -209,7 +209,7 @@ class ObedientHands:
         return self._answer_light(lit) or self._report(lit) or self._move(at, lit) or self._press_lit(at)
 
     def _answer_light(self, lit: list[Lit]) -> bool:
-        """Answer the question of a single white light; return False if there is none.
+        """Answer the question that the light of one square or bay asks; return False if there is none.
 
         A bright light means "Is something here?", a faint one "Is this place empty?".
         """
@@ -257,7 +257,7 @@ class ObedientHands:
         self._hands.take(piece)
 
     def _follow_detail(self, pieces: list[tuple[Text, tuple[str, ...]]], lit: list[Lit]) -> bool:
-        """Move one piece towards the place given in the detail; return False if there is nothing to move.
+        """Move one piece towards a place that the message's detail names; return False if there is nothing to move.
 
         Pieces in the hand come first, then misplaced pieces, and finally pieces beside the board.
         """
@@ -326,7 +326,7 @@ class ObedientHands:
         return False
 
     def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return a piece that a message names: a flashing one, or else one beside the board, or else any, or None."""
+        """Return a piece for a request: preferably one that flashes, then one beside the board; None if none fits."""
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
@@ -386,7 +386,7 @@ class ObedientHands:
         return True
 
     def _put_down(self, at: float, piece: str, target: str, over: str = "") -> None:
-        """Put a piece down. If a message requests it, people who read first lift the piece over the same sensor."""
+        """Put a piece down. People who read a message that requests it first lift the piece over the same sensor."""
         blockers = pieces_over_shared_sensor(self._hands.tabletop, target)
         if blockers and self._kind.reads and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
             put_beside(self._hands, piece, target, blockers)
@@ -395,7 +395,7 @@ class ObedientHands:
             self._hands.put(piece, target, over=over)
 
     def _report(self, lit: list[Lit]) -> bool:
-        """Report a piece that had no response; return False if there is none.
+        """Report a piece to which the lights have not responded; return False if there is none.
 
         First press Confirm, then Help until the place of the piece blinks, then Confirm again.
         """
@@ -417,7 +417,7 @@ class ObedientHands:
         return any(tabletop.piece_at(light.square) is None for light in targets)
 
     def _blocking_piece(self, piece: str, own_lights: list[Lit]) -> str | None:
-        """Return a misplaced piece on the held piece's square, or None if there is none or no hand is free."""
+        """Return a misplaced piece that blocks the held piece's square, or None if none does or no hand is free."""
         tabletop = self._hands.tabletop
         if sum(location == AIR for location in tabletop.at.values()) >= HANDS:
             return None
@@ -497,7 +497,7 @@ class ObedientHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _piece_beside_board(self, colour: str) -> str | None:
-        """Return a piece beside the board that has this colour, or any if all have one colour; None if none fits."""
+        """Return a piece beside the board of this colour (any, if all there have the same colour), or None."""
         tabletop = self._hands.tabletop
         candidates = [piece for piece, location in tabletop.at.items() if location == HAND]
         has_one_colour = len({tabletop.colours[piece] for piece in candidates}) == 1

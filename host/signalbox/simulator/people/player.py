@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
-    """Return a free square nearby that completes no legal move with the pieces already `moved`, or None."""
+    """Return a free square near `to` where the piece, with those already `moved`, makes no legal move, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -97,8 +97,8 @@ class Carrier:
     def plan_undo(self, restored: State, base: State) -> None:
         """Plan to undo the movements made since the position `base`, while the board shows a later position.
 
-        Pieces and parts that are already where `restored` has them stay. Those that are where `base` has them are left
-        to other hands.
+        Pieces and parts that are already where they belong in `restored` are not moved. Those that are where they
+        belong in `base` are left to other hands.
         """
         tabletop = self._hands.tabletop
         self.note_layout(restored)
@@ -232,7 +232,7 @@ class Intentions:
         self._judged = len(table.record)
 
     def judge(self) -> bool:
-        """Count the new actions that the table misunderstood. Return whether there are new ones."""
+        """Count the new actions that the table misunderstood. Return whether there are any new actions."""
         state = self._table.state
         if state is None or self._judged >= len(state.history):
             return False
@@ -291,7 +291,7 @@ class SimulatedPlayer:
     def __init__(
         self, table: Table, hands: Hands, choose: Callable[[State], int], random: Random, seats: Container[int]
     ) -> None:
-        """Play the `seats` by choosing actions with `choose`, or move the pieces for a computer in those seats."""
+        """Play the `seats`: choose people's actions with `choose`, and carry out the actions of computers."""
         self.table = table
         self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
         self.hands = hands
@@ -365,7 +365,7 @@ class SimulatedPlayer:
         self._carrier.note_layout(state)
 
     def _undo_own_movements(self, at: float, match: Match) -> None:
-        """Undo these hands' movements after another player's action, if both actions have been taken back."""
+        """Undo these hands' movements for an action that was taken back with another player's earlier action."""
         decision = match.decision
         if not decision.plan.restoring or len(match.taken_back) < 2:
             return
@@ -414,7 +414,7 @@ class SimulatedPlayer:
     # Words
 
     def _begin_game(self, at: float) -> None:
-        """Begin the game once the board is laid out. If the table does not recognise the layout, report and answer."""
+        """Begin the game once the board is laid out. Answer sensor questions, and report an unrecognised layout."""
         if not all(seat in self._seats for seat in range(len(self.table.config.seats))):
             return
         if self.table.diagnosis.questions:
@@ -481,7 +481,7 @@ class SimulatedPlayer:
                 self._press(at, "undo" if doubt.placement == decision.identity.wanted(doubt.action) else "confirm")
 
     def _answer_sensor_question(self, at: float) -> None:
-        """Press Confirm if the true answer to the first question is yes, Help if that to a later one is, else Undo."""
+        """Press Confirm if the first question is to be answered with yes, Help if only a later one is, else Undo."""
         questions = self.table.diagnosis.questions
         if self._true_answer(questions[0]):
             self._press(at, "confirm")
@@ -518,7 +518,7 @@ class SimulatedPlayer:
             self.hands.press(button, lambda: self._question_shown() == question)
 
     def _question_shown(self) -> tuple[object, ...]:
-        """Identify the current node and the question that the lights show."""
+        """Return values that identify the current node and the question that the lights show."""
         decision, question = self.table.decision, self.table.diagnosis.question()
         shown = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
         doubt = None if decision is None else decision.identity.doubt

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
 
 MOVEMENTS_PER_PIECE = 2  # movements of a piece or part that is misplaced or comes from the tray
-MAX_REQUESTS = 20  # maximum movements requested by the table before the next action, without those of the action
+MAX_REQUESTS = 20  # maximum movements requested by the table before the next action, not counting those of the action
 LATE = 100  # movements of any kind without an action after which somebody who knows the game helps
-READS_S = 0.1  # after a movement; by then the table has read it
-SAYS_S = 0.6  # after a movement; by then the table has processed it, so later changes are people's answers
+READS_S = 0.1  # the seconds after a movement by which the table has read it
+SAYS_S = 0.6  # the seconds after a movement by which the table has processed it; later changes are people's answers
 
 Pieces = Counter[tuple[str, str]]  # the number of pieces, keyed by place or square, and colour
 Placements = tuple[dict[str, str], dict[str, str], dict[str, str]]  # squares of pieces, bays of parts, sides of parts
@@ -130,12 +130,12 @@ class Corrections:
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
         self.is_followed = False  # whether the hands are carrying out a correction that the table requested
-        self.believed: dict[str, str] = {}  # the wrongly assumed places of pieces at the table's latest record
+        self.believed: dict[str, str] = {}  # where the table wrongly assumed pieces to be at its latest entry
         self._table = table
         self._tabletop = tabletop
         self._mistakes = mistakes
         self._least_whole = 0  # the minimum number of movements for the whole correction
-        self._nearest = 0  # the lowest number of movements left of it so far
+        self._nearest = 0  # the lowest number of remaining movements so far
         self._least_left: int | None = None  # movements left at the last look; None while nothing is wrong
         self._aims: Aims = (0, ())  # the aims of these movements
 
@@ -209,7 +209,7 @@ class Look(NamedTuple):
 
 
 class Referee:
-    """The mistakes at one table, counted from now on. Call `update` after every event."""
+    """Counts the mistakes that are made at one table. Call `update` after every event."""
 
     def __init__(self, table: Table, hands: Hands) -> None:
         self.mistakes = Mistakes()
@@ -268,7 +268,7 @@ class Referee:
     def is_astray(self) -> bool:
         """Return whether more than MAX_REQUESTS requested movements have led to nothing.
 
-        An action may itself move many pieces: closing up a long train moves each of its wagons.
+        The movements of an action itself are allowed on top: closing up a long train moves each of its wagons.
         """
         state, followed = self._table.state, self._progress.followed
         if state is None or followed <= MAX_REQUESTS:
@@ -346,7 +346,7 @@ class Referee:
         return Counter((place, colour) for place, colours in pieces for colour in colours) <= present
 
     def _is_as_believed(self) -> bool:
-        """Return whether all pieces are where the position has them, apart from lifted pieces."""
+        """Return whether all pieces except lifted ones are where they belong in the position."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         expected = where_pieces_belong(tabletop, state)
@@ -360,7 +360,7 @@ def _was_carried_out(state: State) -> bool:
 
 
 def true_answer(tabletop: Tabletop, question: SensorQuestion) -> bool:
-    """Return the true answer to a question about one place or bay, according to the board."""
+    """Return the true answer to a question about one place or bay, judging by the pieces and platforms."""
     name, *claim = question.text.split()
     if claim[0] == "holds":
         return tabletop.bay_of[claim[1]] == name and tabletop.side_of[claim[1]] == claim[2]

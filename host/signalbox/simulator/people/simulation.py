@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
     from signalbox.simulator.machine import Machine
 
-AGREE_S = 2.0  # within this time after the last fault, the link promises agreement
+AGREE_S = 2.0  # the link promises agreement within this time after the last fault
 TURNS = 16  # maximum exchanges of bytes within one step
 
 

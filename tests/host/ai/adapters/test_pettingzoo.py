@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: PettingZoo's own tests, and a check that no hidden information is observed."""
+"""The games as PettingZoo environments: PettingZoo's own tests, and a check that observations reveal nothing hidden."""
 
 import numpy as np
 import pytest

@@ -27,7 +27,7 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture(scope="module")
 def local_cluster() -> Iterator[LocalCluster]:
-    """Yield a cluster in this process; both of its workers have two threads."""
+    """Yield a cluster in this process that has two workers with two threads each."""
     with LocalCluster(n_workers=2, threads_per_worker=2, processes=False, dashboard_address=None) as cluster:
         yield cluster
 

@@ -131,7 +131,7 @@ def test_shares_by_order_count_from_the_starting_seat() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
-    """Grouped by turn order, all games of a deal have the same outcome. Grouped by player, all win shares are equal."""
+    """Grouped by turn order, all games of a deal agree. Grouped by player, everybody wins one game of each deal."""
     random = Random(5)
     played = []
     for deal in range(EQUAL_DEALS):
@@ -160,7 +160,7 @@ def independent(random: Random) -> Sequence[float]:
 
 
 def opposed(random: Random) -> Sequence[float]:
-    """In half of the deals, make one seat win, so that each player wins once; otherwise draw every result at random."""
+    """Draw a player's wins in a deal: half the time just one, as if one seat won every game; else each at random."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
     lucky = random.randrange(3)
@@ -178,7 +178,7 @@ def test_interval_contains_the_true_share_in_95_percent_of_tournaments(deal: Dra
 
 
 def test_partly_played_deal_counts_less() -> None:
-    """Every deal is won or lost as a whole. One game of a third deal counts for less than a complete third deal."""
+    """Adding one game of a third deal narrows the interval, but less than adding both of its games."""
     [two, two_and_a_half, three] = (
         share((number // 2, float(number // 2 == 0)) for number in range(count)) for count in (4, 5, 6)
     )

@@ -56,7 +56,7 @@ def hang(number: int) -> int:
 
 
 def delay_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
-    """Wrap `waitpid` so that another thread calls it first but receives its result last."""
+    """Wrap `waitpid`: this thread calls it slightly late, and any other thread gets its result much later."""
     this_thread = threading.current_thread()
 
     def wait(pid: int, options: int) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def test_killed_worker_is_reported_after_the_finished_games() -> None:
 
 
 def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pool's own thread, which collects the workers, is delayed as on a busy machine."""
+    """Delay the pool's own thread, which waits for the workers to exit, as a busy machine would."""
     monkeypatch.setattr(os, "waitpid", delay_other_threads(os.waitpid))
     before = multiprocessing.active_children()
     games = ordered_results(hang, 40, workers=2)

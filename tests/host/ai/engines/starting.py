@@ -49,7 +49,7 @@ def new_game_state(game: str, players: int, random: Random) -> tuple[Options, St
 
 
 def decisions(state: State, random: Random, count: int) -> Iterator[State]:
-    """Play randomly from `state` and yield it at each of its next `count` decisions."""
+    """Play random moves from `state`, and yield the state before each of the next `count` decisions."""
     while count and state.current_player() != TERMINAL:
         if state.current_player() == CHANCE:
             state.apply(state.sample_chance(random))

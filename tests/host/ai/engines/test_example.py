@@ -38,7 +38,7 @@ def test_example_engine_beats_a_random_player() -> None:
 
 @pytest.mark.parametrize("pile", ["open", "closed"])
 def test_engine_attacks_when_the_opponent_has_a_wagon_of_value_1(pile: str) -> None:
-    """For this the engine must keep track of all wagons in the trains correctly at every step."""
+    """The engine can only do this if it keeps track of all wagons in the trains."""
     random = Random(3)
     options: Options = {"pile": pile, "match": "value", "first": 1}
     start = games.rules("golden-train").start(2, options)

@@ -28,7 +28,7 @@ SLOPPY = 0.5
 
 @dataclass
 class Played:
-    """A game that was played: its files, and facts about it."""
+    """A demo game that was played: its files, the seed of its dice and its number of entries."""
 
     folder: Path
     record: Path
@@ -61,12 +61,12 @@ def play(
     hasty: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
-    """Play a demo game in `folder`, to its end or up to entry `until`. With `goes_on`, continue the game that is there.
+    """Play a demo game in `folder`, to its end or up to entry `until`. With `goes_on`, resume the game in the folder.
 
-    The first `on_seat_pages` choices are made on the page of the seat to act. Before the game, the first seat adds each
-    text in `added` to the dice, alternately at the table and on its own page. The last `computers` seats are played by
-    computers of kind `computer`; if `ponders`, they sometimes answer late. The searches numbered in `hasty` have time
-    for just one look. With `tags`, the board identifies its pieces.
+    The first `on_seat_pages` choices are made on the page of the seat whose turn it is. Before the game, the first seat
+    adds each text in `added` to the dice, alternately at the table and on its own page. The last `computers` seats are
+    played by computers of kind `computer`; if `ponders`, they sometimes answer late. The searches numbered in `hasty`
+    have time to consider just one move. With `tags`, the board identifies its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
     if goes_on:
@@ -105,7 +105,7 @@ def entries(opened: OpenTable) -> list[Entry]:
 
 
 def _choose_on_own_page(opened: OpenTable, log: LineLog, now: float) -> bool:
-    """Let the seat to act take the first choice on its own page. Return whether there was one."""
+    """Take the first choice on the page of the seat whose turn it is. Return whether there was one."""
     table = opened.table
     if table.state is None:
         return False

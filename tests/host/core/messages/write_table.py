@@ -1,6 +1,6 @@
 """Write a table of all messages with examples, for people to read, in each language.
 
-Use ``python -m tests.host.core.messages.write_table`` (`make messages`); it writes to `build`.
+Run ``python -m tests.host.core.messages.write_table`` (or `make messages`); it writes to `build`.
 """
 
 from __future__ import annotations

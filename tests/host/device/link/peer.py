@@ -1,4 +1,4 @@
-"""A model of a board, written only from docs/protocol.md, which the connection's tests talk to."""
+"""A model of a board for the connection's tests, written from docs/protocol.md alone."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The connection: identifying or refusing a board, requesting the bitmap, and recovery after losses."""
+"""The connection: identifying or refusing a board, requesting the bitmap, and recovering from lost messages."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ def world(board: Board) -> World[Peer]:
 
 @pytest.fixture
 def playing(world: World[Peer]) -> World[Peer]:
-    """Return that world one second after the connection."""
+    """Return the same world, one second after the board was connected."""
     world.run(1.0)
     world.events.clear()
     world.peer.carried_out.clear()
@@ -387,7 +387,7 @@ UNKNOWN_FAULT = WITHOUT_SETTINGS | {"version": "1.7", "fault": "too-hot 80"}
 
 
 def _connect(board: Board, changes: dict[str, str]) -> tuple[World[Peer], list[Event]]:
-    """Connect to a board with these attributes changed, and return the events of five seconds."""
+    """Connect to a board with these attributes changed. Return the world and the events of the first five seconds."""
     world = World(Connection(board), Peer(board))
     vars(world.peer).update(changes)
     world.peer.restart(0.0)

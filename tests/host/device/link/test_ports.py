@@ -225,7 +225,7 @@ def test_busy_port_names_the_program_that_has_it() -> None:
 
 
 def test_port_that_goes_while_being_opened_is_missing() -> None:
-    """The last step of pyserial's `open` raises `termios.error`, which is no OSError."""
+    """The last step of pyserial's `open` raises `termios.error`, which is not an OSError."""
     error = termios.error(errno.EIO, "Input/output error")
     assert open_failure("/dev/gone", error) == Message("port-missing", port="/dev/gone")
     assert open_failure("/dev/null", error) == Message("port-unusable", port="/dev/null")

@@ -236,7 +236,7 @@ def silence(size: int) -> bytes:
 
 
 def _port(read: Callable[[int], bytes], /, **fails: Exception) -> Mock:
-    """Return an open port that reads with this function. Its calls named in `fails` raise these errors."""
+    """Return a mock of an open port that reads with `read`. Each member named in `fails` raises its error instead."""
     port = Mock()
     waiting = PropertyMock(side_effect=fails.pop("in_waiting", None), return_value=1 << 30)
     type(port).in_waiting = waiting

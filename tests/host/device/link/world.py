@@ -90,7 +90,7 @@ class World(Generic[End]):
 
 
 class FirmwareEnd:
-    """A machine as the board's end of the line."""
+    """The board's end of the line: a machine that runs the real firmware."""
 
     def __init__(self, board: Board, seed: int = 0) -> None:
         self.machine = Machine(board, seed=seed)

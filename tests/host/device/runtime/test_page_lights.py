@@ -74,7 +74,7 @@ class Table:
         self.sent: list[dict[str, Any]] = []  # each with its time as "now"
 
     def look(self, entries: list[Entry], seconds: float, shows: list[Entry] | None = None) -> list[str]:
-        """Let a page watch a board that draws every 25 ms, and return the kinds of messages it receives."""
+        """Let a page watch a board that draws every 25 ms. Return the kinds of the messages that the page receives."""
         self.sent = []
         for _ in range(round(seconds * 1000 / LOOK_MS)):
             self.now += LOOK_MS

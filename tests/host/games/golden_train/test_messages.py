@@ -1,4 +1,4 @@
-"""Golden Train's messages: values are shown only while visible and never recorded."""
+"""Golden Train's messages: values are shown only while players may see them, and are never recorded."""
 
 from random import Random
 

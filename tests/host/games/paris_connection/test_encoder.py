@@ -1,4 +1,4 @@
-"""Paris Connection's features: a seat's own shares, and what trades prove about the others."""
+"""Paris Connection's features: a seat's own shares, and what trades prove about the other seats' shares."""
 
 from shared_rules.game import TERMINAL, State
 from signalbox import games
@@ -12,7 +12,7 @@ NORTH_WEST, STATIONS = "5.11", ("5.11", "5.12", "6.11", "6.13", "7.11", "7.12")
 
 
 def deal_shares(deals: int = 30) -> State:
-    """Deal shares to three seats in turn. Each gets two companies alternately, such as red and blue."""
+    """Deal shares to three seats in turn. Each seat alternately gets shares of two companies, such as red and blue."""
     state = GAME.start(3, {"starts": STARTS, "first": 0})
     for number in range(deals):
         company = STARTS.split(",")[number % 3 * 2 + number // 3 % 2]

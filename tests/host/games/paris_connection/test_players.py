@@ -1,4 +1,4 @@
-"""Players of Paris Connection: they use no hidden knowledge. Learned weights, evaluation and strength."""
+"""Players of Paris Connection: their learned weights, evaluation and strength. They use no hidden knowledge."""
 
 import itertools
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ AT_HOME = {"red": "5.11", "blue": "5.12", "black": "6.11", "brown": "6.13", "yel
 
 
 def dealt(*hands: str) -> State:
-    """Deal these hands: a letter per share, the first of the company's name except k for black and n for brown."""
+    """Deal these hands, one letter per share: r(ed), b(lue), (blac)k, (brow)n, y(ellow) or p(urple)."""
     state = GAME.start(len(hands), {"starts": STARTS, "first": 0})
     letters = dict(zip("rbknyp", COLOURS, strict=True))
     for round_ in zip(*hands, strict=True):
@@ -83,7 +83,7 @@ def turn(state: State, player: str) -> list[str]:
 
 @PLAYERS
 def test_own_shares_affect_the_decision(player: str) -> None:
-    """Only the shares of the acting seat differ."""
+    """Compare decisions in games that differ only in the shares of the seat that decides."""
     mine = [turn(dealt(hand, "rbknyprbkn", "ypyprbknyp"), player)[0] for hand in ("rrrrrrrrrr", "pppppppppp")]
     assert len(set(mine)) == 2
 
@@ -296,6 +296,6 @@ def test_strong_beats_two_simple_players() -> None:
 
 @pytest.mark.thorough
 def test_levels_below_strong_are_in_order() -> None:
-    """Each level wins over a third against two of the level below; this fails by chance about once in 1,000."""
+    """Each level wins over 1/3 of its games against two of the level below. By chance, 1 run in 1,000 fails."""
     for worse, better in itertools.pairwise(LEVELS[:-1]):
         assert count_wins("paris-connection", better, worse, 3, 30) > 10, (better, worse)

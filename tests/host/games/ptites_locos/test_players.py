@@ -34,7 +34,7 @@ def decide(state: State) -> str:
 
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
-    """Yield every position of games between these players in which a player is to act."""
+    """Yield every position of games between these players in which it is a player's turn."""
     sides = cycle("".join(letters) for letters in product("AB", repeat=3))
     for number in range(count):
         random = Random(number)
@@ -178,7 +178,7 @@ def test_tables_survive_writing_and_reading() -> None:
 
 @pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(way_of(state)))
 def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
-    """Chances are also averaged over rolls, never negative, and computing them leaves the state unchanged."""
+    """Check the chances before rolls: they are never negative, and computing them leaves the state unchanged."""
     player, dice = Lookahead(_table(state)), Random(2)
     while state.current_player() != TERMINAL:
         if len(state.history) % 5 == 0 and state.current_player() == CHANCE:

@@ -175,7 +175,7 @@ CASES = {
 
 @pytest.mark.parametrize(("position", "advice", "why"), CASES.values(), ids=CASES)
 def test_help_shows_a_good_move_and_why(position: str, advice: str, why: Message) -> None:
-    """If `advice` is empty, several moves are equally good."""
+    """An empty `advice` accepts any action, because several moves are equally good."""
     state = at(position)
     action = advise(state)
     assert advice in ("", state.notation(action))
@@ -209,7 +209,7 @@ def test_reasons_are_true() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """Check a claim about the next rolls by comparing them with those after the next best action."""
+    """If a reason claims more or fewer rolls of a kind, compare their number with that after the next best action."""
     if why.id not in ROLLS:
         return
     judge = Judge()

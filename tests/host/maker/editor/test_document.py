@@ -1,4 +1,4 @@
-"""Changes of single values in a description, however its tables are written."""
+"""Changing single values in a description, however its tables are written."""
 
 import tomllib
 

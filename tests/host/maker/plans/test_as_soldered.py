@@ -1,4 +1,4 @@
-"""Build files for the board as it is soldered, after `wiring learn`."""
+"""The circuit and the files of `signalbox build --as-soldered`, after `wiring learn`."""
 
 import csv
 import random

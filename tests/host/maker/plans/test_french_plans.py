@@ -1,4 +1,4 @@
-"""All output of `signalbox build` is in French when French is requested, and fits."""
+"""The output of `signalbox build` in French: nothing is left in English, and all text fits."""
 
 import csv
 import io
@@ -168,7 +168,7 @@ def test_french_guide_formats_numbers_and_units_in_french() -> None:
 
 @pytest.mark.parametrize("part", EVERY_PART, ids=lambda part: f"{type(part).__name__}-{part.name}")
 def test_every_part_has_a_french_name(part: parts.Part) -> None:
-    """Check everything that hardware/parts has in English words: titles, sizes to order and notes for makers."""
+    """Check every text in hardware/parts that contains English words: titles, sizes to order, notes for makers."""
     translated = [(parts.title(part), part.title), (parts.maker(part), part.maker), (parts.number(part), part.number)]
     translated += zip(parts.other_numbers(part), part.numbers, strict=True)
     if isinstance(part, parts.Controller) and part.note:

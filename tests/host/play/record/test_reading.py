@@ -292,7 +292,7 @@ def test_record_name_contains_time_and_game(tmp_path: Path) -> None:
 
 
 def test_clock_set_back_changes_neither_order_nor_the_game_to_resume(tmp_path: Path) -> None:
-    """A Raspberry Pi has no clock: after a power cut, without a network, it is hours or years too early."""
+    """A Raspberry Pi has no real-time clock: after a power cut without a network, its time is hours or years behind."""
     earlier_version = tmp_path / "20260201T000000Z-race.jsonl"
     Journal.create(earlier_version, header_of(), DICE.seed).close()
     made = []

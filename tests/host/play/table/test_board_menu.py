@@ -23,7 +23,7 @@ A_WHILE = 1.2  # people look for this long before they press again
 
 @pytest.fixture
 def table(tmp_path: Path) -> WiredTable:
-    """Return a table where Ann, playing against Ben, is to drive and the menu is open."""
+    """Return a table where Ann, who plays against Ben, has to drive a loco, and where the menu is open."""
     table = WiredTable(table_at(tmp_path, TO_DRIVE))
     table.wait(A_WHILE)
     table.hold("help", LONG)

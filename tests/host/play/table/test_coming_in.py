@@ -1,4 +1,4 @@
-"""A loco shown on the board and picked up again: the remaining possibilities are shown."""
+"""A loco that is put on a start square and picked up again: the table shows the moves that remain possible."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def test_loco_shown_and_lifted_may_enter_elsewhere(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("rests_s", "leads_to"), [(0.1, "Q2.1.1"), (QUIET_S, "B1.1.0")], ids=["passes", "rests"])
 def test_path_where_a_loco_rests_is_the_one_followed(tmp_path: Path, rests_s: float, leads_to: str) -> None:
-    """A loco shown on S1 moves to the path from S2: if it rests there, that path counts even after it is lifted."""
+    """After S1, the loco touches the path from S2. If it rests there, that path is shown even when it is lifted."""
     harness = harness_at(tmp_path, ELEVEN)
     loco = harness.from_hand("green")
     harness.put(loco, "S1", wait=QUIET_S)

@@ -282,7 +282,7 @@ def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Pa
 
 
 def test_swap_followed_by_the_sensors_is_corrected_by_colour(tmp_path: Path) -> None:
-    """The pieces moved one at a time by way of a third square, so nothing is in doubt, and the sensors agree."""
+    """The pieces moved one by one, by way of a third square: nothing is in doubt, and the readings are as expected."""
     harness = harness_at(tmp_path, TO_ROLL)
     harness.move(GREEN, "Q2.1.1")
     harness.move(ORANGE, GREEN)

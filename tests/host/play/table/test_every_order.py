@@ -1,4 +1,4 @@
-"""Actions of many games, carried out in every order: prompt and lights always ask for a remaining movement."""
+"""Actions of many games, carried out in every order: the prompt and lights always ask for a movement that is left."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Placement = Counter[tuple[str, str]]  # the number of pieces for each (place, co
 
 
 class Way(NamedTuple):
-    """The places along its path where a moved piece may rest, and its destination (OFF_BOARD off the board)."""
+    """The places where a moved piece may rest along its path, and its destination, which may be OFF_BOARD."""
 
     path: list[str]
     to: str
@@ -47,7 +47,7 @@ class PartWay(NamedTuple):
 
 
 class Recorded(NamedTuple):
-    """A golden or generated game for one number of players and set of options."""
+    """A recorded game, either golden or generated, with its number of players and its options."""
 
     name: str
     players: int
@@ -78,7 +78,7 @@ KEPT = ("ptites-locos-2-free", "ptites-locos-4-slide-repair", "golden-train-3-op
 
 
 def played(recorded: Recorded) -> Iterator[tuple[str, State, int]]:
-    """Yield (position, state, action) for each action of a recorded game for which hands moved something."""
+    """Yield (position, state, action) for each action of a recorded game that moves something by hand."""
     for line, following in pairwise(recorded.lines()[1:-1]):
         _, seat, words = following.split(" | ")[0].split(" ", 2)
         if seat != "chance":
@@ -96,7 +96,7 @@ def opened(recorded: Recorded, position: str, folder: Path) -> TableHarness:
 
 
 def moves_something(state: State, action: int) -> bool:
-    """Return whether an action makes hands move pieces or a part."""
+    """Return whether an action moves pieces or a part by hand."""
     effects = state.effects(action) if state.input_kind(action) == BY_HANDS else []
     return any(effect["square"] != effect["to"] or "part" in effect for effect in effects)
 
@@ -124,7 +124,7 @@ def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
 class Hands:
     """Hands that carry out one action, one movement at a time, and check the prompt after each.
 
-    A part takes the pieces on it along; a piece lifted before the part is put down once the part is in place.
+    A part carries the pieces that are on it. If a piece is lifted before the part, it is put down after the part.
     """
 
     def __init__(self, harness: TableHarness, action: int) -> None:
@@ -202,7 +202,7 @@ class Hands:
             self._check()
 
     def _check(self) -> None:
-        """Check that the prompt fits this action or another one that the movements so far may belong to."""
+        """Check that the prompt fits this action, or another action that also includes the movements made so far."""
         possible = [action for action in self._ways if self._is_possible(action)]
         assert self.action in possible
         assert any(self._requests_a_step(action) for action in possible), (self.harness.prompt, self.harness.lights())
@@ -251,7 +251,7 @@ class Hands:
         return {place_of(self.harness.tabletop, at[piece]) or at[piece] for piece in unmoved}
 
     def _requests_part(self, part: PartWay) -> bool:
-        """Return whether prompt and lights ask just for this part to be put in its place."""
+        """Return whether the prompt and the lights ask for just this part to be put in its place."""
         lights, board = self.harness.lights(), self.harness.board
         request = request_of(self.harness.message.instruction.prompt)
         cells = cells_of(self.harness.tabletop, part.bay)
@@ -276,7 +276,7 @@ class Hands:
 
 
 def orders(moves: list[str], part: str | None) -> list[tuple[str, ...]]:
-    """Return all orders of a few movements or a sample for many. Each order ends with the part, if there is one."""
+    """Return all orders of a few movements, or a random sample for many. If there is a part, each ends with it."""
     if len(moves) > ALL_ORDERS_UP_TO:
         random = Random("orders")
         all_orders = [tuple(random.sample(moves, len(moves))) for _ in range(DRAWN_ORDERS)]

@@ -94,7 +94,7 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
 
 @pytest.mark.parametrize(("game", "options"), [("paris-connection", {}), *((game, {"first": 1}) for game in GAMES)])
 def test_self_laying_board_waits_for_confirm(tmp_path: Path, game: str, options: Options) -> None:
-    """Otherwise nobody could contribute in time, even if nothing is drawn. A resumed game does not wait."""
+    """The wait gives players time to contribute to the dice, even if nothing is drawn. A resumed game does not wait."""
     plan = NewGame(game, MIXED, options, Dice.from_text("1"), tmp_path, asks_who_begins="first" not in options)
     table = laid_out_table(new_table(plan, NOW), own_hands=True).table
     for now in (1.0, 60.0):

@@ -265,7 +265,7 @@ def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
 
 
 def test_loco_moved_out_of_turn_goes_back_even_if_another_may_go_there(tmp_path: Path) -> None:
-    """Q1.1.4 is on the path of Ann's loco, which would push Cleo's, but not on any path that Cleo's would take."""
+    """Q1.1.4 is on the path of Ann's loco, but not on any path along which Cleo's loco would be pushed."""
     harness = harness_at(tmp_path, "free red.B,-,yellow.A,blue.A 3-0-0:Q1.1.1/4-0-0:/3-0-0:Q1.1.5 0 0 1 loco red.1.3 -")
     harness.move("Q1.1.5", "Q1.1.4", wait=QUIET_S)
     assert harness.prompt == message_text("piece-put", piece="Cleo’s violet loco")

@@ -124,7 +124,7 @@ def test_match_may_attack_or_decline_by_its_own_buttons(tmp_path: Path) -> None:
 
 
 def test_lifted_wagon_becomes_the_target_and_its_light_shows_the_value(tmp_path: Path) -> None:
-    """G6, G7: below the strength, Ann may stop and her attack succeeds; the train closes up (G8)."""
+    """G6, G7: the value is below the strength, so Ann may stop and her attack succeeds. The train closes up (G8)."""
     harness = attacking(tmp_path, 3)
     assert harness.actions[-2:] == ["attack", "dynamite ?"]
     assert harness.lights()["T2.1"][1] == scene.PULSE
@@ -216,7 +216,7 @@ def test_each_wagon_moving_up_is_named_in_turn(tmp_path: Path) -> None:
 
 
 def closing_up(folder: Path) -> TableHarness:
-    """Return a table where Ben has lost the first of four wagons to Ann and the other three are to move up."""
+    """Return a table where Ben has lost the first of four wagons to Ann and the other three must move up."""
     position = "open+value 1,3,1/1,2,4,3 6-7-7-8-6 0-0-0-0-0 2-3-3-3 0 target 2 1 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     harness.take_off("T2.1", wait=QUIET_S)

@@ -34,7 +34,7 @@ def fresh(tmp_path: Path) -> TableHarness:
 
 @pytest.fixture
 def harness(fresh: TableHarness) -> TableHarness:
-    """A game in which Ann has chosen red."""
+    """Return a game in which Ann has chosen red."""
     fresh.press("red")
     return fresh
 

@@ -15,7 +15,7 @@ LOADED = "{placement} -,blue.A,red.A,yellow.A 2-0-0:red.1.0,red.3.1/4-0-0: 0 0 1
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """A new game in which Ann has rolled red, 3 and 4."""
+    """Return a new game in which Ann has rolled red, 3 and 4."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     return harness

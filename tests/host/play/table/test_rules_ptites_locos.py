@@ -73,7 +73,7 @@ def in_force(harness: TableHarness) -> list[str]:
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """A table with the red platform the wrong way round and the starting player undecided."""
+    """Return a table where the red platform is the wrong way round and the starting player is undecided."""
     seats, dice = [Seat("Ann"), Seat("Ben")], Dice.from_text("1")
     plan = NewGame("ptites-locos", seats, {"sides": "ABA"}, dice, tmp_path, asks_who_begins=True)
     return TableHarness(new_table(plan, NOW))

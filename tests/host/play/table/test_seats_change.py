@@ -22,7 +22,7 @@ LONG = 6.0
 
 @pytest.fixture
 def harness(tmp_path: Path) -> TableHarness:
-    """A game in progress, after its first roll."""
+    """Return a game in progress, after its first roll."""
     harness = open_harness(tmp_path)
     harness.press("roll")
     return harness

@@ -36,7 +36,7 @@ def wired_at(folder: Path, position: str, epoch: float = 0.0) -> WiredTable:
 
 @pytest.fixture
 def doubled(tmp_path: Path) -> WiredTable:
-    """A table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
+    """Return a table where Ann has driven after a double and may continue (Roll) or stop (Help, then Confirm)."""
     table = wired_at(tmp_path, DOUBLE)
     table.move("Q1.1.1", "Q1.1.5", wait=SETTLED_S)
     assert table.actions == ["loco Q1.1.1"]

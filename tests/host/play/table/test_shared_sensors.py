@@ -201,7 +201,7 @@ def test_removing_the_piece_over_the_reed_asks_to_push_the_other_there(harness: 
 
 @pytest.fixture
 def naming_harness(harness: TableHarness) -> TableHarness:
-    """A board that identifies its pieces and so knows how many are in each place."""
+    """Return a harness whose board identifies its pieces, and so knows how many are in each place."""
     harness.names_pieces = True
     harness.read(wait=QUIET_S)
     return harness

@@ -1,4 +1,4 @@
-"""A table's situation: one at a time, the most urgent first, with its details."""
+"""The situation of a table: always exactly one, the most urgent, with its details."""
 
 from pathlib import Path
 

@@ -64,7 +64,7 @@ def play_turn(harness: TableHarness, seat: int) -> None:
 
 
 def is_roll_of(harness: TableHarness, seat: int) -> Callable[[], bool]:
-    """Return a predicate that is True while this seat is to roll."""
+    """Return a predicate that is True while it is this seat's turn to roll."""
     return lambda: harness.table.match is not None and harness.state.turn() == seat and is_rolled(harness.state)
 
 
@@ -345,7 +345,7 @@ def test_computers_pieces_return_by_themselves_after_a_resume(tmp_path: Path) ->
 
 @pytest.mark.parametrize("goes_on", [False, True], ids=["it comes down there", "it goes on"])
 def test_piece_never_put_down_may_go_anywhere_after_a_resume(tmp_path: Path, goes_on: bool) -> None:
-    """The piece stopped over a destination long enough to count; the program is killed while it is lifted again."""
+    """The piece rested on a destination long enough to count. The program ends while the piece is in the air again."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A", wait=QUIET_S)
@@ -377,9 +377,9 @@ def test_person_undoing_only_their_own_move_returns_the_piece(harness: TableHarn
 
 
 def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_turns_back(harness: TableHarness) -> None:
-    """It waits for 2 seconds after Ann's move has counted (0.35 s after the loco was put down).
+    """The computer waits for 2 s after Ann's move has counted, which is 0.35 s after she put the loco down.
 
-    It does not wait again between its roll and its platform move, though Undo is lit then too.
+    It does not wait again between its roll and its platform move, although Undo is lit then too.
     """
     harness.move("Q1.1.1", "Q1.1.6", wait=2.3)
     assert harness.actions == ["loco Q1.1.1"]
@@ -395,7 +395,7 @@ def test_computer_waits_for_second_thoughts_once_per_turn_and_undo_takes_both_tu
 
 @dataclass
 class Chain:
-    """A stand-in for a game, which matches the board after `remaining` more moves by hand."""
+    """A stand-in for the state of a game that will match the board after `remaining` more moves by hand."""
 
     remaining: int
 

@@ -38,7 +38,7 @@ def thinker() -> Thinker:
 
 @pytest.fixture
 def harness(tmp_path: Path, thinker: Thinker) -> TableHarness:
-    """A table whose computer is about to drive. It acts 0.8 s after the board became correct, which was 0.4 s ago."""
+    """Return a table whose computer will drive 0.8 s after the board became correct, which was 0.4 s ago."""
     opened = table_at(tmp_path, TO_DRIVE, kinds="c")
     opened.table.config.computers.think = thinker
     return TableHarness(opened)

@@ -33,7 +33,7 @@ def actual_colours(harness: TableHarness) -> dict[str, str]:
 
 
 def test_pressing_the_glowing_button_wrecks_no_loco(tmp_path: Path) -> None:
-    """Nothing is wrong on the board and nothing was touched, but Confirm is pressed twice when Ann is to drive."""
+    """Nothing is wrong on the board and nothing was touched, but Confirm is pressed twice on Ann's turn."""
     harness = harness_at(tmp_path, SEVEN)
     before = harness.state.position()
     for _ in range(2):
@@ -68,7 +68,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
 
 
 def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
-    """On S3 the loco would have crashed, but it left that square, and the path from the one touched last is shown."""
+    """From S3 the loco would have crashed, but it has left S3. The table shows the path from S1, touched last."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):

@@ -240,7 +240,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     [("S2", ASIDE_S / 2, POSSIBLE), ("S2", ASIDE_S * 2, CERTAIN), ("S1", ASIDE_S * 2, CERTAIN)],
 )
 def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: float, agreement: Agreement) -> None:
-    """A piece that enters after that, even where the lifted one left, is a different one."""
+    """A piece that enters later than that is a different one, even if it enters where the first was lifted."""
     watch = Watch(f"S1=green {TWO}", "S1=green")
     watch.hands("-S1")
     watch.begin(TWO, f"{start}=orange")

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 
 class PendingDecision(Future[int]):
-    """A decision that is pending until it gets a result; `looks` is set if it was cut short after that many looks."""
+    """A decision that is pending until it gets a result. If it was cut short, `looks` counts the moves considered."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -66,7 +66,7 @@ class WiredTable(TableAccess):
         self.wait(MOMENT_S)
 
     def nothing_reaches_the_board(self, *, wait: float = 0) -> None:
-        """Break the line to the board; its messages still arrive."""
+        """Break the line towards the board; the board's messages still arrive."""
         self.world.to_board.faults = DEAF
         self.wait(wait)
 

@@ -76,7 +76,7 @@ class Learner:
             self._follower.act(now)
 
     def _named_command(self, at: float, sentence: str) -> TableCommand | None:
-        """Return the command that the sentence names, once per position."""
+        """Return the command that the sentence names, if any, unless it was already given in this position."""
         state, match = self.table.state, PRESS.search(sentence)
         assert state is not None
         if match is None or self._pressed == len(state.history):
@@ -101,7 +101,7 @@ class Learner:
 def lesson_simulation(
     opened: OpenTable, seed: str = "1", language: str = "en-GB", *, is_laid_out: bool = True
 ) -> tuple[Simulation, Learner]:
-    """Return a simulated board with a learner; with `is_laid_out`, the position is already set up."""
+    """Return a simulation of a lesson and its learner. With `is_laid_out`, the position is already set up."""
     table = opened.table
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, len(table.config.seats)))
     assert table.state is not None

@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """Return a version of a small board's firmware: each source file names it, and one file is unique to it."""
+    """Return a version of a small board's firmware. Each source file contains `version`; one exists in no other."""
     made = board_release(SmallBoard().firmware_data())
     program = {
         path: data + f"# {version}\n".encode() if path.endswith(".py") else data

@@ -50,7 +50,7 @@ def test_code_and_description_come_from_the_drive(drive: dict[str, Path], board:
 
 
 def test_every_file_of_the_drive_is_needed(drive: dict[str, Path], board: Board) -> None:
-    """Without any of them the board does not start or reports what is missing."""
+    """If any of Signalbox's files is missing, the board does not start, or it reports a missing file."""
     our_files = {path for path in drive if path.startswith("signalbox/") or path == "boot.py"}
     for path in our_files - {SLOT + "manifest.json", "signalbox/active.txt"}:
         machine = Machine(board, sources={other: drive[other] for other in drive if other != path})

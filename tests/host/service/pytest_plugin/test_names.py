@@ -1,4 +1,4 @@
-"""Test the names of sensors and lights in tests."""
+"""Test the names by which tests refer to sensors and lights."""
 
 import pytest
 

@@ -118,7 +118,7 @@ def test_theirs(board, hands, lights, figures, pytestconfig):
 
 @pytest.fixture
 def other_project(tmp_path: Path) -> Path:
-    """Make a project unrelated to Signalbox that has options and fixtures with the short names."""
+    """Make a project unrelated to Signalbox, with its own options and fixtures that have names such as `board`."""
     (tmp_path / "conftest.py").write_text(THEIR_CONFTEST, encoding="utf-8")
     (tmp_path / "test_theirs.py").write_text(THEIR_TEST, encoding="utf-8")
     return tmp_path

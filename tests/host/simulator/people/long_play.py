@@ -26,7 +26,7 @@ PLAYERS = 2
 
 
 class LongPlay:
-    """One controller and one connection for all games. `held` lists both memory footprints at rest after each game.
+    """One controller and one connection for all games. `held` has the memory footprints of both after each game.
 
     `late_ms` is the controller's clock when the first game begins; its ticks wrap `wraps_after_ms` later.
     """

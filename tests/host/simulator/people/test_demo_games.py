@@ -1,4 +1,4 @@
-"""Whole games by simulated players on the worst line, and repeated from the same seed."""
+"""Whole games by simulated players: on the worst line, and repeated with the same seed."""
 
 import json
 import os

@@ -19,7 +19,7 @@ from tests.scratch import scratch
 BOARD = load("ptites_locos")
 PLAYED_S = 25.0
 MAX_GROWTH_BYTES = 100_000  # of memory beyond a connection at rest, as measured by this Python
-MIN_ENTRIES = 5  # in the record by then
+MIN_ENTRIES = 5  # in the record after PLAYED_S
 KINDS = [wire.HELLO, wire.FAULT, wire.EVENT, wire.MAP, wire.ACK, wire.NAK, wire.ALIVE, wire.STATS, wire.WIRING, "X"]
 FIRST_BUTTON = min(BOARD.buttons.values())
 

@@ -1,4 +1,4 @@
-"""Long play wraps ticks at 2**29 and counters and numbers at 2**16, with clocks past 2**29, 2**31 and 2**32."""
+"""Long play: ticks wrap at 2**29, counters and sequence numbers at 2**16; clocks go past 2**29, 2**31 and 2**32."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table asks for a stray piece to be put back, even over a line that must first confirm its readings."""
+"""The table asks for a stray piece to be put back, even if the readings must first be confirmed over the line."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.english import english
 from tests.host.simulator.people.demo_game import begun, close
 
 LAID_OUT_S = 3.0
-LONG_S = 3.0  # longer than a piece may be held up for no reason
+LONG_S = 3.0  # longer than a piece may be in the air for no reason
 
 
 def test_table_asks_for_a_lifted_locomotive_to_be_put_back(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ class Cable:
     def inject(self, now: float, kind: str, lasts_s: float) -> list[str]:
         """Cause one fault now, and return the faults that the caller must carry out.
 
-        An unplugged cable is not affected.
+        Do nothing and return [] if the cable is unplugged.
         """
         if self.is_unplugged:
             return []
@@ -159,7 +159,7 @@ class Cable:
         return bool(self._until)
 
     def deadline(self) -> float | None:
-        """Return when to call again if no bytes move before then, or None if nothing will happen by itself."""
+        """Return when the next bytes arrive or the next fault begins or ends, or None if nothing is due."""
         due = [*self._due.values(), *self._until.values()]
         for direction, blocks in ((self._to_board, (spec.STALL,)), (self._to_host, (spec.STALL, spec.UNREAD))):
             arrival = direction.arrival()

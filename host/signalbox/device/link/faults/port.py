@@ -19,8 +19,8 @@ Power = Callable[[str], None]
 class FaultyOpener:
     """Opens ports through one faulty cable, which keeps its state from one opening to the next.
 
-    `power` is called from any thread, with RESET or REPLUG, to restart the board. Without `power`, the board is
-    restarted over the line, and its port keeps its name after a REPLUG.
+    `power` is called with RESET or REPLUG to restart the board, possibly from any thread. Without `power`, the board is
+    restarted by a line sent to it, and its port keeps its name after a REPLUG.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class _FaultyPort:
 
     @property
     def in_waiting(self) -> int:
-        """The number of bytes that can be read at once. Raises OSError if the port is gone."""
+        """The number of bytes that can be read without waiting. Raises OSError if the port is gone."""
         with self._opener._lock:
             self._move_bytes()
             return len(self._arrived)

@@ -110,7 +110,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 
 
 def stage_marks(stage: Stage) -> list[Mark]:
-    """Return the game's marks, the path of the moving piece, and the places of those that move before or after it."""
+    """Return the game's marks, the path of the moving piece, and the places of the pieces moved before or after it."""
     now = stage.effects[stage.number]
     marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders move with their part
@@ -207,8 +207,8 @@ def lights_of(
 ) -> Scene:
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
-    `numbers` maps a mark's name to its lights; a mark that it lacks is left out. `colours` maps a colour's name to
-    0xRRGGBB. A purely informative light blinks out the number that `signatures` gives for its colour, if any.
+    `numbers` maps the name in a mark to its lights; marks without an entry are ignored. `colours` maps a colour's name
+    to 0xRRGGBB. A light that only informs blinks the number that `signatures` has for its colour, if there is one.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:
@@ -446,7 +446,7 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
 
 
 def _spots_of(node: Match, fix: PieceFix) -> list[str]:
-    """Return the square of the newest piece on the place, or all occupied squares if players have to find the piece."""
+    """Return the square of the newest piece on `fix.take`, or all occupied squares if players have to find it."""
     layout = node.config.layout
     if node.whereabouts.is_mixed(layout.index[fix.take]):
         return layout.taken_spots(fix.take, node.reading)

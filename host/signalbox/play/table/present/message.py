@@ -39,7 +39,7 @@ class TableMessage(NamedTuple):
     """The current instruction with its tone: do, wait, ask, wrong or over.
 
     `squares` are the squares whose lights the instruction refers to, a piece's present square before its destination.
-    `happened` describes the effects of the others' actions on the seat to move. An instruction with the tone "do"
+    `happened` describes the effects of others' actions on the seat to move. An instruction with the tone "do"
     includes this description.
     """
 
@@ -52,7 +52,7 @@ class TableMessage(NamedTuple):
 def message(table: Table, situation: Situation) -> TableMessage:
     """Return the current message. A notice replaces the detail for a while or, in a fault or question, precedes it.
 
-    The effects of the others' actions on the seat whose turn begins come first. Nothing is repeated.
+    The effects of others' actions on the seat whose turn begins come first. Nothing is repeated.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -186,7 +186,7 @@ def _computer_plays(node: Match) -> Message:
 
 
 def _add_stall_help(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
-    """Return `text`. If stalled, add that a sensor may have missed the move, or that a hand still holds the piece."""
+    """Return `text`. If play has stalled, add how to continue: press Help, or put down what a hand still holds."""
     return _add_detail(text, Message("held" if table.diagnosis.is_held else "stalled")) if is_stalled else text
 
 

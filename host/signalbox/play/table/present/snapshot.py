@@ -309,7 +309,7 @@ def _button_choices(match: Match) -> list[Choice]:
 
 
 def _choice(match: Match, action: int) -> Choice:
-    """Return the choice of an action, enabled if the board is correct or the table is asking about the action."""
+    """Return an action as a choice, enabled if the board is correct or the table is asking about the action."""
     state, decision = match.state, match.decision
     enabled = decision.is_right() or action in decision.verdict.actions
     return {"text": state.notation(action), "label": match.config.messages.label(state, action), "enabled": enabled}
@@ -349,7 +349,7 @@ def _first_player_choices(table: Table) -> list[Choice]:
 
 
 def _expected(table: Table, at: float) -> int:
-    """Return a bitmap of the sensors that should be closed, preferring closed ones where a place has several spots.
+    """Return a bitmap of the sensors that should be closed. If a place has several, closed ones are taken first.
 
     A broken sensor keeps its present reading.
     """

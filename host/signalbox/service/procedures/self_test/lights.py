@@ -1,4 +1,4 @@
-"""The test of each light in white, red, green and blue, judged by the person, and of all lights at once."""
+"""Tests of the lights, judged by the person: each one in white, red, green and blue, and all of them at once."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ SEEN = {
 
 @dataclass(frozen=True)
 class Question:
-    """A question about lights, in order of position, that shine in one colour while all others are dark.
+    """A question about some lights that shine in one colour while all others are dark.
 
-    They are all or part of the row or column given by `line` and `number`, or a single light.
+    `lights` are all or part of the row or column given by `line` and `number`, in order of position, or a single light.
     """
 
     colour: int
@@ -104,7 +104,7 @@ def singles(board: Board) -> list[Question]:
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the number and the lights of each row from the top or each column from the left.
+    """Return the number and lights of each row, from the top, or of each column, from the left, as `direction` says.
 
     A light on the rim counts as part of the nearest row or column.
     """
@@ -208,7 +208,7 @@ class Power(CheckStep):
 
     @property
     def allowed(self) -> int:
-        """The total current in mA that the board and its description, for the reported supply, both allow."""
+        """The total current in mA allowed both by the board and, for the supply that it reports, by the description."""
         hello = self.connection.hello
         described = self.connection.board.power.total(self._has_own_supply)
         reported = hello.budget_ma if hello else None
@@ -216,7 +216,7 @@ class Power(CheckStep):
 
     @property
     def _spacing(self) -> int:
-        """The spacing along the chain at which lights may shine within the budget; 1 means every light."""
+        """The distance along the chain between the lights to be lit within the budget; 1 means that all are lit."""
         board = self.connection.board
         shines = board.power.for_light(self._has_own_supply, self.allowed)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
@@ -237,7 +237,7 @@ def _ma(count: int) -> Message:
 
 
 class Lights(CheckStep):
-    """A test of the lights by rows and columns. One with a fault is halved until the faulty light is found.
+    """A test of the lights by rows and columns. A row or column with a fault is halved until the faulty light is found.
 
     If `singly`, each light is tested alone. On a half-built board, `suspects` are the wires of one stage, and only the
     last light before that stage and the stage's own are tested. Lights behind a faulty one in the chain are then

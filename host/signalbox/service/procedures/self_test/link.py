@@ -60,12 +60,12 @@ def version_of(uid: str, computer: Computer) -> Version | None:
 
 
 class Pace(CheckStep):
-    """The board's figures over a few seconds, and its scan time."""
+    """A measurement of the board's figures while all lights move, and of its scan time."""
 
     name = "Pace"
 
     def __init__(self, connection: Connection, scan_on: str, paced: bool = True) -> None:
-        """Measure the scan time on square `scan_on` unless a sensor is closed. If `paced`, timings have limits."""
+        """Ask for a magnet on square `scan_on` unless a sensor is closed already. If `paced`, timings have limits."""
         super().__init__(connection)
         self.figures: dict[str, int] = {}  # measured while all lights move
         self._square = connection.board.squares[scan_on]
@@ -334,12 +334,12 @@ class Soak(CheckStep):
         return after[0] - before[0], after[1] - before[1], to_board
 
     def _times(self) -> tuple[float, float, float]:
-        """Return the median, 99th percentile and maximum in milliseconds."""
+        """Return the median, 99th percentile and maximum of the round trips in milliseconds."""
         ordered = sorted(self.trips_ms)
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
     def _rate(self) -> float:
-        """Return the throughput of long lines in bytes per second. A simulated line's zero time counts as 1 ms."""
+        """Return the throughput of long lines in bytes per second. If a simulated line takes no time, assume 1 ms."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
     def _judge(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
@@ -355,7 +355,7 @@ def _bytes_a_second(count: int) -> Message:
 
 
 class Identity(CheckStep):
-    """The board's identity, from its HELLO. `circuitpython` looks up a controller's version by its serial number.
+    """The board's identity, from its HELLO. `circuitpython(uid)` looks up a controller's CircuitPython version.
 
     `sheets` is the fingerprint of the description on the maker's sheets, or "" if unknown. Since sheets may show the
     board as it is soldered, `wiring` looks up the order learned for a controller.

@@ -53,7 +53,7 @@ def reports_folder() -> Path:
 
 
 def file_stem(folder: Path, uid: str, made: datetime) -> str:
-    """Return the name of a report's files without suffix: the controller, the folder's next number, the time (UTC)."""
+    """Return the stem of a report's file names: the controller, the next number in the folder, and the time (UTC)."""
     number = next_number(folder.glob("*.json"))
     return f"{_UNSAFE.sub('', uid) or 'unknown'}-{number}-{made.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
@@ -173,7 +173,7 @@ def _group(kind: str, verdict: str, title: str, content: str) -> str:
 
 
 def _sign(x: float, y: float, r: float, verdict: str) -> str:
-    """Return a tick or a cross, so that colour is not the only cue."""
+    """Return a tick for PASS or a cross for FAIL, so that colour is not the only cue, or "" for any other verdict."""
     if verdict == PASS:
         return f'<path d="M{x - 0.6 * r:g} {y:g}l{0.45 * r:g} {0.5 * r:g}l{0.75 * r:g} {-r:g}"/>'
     if verdict == FAIL:

@@ -67,7 +67,7 @@ class TesterMagnet:
         self._placed_at, self._reacted_at = now, None
 
     def rest(self, now: float) -> None:
-        """Leave the magnet where it is for a moment, then lift it."""
+        """Lift the magnet once HOLD_S have passed since the first call after it was put on a sensor."""
         if self._reacted_at is None:
             self._reacted_at = now
         elif now - self._reacted_at >= HOLD_S:
@@ -79,7 +79,7 @@ class TesterMagnet:
         self.sensor = self._reacted_at = None
 
     def has_no_effect(self, now: float) -> bool:
-        """Return whether the magnet has been there long enough to have an effect."""
+        """Return whether the magnet has been in place for EFFECT_S, by when it should have had an effect."""
         return now - self._placed_at >= EFFECT_S
 
 
@@ -261,7 +261,7 @@ def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
 
 
 def _tell_verdict(check: Check, tell: Tell) -> None:
-    """Report the verdict. After an interrupted check, also report failures that have not been reported yet."""
+    """Report the verdict. If the check was interrupted, also report all failures."""
     text = verdict(check.rows, check.finished)
     if check.finished:
         tell(Message("check-over", verdict=text))

@@ -110,7 +110,7 @@ class Crosstalk:
         self._pairs: set[Pair] = set()
 
     def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
-        """Record the pairs that a sensor forms by its change, which `reeds` already include."""
+        """Record the pairs that result from a change of this sensor. `reeds` must already include the change."""
         changed = reeds[sensor]
         for other, reed in reeds.items():
             if other == sensor or not reed.is_closed:
@@ -126,7 +126,7 @@ class Crosstalk:
         self._pairs = {pair for pair in self._pairs if sensor not in pair}
 
     def pairs(self, stuck: Collection[int]) -> list[Pair]:
-        """Return the pairs, except those with sensors that are always closed."""
+        """Return the pairs without any sensor of `stuck`, in ascending order."""
         return sorted(pair for pair in self._pairs if pair[0] not in stuck and pair[1] not in stuck)
 
 
@@ -230,7 +230,7 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def crosstalk_pairs(self) -> list[Pair]:
-        """Return the pairs that one magnet closes, omitting sensors that close by themselves or are always closed."""
+        """Return the pairs that one magnet closes, except those with any of the `unreliable` or `unstable` sensors."""
         unstable = self.unstable
         return [pair for pair in self._crosstalk.pairs(self.unreliable) if not unstable & set(pair)]
 

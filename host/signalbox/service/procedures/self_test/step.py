@@ -74,7 +74,7 @@ class CheckStep(Procedure):
         """Begin the step, with the board online."""
 
     def resume(self, now: float) -> None:  # most steps just continue
-        """Resume the step now that the board is online again; a command in progress has been lost."""
+        """Resume the step now that the board is online again. Any command that was in progress has been lost."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light that guides a hand to a sensor: its square's, or the nearest to a code reed. None: a button."""
+    """Return the light to guide a hand to a sensor: its square's or the nearest to a code reed; None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light
@@ -157,7 +157,7 @@ def sensor_points(board: Board) -> dict[int, Point]:
 
 
 def light_points(board: Board) -> dict[int, Point]:
-    """Return the point (row, column) of every light. A square's light is taken to be in its middle."""
+    """Return the point (row, column) of every light. A light that belongs to squares is taken to be in their middle."""
     points = {number: board.picture.lights[name] for number, name in light_names(board).items()}
     squares_of: dict[int, list[Point]] = {}
     for square in board.squares.values():

@@ -60,7 +60,7 @@ class Suspects:
         return Message("check-wires-then", wires=wires, others=others)
 
     def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
-        """For each sensor that failed alone, return the wires that may be at fault."""
+        """Return the wires that may be at fault for each sensor that failed on its own."""
         ends = (self._to_input, self._to_ground)
         wires = {
             sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
@@ -77,7 +77,7 @@ class Suspects:
         return named(to_light, [wire for wire in supply if wire not in to_light])
 
     def advice_on_silence(self) -> Message | None:
-        """Return advice for a board that has been silent since this stage was built, or None without the wire list."""
+        """Return advice for a board that has been silent since this stage was built, or None if no wire list exists."""
         wires = named(self._supply)
         return None if wires is None else Message("check-silent-since", wires=wires)
 

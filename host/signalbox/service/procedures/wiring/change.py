@@ -1,4 +1,4 @@
-"""Reading and changing a board's wiring order over the line, undoing the change, and restoring it from the store."""
+"""Reading a board's wiring order over the line, changing it, undoing a change, and restoring it from the store."""
 
 import logging
 from abc import abstractmethod
@@ -101,7 +101,7 @@ class _UnattendedProcedure(Procedure):
 
     @property
     def prompt(self) -> Prompt:
-        """A message about the board."""
+        """A message about the board, with no answers."""
         return Prompt(self._prompt)
 
     def answer(self, now: float, word: str) -> None:
@@ -127,7 +127,7 @@ class _UnattendedProcedure(Procedure):
 
 
 class Show(_UnattendedProcedure):
-    """A list of the sensors and lights that are not soldered as described."""
+    """A procedure that lists the sensors and lights that are not soldered as described."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
@@ -160,7 +160,7 @@ class Show(_UnattendedProcedure):
 
 
 class Change(_UnattendedProcedure):
-    """A change of the wiring, first on the board and then on this computer."""
+    """A procedure that changes the wiring order, first on the board and then on this computer."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """A handler that restores a board's lost wiring. A board that has one keeps it, since it may be from elsewhere."""
+    """A handler that restores a board's lost wiring. It keeps any that the board has, perhaps from another PC."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""

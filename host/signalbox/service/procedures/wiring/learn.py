@@ -30,7 +30,7 @@ CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
 
 class Walk:
-    """Requested numbers, each paired with the number that was found for it. No number is found twice."""
+    """Numbers to request in order, each paired with the number found for it. No number is found twice."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
@@ -62,7 +62,7 @@ class Walk:
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
     def answer(self, answer: int | None) -> None:
-        """Answer the next number with one that was not found before, or pass it over if `answer` is None."""
+        """Record the answer for the next number: one not found before, or None to pass the number over."""
         self.answers[self._numbers[self.done]] = answer
 
     def back(self) -> bool:
@@ -159,7 +159,7 @@ class Flash(NamedTuple):
 
 
 class Learn(Procedure):
-    """A walk that learns the order of sensors, lights or both. It is written at the end; stopping changes nothing."""
+    """A walk that learns the order of sensors, lights or both and writes it at the end. Stopping changes nothing."""
 
     title = Message("wiring-title")
 
@@ -172,7 +172,7 @@ class Learn(Procedure):
         sensors: bool = True,
         lights: bool = True,
     ) -> None:
-        """Wait for the board. `open_store` opens a store, given a serial number; `clock` returns the date."""
+        """Wait for the board. `open_store(uid)` opens the controller's store; `clock()` returns the date and time."""
         super().__init__(connection)
         self.wiring: WiringOrder | None = None  # the learned wiring, once it has been written
         self._open_store = open_store
@@ -223,13 +223,13 @@ class Learn(Procedure):
 
     @property
     def sensor_marks(self) -> dict[int, str]:
-        """The sensors that were found or passed over."""
+        """The marks of the sensors that were found or passed over."""
         answers = self._course.sensors.answers.items()
         return {sensor: PASSED_OVER if answer is None else GOOD for sensor, answer in answers}
 
     @property
     def light_marks(self) -> dict[int, str]:
-        """The lights that were found."""
+        """The marks of the lights that were found."""
         return dict.fromkeys(self._course.lights.pairs.values(), GOOD)
 
     def _prompt_clear(self) -> Prompt:

@@ -1,4 +1,4 @@
-"""A hand that operates a single step of the check, and whole checks of simulated boards with faults."""
+"""Whole checks of simulated boards with faults, and a hand that operates a single step of a check."""
 
 from collections.abc import Callable, Mapping
 from random import Random

@@ -108,7 +108,7 @@ class Maker:
         self.invisible += unfound
 
     def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the named wires and the mistakes in them. Wires named second count only if the first are right."""
+        """Return the named wires and the mistakes in them. Only if the wires named first are right, add the others."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)

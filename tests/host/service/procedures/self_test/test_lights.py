@@ -41,7 +41,7 @@ def test_each_light_is_asked_about_in_each_colour(board: Board) -> None:
 
 
 def test_no_two_lights_share_both_row_and_column(board: Board) -> None:
-    """Otherwise they could be swapped unnoticed."""
+    """Two lights with the same row and column could be swapped unnoticed."""
     rows = {light: q.number for q in lines(board) if q.colour == WHITE for light in q.lights}
     columns = {light: q.number for q in lines(board) if q.colour == RED for light in q.lights}
     places = [(rows[square.light], columns[square.light]) for square in board.squares.values()]

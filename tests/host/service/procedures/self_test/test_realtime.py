@@ -33,7 +33,7 @@ def check(folder: Path, *args: str) -> subprocess.Popen[str]:
 
 
 def read_until(process: subprocess.Popen[str], words: str) -> list[str]:
-    """Read the output up to a line with these words and return the lines before it. The output must have that line."""
+    """Read the output up to a line that contains `words`. Return the lines before it. Fail if there is no such line."""
     assert process.stdout is not None
     before: list[str] = []
     for line in process.stdout:

@@ -1,4 +1,4 @@
-"""Test the report: its contents, its dependencies and its path."""
+"""Test the report: its contents, its independence of other files, and its path."""
 
 import json
 import re

@@ -83,7 +83,7 @@ def desk(board: Board, tmp_path: Path) -> Desk:
 
 @pytest.fixture
 def elsewhere(board: Board, tmp_path: Path) -> Desk:
-    """Return another computer with a board that has learned its wiring there."""
+    """Return another computer, together with a board whose wiring was learned there."""
     elsewhere = Desk(board, tmp_path / "elsewhere")
     elsewhere.store().add(scrambled(board, 2), NOON)
     elsewhere.play()
