@@ -419,7 +419,8 @@ class Decision:
     def _steps(self, action: int) -> list[Step]:
         """Return the remaining steps of an action: parts first, then pieces.
 
-        While nothing has moved, pieces that go to a place with a value come last, so that the value stays visible.
+        While nothing has moved, pieces that go to a place with a value come last, so that the value stays visible, and
+        a piece that was shown where it enters comes first, because a hand may still hold it.
         """
         want = next(candidate.end for candidate in self.candidates if candidate.action == action)
         parts = self.layout.part_faults(self.reading.believed(want), want)
@@ -427,6 +428,9 @@ class Decision:
         if self.is_right():
             values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
+            if self.plan.intent.action == action and not self.state.mover(action):
+                index, now = self.layout.index, self.reading.believed(self.start)
+                fixes.sort(key=lambda fix: bool(fix.take) or now[index[fix.put]] >= want[index[fix.put]])
         return [*parts, *fixes]
 
     def _set_verdict(self, verdict: Verdict) -> None:

@@ -19,7 +19,7 @@ from signalbox.board.tabletop import AIR, HAND
 from signalbox.core.messages import Message, Text, sentences_of
 from signalbox.play.table.commands import SendCommand, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
-from signalbox.play.table.present.lights import WHITE, scene
+from signalbox.play.table.present.lights import FAULT_COLOUR, WHITE, scene
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
@@ -374,6 +374,11 @@ class ObedientHands:
             in_hand.wrong.add(blocker)
             self._pick_up(blocker)
             return True
+        elif (other := self._piece_to_exchange(piece, lit)) is not None:
+            in_hand.wrong.discard(piece)
+            in_hand.origin[piece] = tabletop.at[other]
+            self._pick_up(other)
+            return True
         elif piece in in_hand.wrong or len(self._table.record) != in_hand.recorded:
             target = HAND  # the piece had to be removed, or lifting it was recorded as an action
         elif any(light.pattern == BLINK and light.square and not self._matches(light) for light in own_lights):
@@ -424,6 +429,16 @@ class ObedientHands:
         targets = [light for light in own_lights if light.square and light.pattern == BLINK and light.colour]
         misplaced = [tabletop.piece_at(light.square) for light in targets if not self._matches(light)]
         return next((candidate for candidate in misplaced if candidate is not None), None)
+
+    def _piece_to_exchange(self, piece: str, lit: list[Lit]) -> str | None:
+        """Return a piece on a steady white light in the colour that blinks where the misplaced held piece was."""
+        tabletop, origin = self._hands.tabletop, self._in_hand.origin[piece]
+        wanted = [light.colour for light in lit if light.square == origin and light.pattern == BLINK and light.colour]
+        if piece not in self._in_hand.wrong or not wanted or list(tabletop.at.values()).count(AIR) >= HANDS:
+            return None
+        white = [light for light in lit if light.pattern == STEADY and light.colour in ("", FAULT_COLOUR)]
+        candidates = [tabletop.piece_at(light.square) for light in white if light.square]
+        return next((other for other in candidates if other and tabletop.colours[other] == wanted[0]), None)
 
     def _requests_colours(self, lit: list[Lit]) -> bool:
         """Return whether any lights request pieces by colour."""

@@ -65,6 +65,14 @@ def test_pushing_first_does_not_suggest_another_move_for_an_entering_loco(tmp_pa
     assert harness.actions == ["enter S1"]
 
 
+def test_held_entering_loco_is_shown_its_place_before_the_loco_that_it_pushes_off(tmp_path: Path) -> None:
+    """People who see only lights would otherwise put it back on S1, again and again."""
+    harness = harness_at(tmp_path, PUSHES_OFF.replace("Q1.2.3/3-0-0:Q1.2.4", "Q1.2.4/3-0-0:Q1.2.3"))
+    harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)
+    harness.lift("S1", wait=1)
+    assert (harness.prompt, harness.lit(scene.BLINK)) == (PUT_ALONG, ["Q1.2.2"])
+
+
 def test_loco_shown_and_removed_leaves_other_moves_open(tmp_path: Path) -> None:
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.put(harness.from_hand("green"), "S1", wait=QUIET_S)

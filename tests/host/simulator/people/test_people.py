@@ -7,9 +7,10 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.board.tabletop import HAND
+from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
-from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, kinds_of
+from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, ObedientHands, kinds_of
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
@@ -246,6 +247,29 @@ def test_confirmed_false_board_counts_as_untrue_word(harness: TableHarness, refe
     assert len(harness.actions) == 1
     mistakes = referee.mistakes
     assert (mistakes.false_boards, mistakes.untrue_words, mistakes.by_word, mistakes.wrong_moves) == (0, 1, 1, 0)
+
+
+def test_piece_on_the_light_of_another_colour_is_exchanged_with_it(tmp_path: Path) -> None:
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-1-0:Q1.1.1/2-1-0:Q2.1.2 0 0 1 roll - -")
+    tabletop, hands = harness.tabletop, Hands(harness.tabletop, Random(1), 0.0)
+    before = dict(tabletop.at)
+    orange = next(piece for piece, at in before.items() if at.startswith("H") and tabletop.colours[piece] == "orange")
+    green = harness.lift("Q1.1.1")
+    harness.lift(before[orange])
+    harness.at += 1
+    harness.put(green, before[orange])
+    harness.put(orange, "Q1.1.1", wait=1)
+    follower = ObedientHands(harness.table, hands, Random(1))
+    for _ in range(4):  # lift both, put both down
+        assert isinstance(harness.situation, Doubt)
+        hands.begin(harness.at)
+        assert follower.follow(harness.at, PEOPLE_KINDS["lights"])
+        for _ in range(40):
+            harness.wait(0.1)
+            hands.act(harness.at)
+            harness.read()
+    assert tabletop.colours[tabletop.piece_at("Q1.1.1") or ""] == "green"
+    assert tabletop.at[orange].startswith("H")
 
 
 def test_board_that_identifies_pieces_is_never_false(tmp_path: Path) -> None:
