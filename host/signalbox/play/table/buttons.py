@@ -98,7 +98,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
         try:
             action = match.state.button(button)
         except NotAllowedError as fault:
-            table.notice.show(at, table.config.messages.reason(fault.reason))
+            table.notice.refuse(at, table.config.messages.reason(fault.reason))
             return
         match.carry_out(at, action)
 

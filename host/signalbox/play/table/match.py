@@ -42,14 +42,13 @@ class Notice:
     def __init__(self) -> None:
         self.message: Message | None = None
         self._until = 0.0
-        self._is_news = False
-        self._is_advice = False
+        self._is_news = self._is_advice = self._is_refusal = False
 
     def show(self, at: float, message: Message) -> None:
         """Show a message about the current decision from now on, replacing the previous one."""
         self.message = message
         self._until = at + NOTICE_S
-        self._is_news = self._is_advice = False
+        self._is_news = self._is_advice = self._is_refusal = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
         """Show advice on correcting the board, until the board is correct or the advice expires (not if it `stays`)."""
@@ -57,6 +56,16 @@ class Notice:
         self._is_advice = True
         if stays:
             self._until = inf
+
+    def refuse(self, at: float, reason: Message) -> None:
+        """Show why a button of the game has no effect, until the table asks a question."""
+        self.show(at, reason)
+        self._is_refusal = True
+
+    def end_refusal(self) -> None:
+        """Clear any refusal, because it may name a button that has no effect during a question."""
+        if self._is_refusal:
+            self.message = None
 
     def end_advice(self) -> None:
         """Clear any advice, because the board is correct again."""
@@ -322,6 +331,7 @@ class Match:
             self.decision.asked_at = at
             has_new_question = True
         if has_new_question:
+            self._notice.end_refusal()
             self._tally[ASKED] += 1
             self.write(at, "ask", self._question_text(), self.state.current_player())
         if is_right:

@@ -11,6 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame, SetPatterns
 from signalbox.play.table.config import PATTERNS
 from signalbox.play.table.present.snapshot import private
+from signalbox.play.table.situation import Doubt
 from tests.english import english, message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, open_table, resumed_at
 
@@ -121,6 +122,20 @@ def test_computer_seat_is_asked_nothing_while_it_chooses(tmp_path: Path) -> None
         harness.wait(0.1)
     assert ("Ann is choosing.", "wait") in seen
     assert not any(prompt == "Ann" for prompt, _ in seen)
+
+
+def test_question_ends_a_refusal_that_names_a_dark_button(harness: TableHarness) -> None:
+    """ "Red is chosen. Press Undo to choose again." is not shown while Undo has no effect."""
+    harness.press("red")
+    assert harness.notice == message_text("paris-chosen-already", colour="red")
+    blue, black = (at for piece, at in harness.tabletop.at.items() if piece in ("blue1", "black1"))
+    pieces = harness.lift(blue), harness.lift(black)
+    harness.at += 1
+    harness.put(pieces[0], black)
+    harness.put(pieces[1], blue, wait=1)
+    assert isinstance(harness.situation, Doubt)
+    assert not harness.buttons.undo
+    assert "Undo" not in harness.detail
 
 
 def test_loco_without_a_chosen_company_is_refused(harness: TableHarness) -> None:
