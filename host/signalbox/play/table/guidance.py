@@ -99,7 +99,7 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
     """Ask which piece is where if pieces may have swapped places. Return whether the question is new.
 
     On an incorrect board, ask only if it is unclear which piece has to move, or if the hands come to rest at the same
-    readings again, because they may be holding the wrong piece. In the middle of an action, ask after the hands have
+    readings again and may be holding the wrong piece. In the middle of an action, ask after the hands have
     rested for a long time, and then whenever they rest, but only about pieces that the action does not move.
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.correction.rests
@@ -107,9 +107,10 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
         want, action = goal(decision)
         steps = correction_steps(decision, want, action)
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
-        is_placing = bool(steps) and isinstance(steps[0], PieceFix) and not steps[0].take
+        first = steps[0] if steps else None
         has_returned = rests.setdefault(reading.now, reading.changed_at) != reading.changed_at
-        is_unclear = is_unclear or (is_placing and has_returned and identity.is_unsure(action))
+        if isinstance(first, PieceFix) and not first.take and has_returned and identity.is_unsure(action):
+            is_unclear = is_unclear or not identity.is_lifted(first.colour)
     else:
         rests.clear()
         action = decision.plan.progress.action

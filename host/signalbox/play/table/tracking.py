@@ -731,6 +731,10 @@ class Identity:
         was_asked = self._last_asked[0] is not None
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.uncertain_places(after))
 
+    def is_lifted(self, colour: str) -> bool:
+        """Return whether a piece of this colour is certainly lifted."""
+        return colour in [lifted.colour for lifted in self._whereabouts.lifted_pieces()]
+
     def believe(self, action: int | None) -> None:
         """Assume that the pieces are where the action puts them, because a player has confirmed this."""
         self._whereabouts.believe(self.wanted(action))

@@ -433,8 +433,9 @@ class ObedientHands:
     def _piece_to_exchange(self, piece: str, lit: list[Lit]) -> str | None:
         """Return a piece on a steady white light in the colour that blinks where the misplaced held piece was."""
         tabletop, origin = self._hands.tabletop, self._in_hand.origin[piece]
+        is_free = origin in tabletop.board.squares and tabletop.piece_at(origin) is None
         wanted = [light.colour for light in lit if light.square == origin and light.pattern == BLINK and light.colour]
-        if piece not in self._in_hand.wrong or not wanted or list(tabletop.at.values()).count(AIR) >= HANDS:
+        if piece not in self._in_hand.wrong or not (is_free and wanted) or [*tabletop.at.values()].count(AIR) >= HANDS:
             return None
         white = [light for light in lit if light.pattern == STEADY and light.colour in ("", FAULT_COLOUR)]
         candidates = [tabletop.piece_at(light.square) for light in white if light.square]

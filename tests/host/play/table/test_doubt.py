@@ -476,3 +476,17 @@ def test_question_settled_by_other_hands_does_not_return(tmp_path: Path) -> None
     harness.lift("Q1.1.5", wait=1)
     assert harness.prompt == message_text("piece-put", piece="Dan’s white loco")
     assert harness.squares == ["hangar"]
+
+
+def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_path: Path) -> None:
+    """The question would put out the light of its square, so that people would put it back, and so on."""
+    harness = harness_at(tmp_path, "free red.B,blue.A,-,yellow.A 2-0-0:Q1.1.1,Q1.2.1/3-0-0:Q2.1.2 0 0 1 roll - -")
+    harness.move("Q1.1.1", "Q1.1.3", wait=1)
+    assert isinstance(harness.situation, PutRight)
+    exchange(harness, "Q1.2.1", "Q2.1.2")
+    for _ in range(2):
+        piece = harness.lift("Q1.1.3", wait=QUIET_S)
+        assert harness.lit(scene.BLINK) == ["Q1.1.1"]
+        harness.put(piece, "Q1.1.3", wait=QUIET_S)
+    harness.move("Q1.1.3", "Q1.1.1", wait=1)
+    assert isinstance(harness.situation, Doubt)
