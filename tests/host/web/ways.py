@@ -83,6 +83,7 @@ class Touch(Mouse):
 
     def press(self, thing: Locator) -> None:
         expect(thing).to_be_enabled()
+        middle(self.page, thing)  # the page may be about to scroll by itself
         thing.evaluate("(thing) => thing.scrollIntoView({ block: 'center' })")
         touch(self.page, thing)
 
