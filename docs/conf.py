@@ -31,7 +31,7 @@ def read(app: Sphinx, name: str, text: list[str]) -> None:
 
 
 def contents(index: str) -> str:
-    """Return hidden tables of contents: one for each heading of the index, listing the pages linked below it."""
+    """Return a hidden table of contents for each heading of the index, with the pages linked below the heading."""
     parts = re.split(r"^## (.+)\n", index, flags=re.MULTILINE)
     tables: list[str] = []
     listed: set[str] = set()

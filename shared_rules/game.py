@@ -1,8 +1,8 @@
-"""The contract of every game at the table, in the usual terms of game programming.
+"""The interface that every game implements, in the usual terms of game programming.
 
 A Game holds the rules for one described board; a State is a game in progress. Chance is explicit: a state never rolls
 for itself. Actions are small integers that a state converts to notation and back, and a game is saved as its history in
-notation. The second half of State serves physical play: the expected sensor readings and the lights to show.
+notation. The second half of State is for physical play: the expected sensor readings and the lights to show.
 """
 
 MYPY = False
@@ -25,7 +25,7 @@ if MYPY:
 class Reason:
     """The reason why something cannot be done, as the id of a message and its named arguments.
 
-    The texts are on the host. An argument called `place` is a place or square, and is shown by its everyday name.
+    The host has the texts of all messages. An argument called `place` is shown by the everyday name of the place.
     """
 
     def __init__(self, id: str, **args: "ReasonArg") -> None:
@@ -75,7 +75,7 @@ VALUE: "Final" = 14  # the value of a card, which replaces the path's length in 
 
 
 class State:
-    """A game in progress. States with the same `position()` can continue in the same ways."""
+    """A game in progress. Games whose states have the same `position()` can continue in the same ways."""
 
     players: int
     history: list[int]
@@ -99,7 +99,7 @@ class State:
         raise NotImplementedError
 
     def sample_chance(self, random: "Random") -> int:
-        """Return a chance outcome, drawn by probability with one random number. Call only while chance is to act."""
+        """Return a chance outcome, selected by one random number. Call only while chance is to act."""
         return self.outcome_at(random.random())
 
     def outcome_at(self, number: float) -> int:
@@ -178,7 +178,7 @@ class State:
         return Reason("not-possible-now", text=text, example=self.notation(actions[0]))
 
     def position(self) -> str:
-        """Return the whole position as a line of text. Positions with only irrelevant differences have equal texts."""
+        """Return the whole position as a line of text. Differences that do not affect the game are left out."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View":
@@ -296,18 +296,18 @@ class Game:
         raise NotImplementedError
 
     def setup_marks(self, options: "Options") -> "list[Mark]":
-        """Return the marks that the lights are to show while the board is set up for `options`, one of `setups`."""
+        """Return the marks that the lights are to show while the board is set up for `options` (from `setups`)."""
         return []
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return each possible layout of the board, as complete options for `start` and the readings that identify it.
+        """Return each layout of the board, as a full set of options for `start` and the readings that identify it.
 
         Raise NotAllowedError for a number of players or an option that the game does not have.
         """
         raise NotImplementedError
 
     def start(self, players: int, options: "Options") -> State:
-        """Return a new game from complete options (one of `setups`). Raise ValueError if they are not complete."""
+        """Return a new game with a full set of options from `setups`. Raise ValueError if the set is not full."""
         raise NotImplementedError
 
     def random_start(self, players: int, random: "Random", options: "Options | None" = None) -> State:
@@ -320,7 +320,7 @@ class Game:
         return self.start(players, setups[int(random.random() * len(setups))][0])
 
     def complete(self, players: int, options: "Options") -> "Options":
-        """Return all options, with defaults for those not given. Games override this method to check more.
+        """Return a full set of options, with defaults for any that are missing. Games override this to check more.
 
         Raise NotAllowedError for an invalid number of players, option or first seat.
         """

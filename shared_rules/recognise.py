@@ -2,8 +2,8 @@
 
 A reed detects that a piece is present, but not which one. Every legal action is therefore reduced to a Candidate: the
 readings it ends in and the places where its pieces may rest on the way. A verdict compares the current readings with
-all candidates. It never guesses: an action is DONE only if the board has been quiet, shows exactly that action's end,
-and could not be on the way to any other legal action.
+all candidates. It never guesses: an action is DONE only if the board has been quiet, its readings are exactly those
+after the action, and they cannot lead to any other legal action.
 
 If a sensor is known to be faulty, readings count only the closed sensors that work, and `unknown` has one byte
 for each place: the number of further pieces that faulty sensors there may be hiding. It is b"" if every sensor is
@@ -62,7 +62,7 @@ class Candidate:
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
-        """Set the state from which `continuations` is computed, a copy shared by the candidates of one decision."""
+        """Set the state from which `continuations` is computed. The candidates of a decision share one copy."""
         self._follow = None
         self._state = state
         self._places = places
@@ -75,7 +75,7 @@ class Candidate:
         return self._follow
 
     def allows(self, start: bytes, now: bytes) -> bool:
-        """Return whether every extra piece on the board can be one that this action is moving.
+        """Return whether this action can explain every extra piece on the board.
 
         Pieces that this action does not move may be missing, because someone may be holding them.
         """
@@ -92,7 +92,7 @@ class Candidate:
         return in_transit >= 0
 
     def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
-        """Return whether this action moves all missing pieces and may have put all extra pieces where they are."""
+        """Return whether this action can explain every missing piece and every extra piece on the board."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
@@ -198,9 +198,9 @@ def recognise(
 
     `seen` has the highest reading of each place since the decision began, `quiet_ms` is the time since the last change,
     and `confirmed` is whether the players have just confirmed that they have finished moving. If the only possible
-    action brings in a piece and takes it off again, it counts only after LONG_REST_MS, as a piece may be held over a
-    square on its way. An action that no working sensor has detected is considered only if `confirmed`, and must then be
-    confirmed by name unless it is the only possible meaning.
+    action brings in a piece and takes it off again, it counts only after LONG_REST_MS, because a piece may be held
+    over a square on its way. An action that no working sensor has detected is considered only if `confirmed`, and must
+    then be confirmed by name unless it is the only possible meaning.
     """
     quiet = confirmed or quiet_ms >= QUIET_MS
     moved = not is_consistent(now, start, unknown)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Signalbox developers
 # SPDX-License-Identifier: MIT
 
-"""The scene: the meaning of every lit light. The host sends complete scenes; the board and the page animate them alike.
+"""The scene: the meaning of every lit light. The host sends whole scenes; board and page animate them identically.
 
 An entry is a tuple (light, rgb, pattern, step, of): the light's number, its colour as 0xRRGGBB, and one of the patterns
 below. A light at `step` of `of` is ahead of a light at step 0 by that fraction of the period. For a chase, `step` is
@@ -72,7 +72,7 @@ def keyframe_ms(pattern: int) -> int:
 
 
 def shift(pattern: int, step: int, of: int, length: int) -> int:
-    """Return by how many of the pattern's `length` keyframes a light at `step` of `of` is ahead of one at step 0."""
+    """Return how many of the pattern's `length` keyframes a light at `step` of `of` is ahead of a light at step 0."""
     if pattern == CHASE:
         return -step % length
     return length * step // of % length
@@ -85,7 +85,7 @@ def level(pattern: int, step: int, of: int, ms: int) -> int:
 
 
 def idle_current(dark_ma: int, on_port: bool) -> int:
-    """Return the current in mA drawn while all lights are dark, including the controller's if a PC's port powers it."""
+    """Return the current in mA while all lights are dark. It includes the controller if a PC's port powers it."""
     return dark_ma + CONTROLLER_MA if on_port else dark_ma
 
 

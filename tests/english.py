@@ -1,4 +1,4 @@
-"""Messages in English. A test fails if a message is missing from the catalogues or takes other arguments there."""
+"""Messages in English. A test fails if a message is missing from the catalogues or has different arguments there."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ def english(message: Message | str | None) -> str:
 
 
 def in_english(data: Any) -> Any:
-    """Return plain data with its messages in English, as sent to a page."""
+    """Return data as sent to a page, with each message replaced by its English text."""
     if isinstance(data, dict):
         return {name: in_english(value) for name, value in data.items()}
     if isinstance(data, list | tuple):

@@ -237,7 +237,7 @@ class Copy:
 
 
 def rows() -> dict[str, tuple[list[str], list[str]]]:
-    """Return the nearest tests and the wider tests of every file that may get a fault."""
+    """Return the nearest tests and the wider tests for every file that may get a fault, keyed by its path."""
     found: dict[str, tuple[list[str], list[str]]] = {}
     for files, nearest, wider in TESTS:
         for path in sorted(REPOSITORY.glob(files)):

@@ -1,4 +1,4 @@
-"""Every script in findings/ has the form that CONTRIBUTING.md describes. The scripts themselves do not run here."""
+"""Test that scripts in findings/ have the form that CONTRIBUTING.md describes. The scripts are not run here."""
 
 import os
 import re

@@ -38,7 +38,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _sources(folder: Path) -> set[str]:
-    """Return the paths of our files in a folder tree, relative to the folder."""
+    """Return the paths of all files below a folder, relative to it, except those in __pycache__."""
     files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(folder).as_posix() for path in files}
 

@@ -82,7 +82,7 @@ def test_imports_run_one_way(package: str, forbidden: tuple[str, ...]) -> None:
 
 
 def package_imports() -> dict[str, set[str]]:
-    """Return the packages and modules that each top-level one of the host imports, including late imports."""
+    """Return the other packages and modules that each top-level package or module of the host imports, even late."""
     found: dict[str, set[str]] = {}
     for path in sources("host/signalbox", suffixes="py"):
         package, *inside = path.relative_to(ROOT / "host/signalbox").parts
@@ -101,7 +101,7 @@ def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
 
 
 def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
-    """Check the order of the rooms in docs/architecture.md: each room imports only those above it."""
+    """Check the order of the rooms in docs/architecture.md: each room imports only rooms above it."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
     order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:MAX_ROOMS]
     imports = package_imports()

@@ -1,4 +1,4 @@
-"""Compiles the rules of all games for the wheel, because searches spend most of their time there (docs/programs.md).
+"""Compiles the rules of all games for the wheel, because searches spend most of their time in them (docs/programs.md).
 
 mypyc turns each file into a C extension module, so the wheel is for one Python version on one platform. The Python
 source of each file stays in the wheel because it is copied to boards. Nothing is left in the working copy. Games in
@@ -75,7 +75,7 @@ class CompiledRules(BuildHookInterface[Any]):
 
 
 def _allow_subclasses(contract: Path) -> None:
-    """Allow interpreted classes to extend those of `contract`, the copy that will be compiled."""
+    """Allow interpreted classes to extend the classes of `contract`, the copy that will be compiled."""
     text = contract.read_text(encoding="utf-8")
     text = text.replace(MYPY_BLOCK, f"{MYPY_BLOCK}    from mypy_extensions import mypyc_attr\n", 1)
     for begin in EXTENDED:

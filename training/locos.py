@@ -52,7 +52,7 @@ def tasks(rules: PtitesLocos) -> list[Task]:
 
 
 def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
-    """Return a file with two tables for a variant, first without repair tiles and then with them.
+    """Return the contents of a file with two tables for a variant, first without repair tiles and then with them.
 
     The second table is learned starting from the weights of the first.
     """

@@ -240,7 +240,7 @@ def sum_after(
 
 @compiled
 def enter(weights: Weights, pieces: Pieces, seat: int, sums: Floats) -> int:
-    """Update a seat's sum for a loco that has left its hand, and return NONE."""
+    """Update a seat's sum for a loco that has left its hand. Return NONE, because nobody wins by that."""
     hangars, held = pieces.hangars[seat], pieces.hands[seat]
     sums[seat] += weights.hands[hangars, held - 1] - weights.hands[hangars, held]
     return NONE

@@ -1,7 +1,7 @@
 """Self-play in the model of Les P'tites Locos, and learning from each game by TD(lambda) on the ends of turns.
 
-A player chooses the action that the weights rate best. To hand back a tile (L23) or to play again after a double (L19),
-it averages over all rolls; for any other decision it compares the positions at the end of the run.
+A player chooses the action with the highest value under the weights. To hand back a tile (L23) or to play again after
+a double (L19), it averages over all rolls; for any other decision it compares the positions at the end of the run.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def worth_of(
 ) -> float:
     """Return the value of a loco's move to `seat`, which is its chance of winning.
 
-    `before` has the sums before the move; those after it are written into `sums`. If `may_continue` is true, after the
-    first run of a double, the value is that of ending or of keeping the turn, whichever is better.
+    `before` has the sums before the move; `sums` receives the sums after it. If `may_continue` is true (after the first
+    run of a double), the seat may end or keep the turn, and the higher of the two values is returned.
     """
     players = len(before)
     winner = sum_after(board, weights, pieces, config, before, ends, count, sums)
@@ -236,7 +236,7 @@ def play_game(
 def learn(
     board: Board, weights: Weights, players: int, past: Ints, turns: int, winner: int, decay: float, rate: float
 ) -> None:
-    """Move the weights by `rate` towards the results of one game's turns: TD(`decay`), the last turn first."""
+    """Adjust the weights to one game by TD(`decay`) with learning rate `rate`, from the last turn to the first."""
     squares = board.squares
     goal, sums, out = np.zeros(players, np.float32), np.empty(players, np.float32), np.empty(players, np.float32)
     goal[winner] = 1.0

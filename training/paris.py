@@ -46,7 +46,7 @@ MIN_POSITIONS = 500  # of a stage; one with fewer keeps its weights
 
 
 class LineUp(NamedTuple):
-    """A number of games between the same players, with each player's method of deciding and noise."""
+    """A number of games between the same players, and the method of deciding and the noise of each player."""
 
     games: int
     methods: list[int]
@@ -54,7 +54,7 @@ class LineUp(NamedTuple):
 
 
 class Learner:
-    """A learner of the weights for one number of players."""
+    """Learns the weights for one number of players."""
 
     def __init__(self, rules: ParisConnection, players: int, seed: int) -> None:
         setting = rules.start(players, rules.draw_options(players, {}, lambda _: 0)).setting
@@ -77,8 +77,8 @@ class Learner:
         """Learn in rounds of `games_each` games per line-up.
 
         In the last rounds a single player who looks ahead also plays trial games against players who use rules of
-        thumb, and `mind` becomes the mind with the largest share of wins. Weights fitted to more games do not always
-        play better.
+        thumb, and `mind` is set to the weights with the largest share of wins there, because weights fitted to more
+        games do not always play better.
         """
         players, others = self.players, self.players - 1
         thumbs, noises = [BY_THUMB] * others, [NOISE_BY_THUMB] * others

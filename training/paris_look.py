@@ -140,7 +140,7 @@ def spread_on(board: Map, table: Table, company: int, reach: Reach, hexes: Ints)
 
 @compiled
 def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
-    """Set `bands` to the values of the cities within reach, grouped by the number of locos they take."""
+    """Sum up the values of the cities within reach in `bands`, grouped by how many locos it takes to reach them."""
     bands[:] = 0
     for index in range(len(board.cities)):
         number = board.cities[index]
@@ -161,7 +161,7 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
 
 @compiled
 def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
-    """Set the view of a seat. For the seat NONE, all shares are known."""
+    """Fill `view` with the position as `seat` sees it. The seat NONE knows all shares."""
     players = len(table.unknown)
     view.values[:] = table.values
     view.stores[:] = table.stores
@@ -180,7 +180,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 @compiled
 def expect(table: Table, seat: int, held: Floats) -> None:
-    """Set `held` to the shares that `seat` expects everyone to hold (see `players.expected_shares`). NONE knows all."""
+    """Set `held` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all shares."""
     players = len(held)
     if seat == NONE:
         held[:] = table.shares

@@ -31,9 +31,9 @@ OF_A_HEX = 1 << 10  # more than any hex number, to tell plans apart
 class Plans(NamedTuple):
     """The building plans for one company, and the hexes where its next loco may be placed.
 
-    `hexes` (plans, MAX_PLACED) are in the order of building; `lengths` has how many of them a plan uses. `keys`
+    `hexes` (plans, MAX_PLACED) has the hexes of each plan in order of building, `lengths` their number. `keys`
     identify the plans. `counts` has the number of plans and of hexes in `firsts`. `passed` (companies, hexes) is 1
-    along a path to a city for each company that can still be cut off (P7).
+    on the hexes of a path to a city, for each company that can still be cut off (P7).
     """
 
     hexes: Ints

@@ -37,7 +37,7 @@ BY_THUMB, BY_WEIGHTS, AHEAD = range(3)  # how a seat decides
 
 
 class Mind(NamedTuple):
-    """A player's weights: `weights` (stages, features), and `turns` (stages, turns until the seat's own).
+    """A player's weights: `weights` (stages, features), and `turns` (stages, number of turns until the seat plays).
 
     A player who looks ahead plays out its `width` best turns to the end of the round, each with `deals` random deals of
     the hidden shares.
@@ -67,7 +67,7 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
 
 @compiled
 def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
-    """Insert a turn into `kept`, which is sorted from best to worst, if it is better than the last one there."""
+    """If a turn is better than the last turn in `kept` (sorted from best to worst), insert it and drop the last."""
     row = len(kept) - 1
     if worth <= kept[row, WORTH]:
         return
@@ -155,7 +155,7 @@ def chance_of_trade(
 
 @compiled
 def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats) -> None:
-    """Write the turns that the weights rate best into `kept`. `noise` is the scale of the noise on their values."""
+    """Write the turns with the highest values into `kept`. `noise` is the scale of the noise added to the values."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
@@ -212,7 +212,7 @@ def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Float
 def look_ahead(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, kept: Floats
 ) -> None:
-    """Set the first row of `kept` to the turn that turns out best if the others play a round by rules of thumb."""
+    """Set the first row of `kept` to the turn with the best chance if the others reply by rules of thumb."""
     twin = scratch.twin
     decide(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)
@@ -237,9 +237,9 @@ def look_ahead(
 def chance_after_a_round(
     board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, idle_rounds: int, own: Floats, reply: Floats
 ) -> float:
-    """Return the chance of winning after the turn `own`, if the others then play by rules of thumb.
+    """Return the seat's chance of winning after its turn `own` and a turn of each other seat by rules of thumb.
 
-    `reply` is working memory for those turns.
+    `reply` is working memory for the turns of the other seats.
     """
     players = len(table.unknown)
     is_over = play_out(board, table, scratch, seat, own, idle_rounds)

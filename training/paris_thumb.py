@@ -1,4 +1,4 @@
-"""The simple player in the model of Paris Connection: `TurnEvaluator` from the game's players, on arrays.
+"""The simple player in the model of Paris Connection: the calculations of the game's `TurnEvaluator`, on arrays.
 
 A test compares it with that evaluator, action by action.
 """
@@ -46,7 +46,7 @@ COLUMNS = HEXES + MAX_PLACED
 
 @compiled
 def noisy(worth: float, noise: float) -> float:
-    """Return the value plus Gumbel noise; taking the highest then picks options in proportion to exp(worth / noise)."""
+    """Return the value plus Gumbel noise. The highest result is then drawn in proportion to exp(worth / noise)."""
     return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
 
 
@@ -99,7 +99,7 @@ def fills(board: Map, table: Table, number: int) -> bool:
 
 @compiled
 def is_needed(board: Map, table: Table, away: Ints, number: int, hexes: Ints) -> bool:
-    """Return whether every shortest path to some adjacent hex uses this one, if hexes filled by the plan are closed."""
+    """Return whether hex `number` is on every shortest path to some neighbour, ignoring paths that `hexes` block."""
     for side in range(SIDES):
         neighbour = board.near[number, side]
         if neighbour == NONE:
@@ -146,7 +146,7 @@ def weigh_building(board: Map, table: Table, scratch: Scratch, seat: int, limit:
 
 @compiled
 def weigh_firsts(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, company: int) -> None:
-    """Set the values of the other possible first hexes in `by_first`. Call this after `weigh_building`."""
+    """Set `by_first` for the possible first hexes that `weigh_building`, which must be called before, has not set."""
     plans, hexes = scratch.plans, np.zeros(1, np.int64)
     for index in range(plans.counts[FIRSTS]):
         hexes[0] = plans.firsts[index]
@@ -193,7 +193,7 @@ def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limi
 def play_by_thumb(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float, idle_rounds: int, turn: Floats
 ) -> bool:
-    """Play a whole turn as the simple player and write it into `turn`. Return whether the game is over.
+    """Play a whole turn as the simple player does, and write it into `turn`. Return whether the game is over.
 
     `noise` is the scale of the noise on the values of options; a small amount breaks ties.
     """

@@ -18,7 +18,7 @@ NEWTON_STEPS = 12
 
 
 class Positions(NamedTuple):
-    """Positions at the start of turns, and the shares of the win.
+    """Positions at the start of turns, and each seat's share of the win.
 
     The shapes are (n, players, features) for `features`, (n, 2) for `stages` with the stage and the turn, and (n,
     players) for `won`.
@@ -30,7 +30,7 @@ class Positions(NamedTuple):
 
 
 def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
-    """Return the weights of features, and of turns until a seat's own, that make these wins most likely.
+    """Return the weights of features and of the number of turns until a seat plays that make these wins most likely.
 
     The fit is a softmax regression with a ridge penalty, by Newton's method.
     """
@@ -50,7 +50,7 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
 
 
 def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
-    """Return, for every stage, the weights of features and of turns until a seat's own.
+    """Return, for every stage, the weights of features and of the number of turns until a seat plays.
 
     A stage with fewer than `minimum` positions uses the weights fitted to all positions.
     """

@@ -212,7 +212,7 @@ def _output(pin: microcontroller.Pin, value: bool) -> digitalio.DigitalInOut:
 
 
 def _pin(name: str) -> microcontroller.Pin:
-    """Return the pin of that name. Raise ValueError with the reason for a NAK if this controller does not have it."""
+    """Return the pin called `name`. Raise ValueError with the reason for a NAK if this controller lacks it."""
     pin = getattr(board, name, None)
     if not isinstance(pin, microcontroller.Pin):
         raise ValueError("pins")

@@ -15,9 +15,9 @@ LIGHT_BITS = 9  # a board has at most 512 lights
 
 
 def pack(rgb: int, pattern: int, of: int, pairs: list[tuple[int, int]]) -> tuple[int, list[int]]:
-    """Return one number for the pattern and length of a scene's word, and two small numbers for each of its lights.
+    """Return one number for the pattern and length of a scene's word, and a list with two numbers per light.
 
-    The first of the two contains the light and, in the higher bits, how far ahead it is in the pattern; the second is
+    A light's first number is its index plus, in the higher bits, how far ahead it is in the pattern; its second is
     its colour. To the garbage collector a list of numbers is one object, but a list of tuples is one object per light.
     """
     length = len(keyframes(pattern, of))

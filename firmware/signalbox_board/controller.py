@@ -57,7 +57,7 @@ class Controller:
     ) -> bool:
         """Run one pass of the loop. Return whether `lights.frame` must be sent to the lights.
 
-        `events` are the scanner's (input, closed, ticks). If it restarted before them, `restarted` has the ticks.
+        `events` are the scanner's (input, closed, ticks). `restarted` is when it restarted, in ticks, or None.
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
@@ -164,7 +164,7 @@ class Controller:
         self.figures.scan_again = self.settings.sensors > 0
 
     def _send_requested(self, args: list[str]) -> bool:
-        """Send the data that a GET requests. Return False if it is not known yet or there is no room."""
+        """Send what a GET requests. Return False if the data is not known yet or there is no room."""
         subject = args[0] if args else ""
         if subject == "stats":
             now = self.uptime.ms
@@ -178,7 +178,7 @@ class Controller:
         return True
 
     def _send_places(self, args: list[str]) -> bool:
-        """Send places of the wiring order. Raise ValueError with the reason for a NAK."""
+        """Send part of the wiring order. Raise ValueError with the reason for a NAK."""
         if len(args) < 2 or args[0] not in (SENSORS, LIGHTS):
             raise ValueError("arguments")
         start = _number(args[1])

@@ -161,7 +161,7 @@ class Device:
         return self._scanner is not None and self._scanner.has_events()
 
     def _prepare_frame(self) -> None:
-        """Copy the frame that has been drawn to the pixels."""
+        """Copy the completed frame to the pixels."""
         if self._pixels is None:
             return
         lights = self.controller.lights

@@ -3,7 +3,7 @@
 
 """The order in which sensors and lights are soldered, learned by the PC and stored in the controller's own memory.
 
-The rest of the firmware, and the link, use only the description's numbers.
+Everywhere else, sensors and lights are numbered as in the description.
 """
 
 from shared_rules.wire import crc32

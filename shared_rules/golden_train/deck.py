@@ -17,7 +17,7 @@ class Deck:
     """The cards. `wagons` and `dynamites` have the number of cards of value n in byte n; value 0 is the sheriff."""
 
     def __init__(self, data: dict[str, object]) -> None:
-        """Raise ValueError if the deck cannot be used to play (G2)."""
+        """Raise ValueError if the game data has no valid deck (G2)."""
         wagons = _counts(data.get("wagons"), "wagons", True)
         dynamites = _counts(data.get("dynamites"), "dynamites", False)
         locomotives = data.get("locomotives")
@@ -68,7 +68,7 @@ def colours(data: dict[str, object]) -> list[str]:
 
 
 def _counts(value: object, cards: str, sheriffs: bool) -> bytearray:
-    """Return the number of cards of each value from a table of the data."""
+    """Return the number of cards of each value, read from a table. Raise ValueError if the table is invalid."""
     counts = bytearray(_MAX_VALUE + 1)
     if isinstance(value, dict):
         for name in value:

@@ -1,7 +1,7 @@
 """A position of Golden Train and its actions: the rules G3 to G11.
 
 The order of a pile is not part of a position: a pile is the number of cards of each value, and chance draws the next
-card. Counts and trains are replaced rather than modified, so that `undo` only has to keep the old ones.
+card. Counts and trains are replaced rather than modified, so that `undo` can restore the old objects.
 """
 
 from shared_rules.game import ARRANGED, CHANCE, TERMINAL, State, sample

@@ -43,7 +43,7 @@ if MYPY:
         beside: int
 
     class TrainsView(View):
-        """A view that is the same for every seat, because all information is public when it appears."""
+        """A view that is the same for every seat, because every value is announced to everyone."""
 
         phase: str
         drawn: str | None  # the wagon drawn, while it is face up

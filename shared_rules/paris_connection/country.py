@@ -23,12 +23,12 @@ _MIN_COLUMNS: "Final" = 3  # so that every kind of step changes the number by a 
 
 
 def lowest(mask: int) -> int:
-    """Return the set that contains only the hex with the lowest number of a non-empty set."""
+    """Return a set with only the lowest-numbered hex of `mask`, which must not be empty."""
     return mask & -mask
 
 
 def number_of(bit: int) -> int:
-    """Return the number of the only hex in a set."""
+    """Return the number of the hex in a set of one hex."""
     return len(bin(bit)) - 3
 
 
@@ -96,7 +96,7 @@ class Country:
     def path(self, near: int, room: int) -> int:
         """Return a shortest path from a hex of `near` to a city, or 0 if there is none (P7).
 
-        All hexes of the path are in `room`. It is returned as the set of its hexes, which includes the city.
+        All hexes of the path are in `room`. The result is the set of these hexes, including the city.
         """
         goal = room & self.city
         wave = near & room
@@ -178,7 +178,7 @@ class Country:
         return borders
 
     def _set_ways(self, rows: int, borders: list[tuple[int, int]]) -> None:
-        """Add a mask for each kind of step, the set of hexes from which it leads to another hex across an open edge."""
+        """Add a mask for each kind of step: the hexes from which that step crosses an open edge to another hex."""
         width = self.width
         odd = 0
         for row in range(0, rows, 2):

@@ -1,4 +1,4 @@
-"""Each seat's knowledge of the other seats' shares: the history as it saw it, and the deals consistent with that.
+"""What each seat knows of the other seats' shares: the history as the seat saw it, and deals consistent with it.
 
 The shares dealt are hidden. Everything else is public: the trades, and the number of locos on each company's storing
 board after the deal, which shows how many of its shares were dealt in total.
@@ -55,7 +55,7 @@ def proven_shares(position: Position) -> list[bytearray]:
 
 
 def minimum_dealt(position: Position) -> list[bytearray]:
-    """Return the fewest shares of each company that each seat must have been dealt, given its public actions."""
+    """Return the minimum number of shares of each company dealt to each seat, as proved by its public actions."""
     minimum = [bytearray(COMPANIES) for _ in range(position.players)]
     net = [[0] * COMPANIES for _ in range(position.players)]
     for seat, given, taken in position.trades:
@@ -72,7 +72,7 @@ def minimum_dealt(position: Position) -> list[bytearray]:
 def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
     """Return each seat's shares in a random deal consistent with all that `seat` knows; SPECTATOR knows no shares.
 
-    The deals consistent with that knowledge keep their prior relative probabilities. The result is exact with up to two
+    The consistent deals have the same relative probabilities as in an ordinary deal. They are exact with up to two
     unknown hands, or if `minimum_dealt` is all 0. Otherwise, the hands of two seats at a time are repeatedly
     pooled and dealt again, often enough for any bias to be too small to notice.
     """
@@ -101,7 +101,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
 
 
 def deals_in_order(position: Position, hands: list[bytearray], seat: int, random: "Random") -> list[int]:
-    """Return the history with `hands` dealt instead, each in random order, except that `seat` keeps its own deals."""
+    """Return the history with `hands` as the deals, each in random order. The deals to `seat` do not change."""
     if position.phase == OVER:
         return list(position.history)
     undealt = [_shuffled(list(held), random) for held in hands]

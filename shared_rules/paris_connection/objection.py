@@ -5,7 +5,7 @@ from shared_rules.paris_connection.position import CHOOSE, COMPANIES, DEAL, OVER
 
 
 def objection(position: Position, place: str) -> "Reason | None":
-    """Return the reason why no loco may be put on a hex, or None if the next one may."""
+    """Return the reason why no loco may be put on a hex, or None if the company's next loco may."""
     country = position.country
     number = country.number(place)
     if place == country.eiffel:
@@ -30,7 +30,7 @@ def _turn_objection(position: Position) -> "Reason | None":
 
 
 def _hex_objection(position: Position, number: int) -> "Reason | None":
-    """Return the objection to the hex itself, or None (P5, P6)."""
+    """Return the reason why the hex itself can take no loco, or None (P5, P6)."""
     country, company = position.country, position.company
     bit, colour, name = 1 << number, position.setting.companies[company], country.names[number]
     if position.company_hexes[company] & bit:
@@ -49,7 +49,7 @@ def _hex_objection(position: Position, number: int) -> "Reason | None":
 
 
 def _cut_objection(position: Position, number: int) -> "Reason | None":
-    """Return the objection that a loco here would cut other companies off from every free city, or None (P7)."""
+    """Return a reason naming the companies that a loco here would cut off from every free city, or None (P7)."""
     company, bit = position.company, 1 << number
     if position.clear_of_cuts(company, bit):
         return None

@@ -259,7 +259,7 @@ class Position(State):
         return twin
 
     def save(self, reach: int) -> None:
-        """Save what `undo` needs. `reach` is the reach of the company's track if the action changes it, or else 0."""
+        """Save what `undo` needs. `reach` is the old reach of the company's track if it changes, or else 0."""
         saved = (self.seat, self.phase, self.company, self.placed, self.taken, self.idle, reach, self.paths)
         self._saved.append(saved)
 

@@ -12,7 +12,7 @@ from shared_rules.ptites_locos.track import SIDES, Track
 
 
 class Arrangement:
-    """A checked arrangement. Its attributes mean the same as those of a Position."""
+    """An arrangement that has been checked. Its attributes have the same meaning as in a Position."""
 
     def __init__(self, position: Position, words: str) -> None:
         """Read `words`. Raise NotAllowedError if no position has this arrangement."""
@@ -67,7 +67,7 @@ def _config(track: Track, parts: list[tuple[str, str, str]]) -> int:
 
 
 def _runner(position: Position, at: list[int], hands: list[int]) -> int:
-    """Return the place of the loco that may run again: the old one or, if it has moved, the only new one."""
+    """Return the place of the loco that may run again: its old place or, if it has moved, the only new place."""
     old_place, seat = position.runner, position.seat
     if old_place == NONE or (old_place == HAND and hands[seat]) or (old_place != HAND and at[old_place] == seat + 1):
         return old_place

@@ -42,7 +42,7 @@ WRECK: "Final" = 255  # a buffer or the end of the track
 
 
 class Dice:
-    """The possible rolls, indexed by 0 if all dice are rolled, or 1 + the colour that a tile set (L2, L7, L23)."""
+    """The possible rolls, at index 0 for all dice or at 1 + the colour if a tile has set it (L2, L7, L23)."""
 
     def __init__(self, platforms: int) -> None:
         # one roll for each equally likely result of the dice, so that most rolls appear twice
@@ -139,7 +139,7 @@ class Position(State):
         self.players = players
 
     def begin(self, config: int, first: int) -> "Self":
-        """Set up a game in which the seat `first` begins, and return it."""
+        """Set up a game in which the seat `first` begins, and return this position."""
         setting, players = self.setting, self.players
         self.history = []
         self.arrangements = []
@@ -291,7 +291,7 @@ class Position(State):
         return ends + self._pushed(row, stop) if stop > _SQUARE else ends
 
     def _pushed(self, row: bytes, stop: int) -> list[int]:
-        """Return the ends of pushed locos in the format of `ends`, given the `stop` result of the loco behind them."""
+        """Return where pushed locos end up, in the format of `ends`. `stop` is the result for the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
             square = row[stop & _SQUARE]
@@ -319,7 +319,7 @@ class Position(State):
         return square
 
     def movable(self, seat: int, runner: int) -> list[int]:
-        """Return the actions that drive or bring in a loco. `runner` is the loco of a second run, or NONE."""
+        """Return the actions that drive or bring in a loco. `runner` is the loco that runs again, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
         actions = self.loco_squares[seat] if runner == NONE else []

@@ -56,7 +56,7 @@ class State(Position):
         return game.BY_HANDS if action < NO_TILE else game.BY_WORD
 
     def objection(self, place: str) -> "game.Reason | None":
-        """Return the reason why a platform may not be moved now, or None for the one to be moved and for squares."""
+        """Return the reason why a platform may not be moved now, or None if it may be or `place` is a square."""
         if place not in self.track.platforms:
             return None
         if self.phase != PLATFORM:
@@ -115,7 +115,7 @@ class PtitesLocos(game.Game):
         return [(track.bays[track.bay(track.home, p)], game.PUT, name, 0, 1) for p, name in enumerate(track.platforms)]
 
     def setups(self, players: int, options: "Options") -> "list[tuple[Options, bytes]]":
-        """Return a set-up for each choice of platform sides (L4): platforms at home, no loco on the track (L3)."""
+        """Return a set-up for each choice of platform sides: platforms in their home bays (L4), no locos (L3)."""
         complete = self.complete(players, options)
         fixed_sides = str(complete["sides"])
         setups: list[tuple[Options, bytes]] = []

@@ -1,6 +1,6 @@
 """The visible side of a position of Les P'tites Locos: readings, view, and the marks of the lights.
 
-Squares have their names on the board (bay cells, not platform squares), so that they can be found on the table.
+A square on a platform is called by the name of the bay cell where it lies, so that it can be found on the board.
 """
 
 from shared_rules import game
@@ -74,7 +74,7 @@ def occupied(position: Position) -> list[str]:
 
 
 def cell_name(position: Position, square: int) -> str:
-    """Return the name of a square on the board, given the present configuration of the platforms."""
+    """Return the name of the cell at which a square lies in the present configuration of the platforms."""
     return position.track.cells[position.track.cell(position.config, square)]
 
 

@@ -1,4 +1,4 @@
-"""A stopwatch for a simulated table: from the last movement of the hands to the lights that show what to do next.
+"""A stopwatch for a simulated table. It times from the last hand movement to the lights that show what to do next.
 
 Each reaction time is the simulated time of the scan, the debouncing and the line, plus the processor time that the host
 and the firmware need on this machine, as if the host did only one thing at a time.

@@ -1,7 +1,7 @@
 """The original simple player of Les P’tites Locos, frozen as a yardstick for later ones.
 
 Do not change it when the simple player changes. Its evaluation of a position had two faults: a loco on the board could
-be worth less than one in the hand, and it hindered a leader no more than anybody else.
+be worth less than one in the hand, and the player hindered a leader no more than anybody else.
 """
 
 from shared_rules.ptites_locos import State
@@ -49,7 +49,7 @@ class _Tables:
         self._tables: dict[int, list[float]] = {}
 
     def of(self, config: int) -> list[float]:
-        """Return the prospects on each square."""
+        """Return the prospects of a loco on each square in this configuration of the platforms."""
         table = self._tables.get(config)
         if table is None:
             table = [self._prospect(config, square) for square in range(len(self.track.names))]
@@ -84,7 +84,7 @@ class _Distances:
         self.longest = max(self._from_fixed(square) for square in range(track.fixed))
 
     def of(self, config: int, square: int) -> float:
-        """Return the distance from a square, or the longest one if the track ends before the next fixed square."""
+        """Return the distance from a square, or `longest` if the track ends before the next fixed square."""
         if square < self._track.fixed:
             return self._from_fixed(square)
         distance = self._ahead(config, square)
@@ -98,7 +98,7 @@ class _Distances:
         return self._fixed[square]
 
     def _ahead(self, config: int, square: int) -> float | None:
-        """Return the distance still to go by way of the next fixed square, or None if the track ends before it."""
+        """Return the distance from a square by way of the next fixed square, or None if the track ends before it."""
         row = self._track.row(config)
         steps = 1
         square = row[square]

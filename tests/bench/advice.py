@@ -50,7 +50,7 @@ def _yardstick() -> Player:
 def _dominated(
     game: str, advisers: dict[str, Player], phases: tuple[int, ...], positions: int, playouts: int
 ) -> Iterator[Result]:
-    """Yield a result for each adviser: in how many positions another move wins more often than the one it advises."""
+    """Yield a result for each adviser: in how many positions another move wins more often than the advised move."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
     simple = named(SIMPLE, game)
@@ -78,7 +78,7 @@ def _dominated(
 
 
 def _distinct_actions(state: State, advised: list[int]) -> list[int]:
-    """Return the legal actions, but only one attack on each train: the advised one if there is one."""
+    """Return the legal actions, but only one attack on each train: the advised attack if there is one."""
     found: dict[object, int] = {}
     for action in advised + state.legal_actions():
         is_target = isinstance(state, TrainsState) and action >= NAME
@@ -92,7 +92,7 @@ def _resampled(state: State, number: int) -> State:
 
 
 def _won(state: State, action: int, player: Player, seed: str) -> float:
-    """Return what the acting seat wins after this action if all play like `player`; the seed alone decides the dice."""
+    """Return the acting seat's share of the win if all play like `player` after this action. `seed` sets the dice."""
     random, seat = Random(seed), state.current_player()
     if isinstance(state, TrainsState):
         _forget(state, random)

@@ -1,7 +1,7 @@
 """How well calibrated the coach is: whether a seat with a stated chance of 30 % wins three times out of ten.
 
 Run ``python -m tests.bench.coach [GAMES]`` to print two JSON objects for each game and number of players, or only for
-those given by ``--game``, ``--players`` and ``--set``: one for the coach `looking back` with full knowledge, and one
+the selection by ``--game``, ``--players`` and ``--set``: one for the coach `looking back` with full knowledge, and one
 for the coach `under way`, which tells each seat its chance based on what that seat knows. The chances stated before
 every turn are compared with the result. `brier` is the mean squared difference; `brier_even` is the same for equal
 chances. `ece` is the expected calibration error: the mean difference between chance and frequency over ten bins.
@@ -46,7 +46,7 @@ Result = dict[str, object]
 
 
 class Forecast(NamedTuple):
-    """A seat's chance as stated before a turn, and its share of the win in the end."""
+    """The chance of winning that a seat was given before a turn, and the share of the win that it got."""
 
     chance: float
     outcome: float
@@ -59,7 +59,7 @@ def results(
     players: Sequence[int] = (),
     options: Options | None = None,
 ) -> Iterator[Result]:
-    """Measure every game that has a coach, or those in `only`, with every number of players or those in `players`."""
+    """Measure every game that has a coach, or the games in `only`, with all numbers of players or the given ones."""
     chosen: Options = options or {}
     for name in only or games.names():
         rules, create_coach = games.rules(name, games.board(name)), games.entry(name).coach
@@ -96,7 +96,7 @@ def results_in_model(games_each: int, players: Sequence[int] = ()) -> Iterator[R
 
 
 def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tuple[list[Forecast], list[Forecast]]:
-    """Play one game and return the coach's forecasts: those made with full knowledge, then those made for each seat."""
+    """Play one game. Return the forecasts made with full knowledge, and the forecasts from what each seat knew."""
     back: list[Chances] = []
     under_way: list[Chances] = []
     turns = Turns()

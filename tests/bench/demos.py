@@ -48,7 +48,7 @@ def played(
 ) -> list[Result]:
     """Play games with every number of players and every option in turn. Raise AssertionError if a game does not end.
 
-    `broken` names defective sensors, as for `signalbox demo --broken`, drawn anew for every game. `faults` is as for
+    `broken` gives defective sensors as in `signalbox demo --broken`; random ones differ by game. `faults` is as in
     `signalbox demo --faults`, with a different seed in every game. With `physics`, reeds react to magnets.
     """
     line = parse(faults) if faults else CLEAN

@@ -119,7 +119,7 @@ async def program(arguments: tuple[str, ...], folder: str) -> AsyncIterator[tupl
 
 
 async def _read_all(output: asyncio.StreamReader, stdin: asyncio.StreamWriter) -> None:
-    """Read all output, and begin the game when asked to."""
+    """Read the program's output until it ends, and confirm when the program asks to begin the game."""
     while line := await output.readline():
         if b"Press Confirm to begin." in line:
             stdin.write(b"confirm\n")

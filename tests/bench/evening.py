@@ -86,7 +86,7 @@ class Evening:
         self.done["games"] += 1
 
     def _step(self) -> None:
-        """Usually make a requested move; otherwise choose, press a button, or put a piece anywhere."""
+        """Usually make a requested move; otherwise make a choice, press a button, or move any piece."""
         self._until(lambda page: is_game(page) and page.state["tone"] is not None)
         requested = self._requested_moves()
         if requested and self.random.random() < OBEDIENT:
@@ -100,7 +100,7 @@ class Evening:
         self.done["steps"] += 1
 
     def _requested_moves(self) -> list[dict[str, str]]:
-        """Return the commands for the moves that the page requests: a part to a bay, or a piece to a square."""
+        """Return the commands for one move that the page requests, of a part to a bay or a piece to a square, or []."""
         state = self.table.state
         if goals := state["part_goals"]:
             goal = self.random.choice(goals)
@@ -124,7 +124,7 @@ class Evening:
         return [{"do": "lift", "piece": piece}, {"do": "place", "piece": piece, "square": place}]
 
     def _do_by_hand(self, commands: list[dict[str, str]]) -> None:
-        """Send commands from the table's page, as only it can move the pieces of a virtual board."""
+        """Send commands from the table's page, the only page that can move the pieces of a virtual board."""
         for command in commands:
             self.table.send(**command)
             self.done["by hand"] += 1

@@ -24,7 +24,7 @@ def is_on_a_board(page: PageSocket) -> bool:
 
 
 class EveningByButtons(Evening):
-    """An evening at boards that are unplugged, plugged in again and swapped for others."""
+    """An evening during which boards are unplugged, plugged in again and swapped for others."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.plug = Plug(folder / "plug")

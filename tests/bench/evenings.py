@@ -32,9 +32,9 @@ PATIENCE_S = 60.0  # maximum time for anything requested, on a busy machine
 
 
 def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = "") -> Iterator[dict[str, object]]:
-    """Yield each evening's result as it ends, with seeds counted up from `first`, then a total for each way of playing.
+    """Yield the result of each evening as soon as it ends, then a total for each way of playing.
 
-    With `by`, all evenings are played in that way.
+    Seeds count up from `first`. With `by`, all evenings are played in that way.
     """
     ways = {seed: by or WAYS[seed % len(WAYS)] for seed in range(first, first + count)}
     totals = {way: Counter[str]() for way in WAYS}
@@ -51,7 +51,7 @@ def results(count: int = len(WAYS), first: int = 0, at_once: int = 2, by: str = 
 
 
 def _play(seed: int, way: str) -> tuple[dict[str, int], str]:
-    """Play an evening. Return its counts, and a text about its dead end and lost entries, or ""."""
+    """Play an evening. Return its counts, and a description of any dead end and lost entries ("" if there are none)."""
     dead_end = ""
     with tempfile.TemporaryDirectory(prefix="signalbox-evening-") as name:
         folder = Path(name)

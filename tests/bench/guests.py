@@ -1,7 +1,7 @@
 """How much guests on the network slow down the table: from lifting a piece to the new state on the table's page.
 
-Run ``python -m tests.bench.guests`` to print one JSON object for each kind of guest, with no guests first. The program
-runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
+Run ``python -m tests.bench.guests`` to print one JSON object without guests and one for each kind of guest. The
+program runs with --lan and 1,024 descriptors. Guests use separate loopback addresses, as on a real network.
 """
 
 import argparse
@@ -96,7 +96,7 @@ def _program(folder: Path) -> Iterator[tuple[int, str, Path]]:
 
 
 class Table:
-    """The table's page, which reads everything sent to it."""
+    """A websocket in the role of the table's page, which reads every message from the program."""
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
@@ -208,7 +208,7 @@ async def _watch(port: int, address: str) -> Any:
 
 
 async def _half_open(port: int) -> int:
-    """Send requests that never end from one address. Return how many the program still keeps open after a moment."""
+    """Send many unfinished requests from one address. Return how many the program still keeps open a second later."""
     opened = []
     for _ in range(HALF_OPEN):
         with contextlib.suppress(OSError, TimeoutError):

@@ -1,7 +1,7 @@
 """What a page receives while nothing happens at the table: messages and bytes per second, by kind.
 
 Run ``python -m tests.bench.idle [SECONDS]`` to print one JSON object per game. The table is `signalbox play` at a
-virtual board, waiting for the first move. Bytes are those of the messages, before websocket compression.
+virtual board, waiting for the first move. Bytes are counted before websocket compression.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ async def _measure(game: str, seconds: float) -> Result:
 
 
 async def _count_messages(page: websockets.ClientConnection, seconds: float) -> tuple[Counter[str], Counter[str]]:
-    """Return how many messages of each kind arrive within this many seconds, and their bytes."""
+    """Return the number and the total size of the messages of each kind that arrive within this many seconds."""
     messages: Counter[str] = Counter()
     size: Counter[str] = Counter()
     try:

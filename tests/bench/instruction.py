@@ -3,7 +3,7 @@
 Run ``python -m tests.bench.instruction [GAMES]`` to print one JSON object per line. Times are milliseconds since the
 last change of a reed, less QUIET_MS: simulated time plus this machine's processor time, and simulated plus real time,
 which includes waits such as for the disk at every entry of the record. For reference, the movements are repeated with a
-host without a table that waits equally long, then lights one light: this measures scan, debouncing and line.
+host that has no table, waits equally long and lights one light: this measures scan, debouncing and line.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measured(game: str, games: int) -> list[Result]:
-    """Return the times after actions, after partial movements, and of the reference, over all numbers of players."""
+    """Return results over all numbers of players: after actions, after partial movements, and for the reference."""
     rests: list[Rest] = []
     reference: list[Rest] = []
     for number in range(games):
@@ -98,7 +98,7 @@ class WithoutTable(Session):
 
 
 class Again(Hands):
-    """Hands that repeat recorded movements."""
+    """Repeats recorded movements in place of simulated hands."""
 
     def __init__(self, hands: Hands, movements: Movements) -> None:
         super().__init__(hands.tabletop, hands.random, 0.0)

@@ -1,8 +1,8 @@
 """What kill -9 costs a game: demos killed again and again, in simulated and in real time.
 
 Run ``python -m tests.bench.kills [KILLS]`` to print one JSON object for each way of playing. A third of the kills come
-within 50 ms of the first write to the record, the others later. In real time, half of the later ones hit the virtual
-board first, and the game goes on by itself until the program is killed too. Then the game is resumed with --resume, or
+within 50 ms of the first write to the record, the others later. In real time, half of the later kills hit the virtual
+board first; the program, which restarts the board, is killed a little later. Then the game is resumed with --resume, or
 begun again if there is no record yet. `lost` counts entries that were shown but are not in the record, and `repeated`
 counts how often the record differs from that of the uninterrupted game.
 """

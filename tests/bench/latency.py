@@ -1,4 +1,4 @@
-"""How fast the link is to a virtual board in its own process behind a pty, and to one in a thread of this process.
+"""How fast the link is to a virtual board in its own process behind a pty, and to a board in a thread of this one.
 
 Run ``python -m tests.bench.latency`` to print one JSON object per line. Times are milliseconds.
 """

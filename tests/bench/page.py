@@ -1,9 +1,9 @@
 """The cost of a page: bytes and requests of its first and second load, of an idle page, and of a drag.
 
 Run ``python -m tests.bench.page [SECONDS]`` to print four JSON objects per game. The table is `signalbox play` at a
-virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are those transferred, as
-counted by the browser, including headers. Processor time is that of the page's own renderer process, in percent of a
-core, compared with a blank page in the same browser and one with a fading square of 30 pixels.
+virtual board. The browser is Chromium without a screen or a graphics card, 1280 by 800. Bytes are counted by
+the browser as transferred, including headers. Processor time is measured for the renderer process of the page, in
+percent of a core, and compared with a blank page and a page with a fading square of 30 pixels in the same browser.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _page(browser: Browser, content: str = "", script: str = "0") -> Page:
 
 
 def _load(page: Page, meter: Meter, url: str) -> Result:
-    """Load the page and return the number of bytes and requests, and the time that it took."""
+    """Load the page and return how many bytes and requests the browser needed, and the load time."""
     meter.bytes = meter.requests = 0
     began = time.perf_counter()
     page.goto(url)

@@ -37,9 +37,9 @@ def results() -> list[Result]:
 
 
 def played(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
-    """Count what went wrong in games with every number of players in turn. Raise AssertionError if one does not end.
+    """Play games with every number of players in turn and count errors. Raise AssertionError if a game does not end.
 
-    With `tags` the board identifies each piece; otherwise it only knows where there is one. Seeds start at `first`,
+    With `tags` the board identifies each piece; otherwise it only detects where pieces are. Seeds start at `first`,
     and `workers` is the number of processes.
     """
     play = partial(_play, game, people, tags)
@@ -71,7 +71,7 @@ def _games(people: str) -> int:
 
 
 def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int], float]:
-    """Return the counts of one game, and its processor time in seconds."""
+    """Play one game. Return its counts, and the processor time in seconds."""
     began = time.process_time()
     demo_options = DemoOptions(str(seed), 0.0, (), people, tags)
     with tempfile.TemporaryDirectory() as folder:

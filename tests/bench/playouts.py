@@ -102,7 +102,7 @@ def _encoding(name: str, state: State) -> Play:
 
 
 def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
-    """Return a function that plays one random game of a reference."""
+    """Return a function that plays this game of OpenSpiel once at random, driven from Python."""
     game = pyspiel.load_game(name)
 
     def play() -> None:
@@ -117,7 +117,7 @@ def _reference(pyspiel: ModuleType, name: str, random: Random) -> Play:
 
 
 def _in_cpp(pyspiel: ModuleType, name: str, random: Random) -> Play:
-    """Return a function that plays one random game entirely in C++."""
+    """Return a function that plays this game of OpenSpiel once at random, entirely in C++."""
     game = pyspiel.load_game(name)
     players = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     return lambda: pyspiel.evaluate_bots(game.new_initial_state(), players, random.getrandbits(31))

@@ -54,7 +54,7 @@ class TimedSession(Session):
 
 
 def results(games: int = GAMES) -> Iterator[Result]:
-    """Measure every game, and again at a table that waits for its disk."""
+    """Measure every game at a normal table, and at a table that waits for the disk."""
     for game in PLAYERS:
         yield measured(game, games, waits=False)
         yield measured(game, games, waits=True)

@@ -2,8 +2,8 @@
 
 Run ``python -m tests.bench.quiet [GAMES] [--game NAME] [--people KIND] [--quiet MS]`` to print one JSON object for
 every quiet time, game and kind of people. `wrong_moves` counts recorded actions that nobody intended, `in_the_air`
-those recorded while a piece was still held over a square. `lit_ms` is the median time from the last change of the reeds
-to the lights that react to an action.
+counts actions recorded while a piece was still held over a square. `lit_ms` is the median time from the last change of
+the reeds to the lights that react to an action.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STUCK_S = 600.0  # without an entry in the record
 
 
 class Hands(NamedTuple):
-    """A kind of people, how careless they are, and the seconds (from, to) they hold a piece over other lit squares."""
+    """A kind of people, their carelessness, and how long in s (from, to) they hold a piece over other lit squares."""
 
     people: str
     sloppy: float
@@ -97,7 +97,7 @@ def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
 
 
 def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[float]:
-    """Play one game and return the seconds until the lights reacted, for each action that they reacted to."""
+    """Play one game. Return how many seconds the lights took to react, for each action that caused a reaction."""
     with tempfile.TemporaryDirectory() as folder:
         open_table = playing.new_demo_game(game, PLAYERS[game], {}, demo_options, Path(folder))
         group, simulation = simulate(open_table, demo_options)

@@ -1,7 +1,7 @@
 """What a roll costs: drawing the dice of each game from the seed, compared with one HMAC-SHA256.
 
 Run ``python -m tests.bench.rolls`` to print one JSON object for each game. Times are microseconds, the minimum of
-several rounds. The first roll of its kind also computes the weights of the outcomes; later ones do not.
+several rounds. The first roll with given outcomes also computes their weights; later rolls reuse them.
 """
 
 import hmac

@@ -3,8 +3,8 @@
 The yardstick is the original simple player. Run ``python -m tests.bench.strength [GAMES] [--player NAME]`` to print one
 JSON object for every number of players, for repair tiles and for sliding platforms, and for every opponent. The player
 takes one seat and the opponent all others. Each deal is played once with the player in each seat. The decisions of both
-are timed. `wrecks` is how many of its own locos on the track the player loses per game although it could have played
-the same roll without losing any.
+sides are timed. `wrecks` is how many of its own locos on the track the player loses per game although it could have
+played the same roll without losing any.
 
 ``--tree-search`` plays against OpenSpiel's Monte Carlo tree search instead, with two players: 1,000 simulations per
 decision, each played out at random through the adapter (`signalbox-board[openspiel]`). A game takes half a minute.
@@ -59,7 +59,7 @@ class CountingPlayer:
 
 
 def is_needless_wreck(state: State, action: int) -> bool:
-    """Return whether the action loses one of the player's locos on the track although the roll could spare them all."""
+    """Return whether the action loses one of the player's locos on the track although another choice loses none."""
     assert isinstance(state, LocosState)
     if not loses(state, action):
         return False

@@ -1,4 +1,4 @@
-"""The speed of the whole table, from a reed to the light that reacts and from the command to its page, and its memory.
+"""The time that the whole table needs from a reed to a light and from its start to its page, and its peak memory.
 
 Run ``python -m tests.bench.table`` to print one JSON object per line.
 """

@@ -1,4 +1,4 @@
-"""How many source files run between lifting a loco, or completing a move, and sending the lights for it to the board.
+"""How many source files run from lifting a loco, or completing a move, until the new lights are sent to the board.
 
 Run ``python -m tests.bench.walk`` to print one JSON object per line. It counts the files of `host/signalbox` and
 `shared_rules` in which a call begins or returns, and how often execution changes to another file, from receiving the
@@ -39,7 +39,7 @@ def results() -> list[dict[str, object]]:
 
 
 def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[[], bool]]) -> list[str]:
-    """Return the file of every call and return, from the input that triggers the event until its scene is sent."""
+    """Return the file of every call and return, from the input that triggers the event until the next scene is sent."""
     files: list[str] = []
     session, connection = simulation.session, simulation.connection
     happened = has_happened(simulation)
@@ -50,7 +50,7 @@ def _walk(simulation: Simulation, has_happened: Callable[[Simulation], Callable[
             files.append(frame.f_code.co_filename)
 
     def recording(call: Callable[P, T], *, is_start: bool = False) -> Callable[P, T]:
-        """Wrap `call` to record the files that run in it. With `is_start`, discard those of earlier inputs first."""
+        """Wrap `call` to record the files that run in it. With `is_start`, first discard files of earlier inputs."""
 
         def run(*args: P.args, **kwargs: P.kwargs) -> T:
             if is_start and not happened():

@@ -27,7 +27,7 @@ STARTED = "started"
 
 
 class Table:
-    """A board's description, the Pico that runs it, and a PC with both ports open."""
+    """A board's description, an emulated Pico that runs its firmware, and a PC with both ports open."""
 
     def __init__(self, board: Board, pico: EmulatedPico, figures: Figures) -> None:
         self.board = board
@@ -64,7 +64,7 @@ def closed_at_start(board: Board) -> int:
 
 
 def on_boards(*names: str) -> pytest.MarkDecorator:
-    """Run the test on these boards as well as on the first one."""
+    """Run the test on the first board and on these boards."""
     return pytest.mark.parametrize(STARTED, [BOARD, *names], indirect=True, scope="session")
 
 
@@ -73,14 +73,14 @@ def only_on(name: str) -> pytest.MarkDecorator:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that names no board on the first one. The session scope groups tests, so each board starts once."""
+    """Run tests that name no board on the first board. The session scope groups tests, so each board starts once."""
     names_board = any(mark.args[0] == STARTED for mark in metafunc.definition.iter_markers("parametrize"))
     if STARTED in metafunc.fixturenames and not names_board:
         metafunc.parametrize(STARTED, [BOARD], indirect=True, scope="session")
 
 
 def lacking() -> str:
-    """Return one sentence on why these tests cannot run here, or "" if they can."""
+    """Return one sentence that says why these tests cannot run here, or "" if they can."""
     if not os.environ.get(image.VARIABLE):
         return f"{image.VARIABLE} names no CircuitPython image: run `make emulated`."
     if shutil.which("mformat") is None:

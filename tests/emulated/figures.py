@@ -10,7 +10,7 @@ OLDEST = (9, 2)  # older versions may be slow: they scan slowly, and 7 computes 
 
 
 class Figures:
-    """The figures of one board in one run, appended to `lines` along with any limits.
+    """Checks the figures of one board in one run, and appends them to `lines` along with any limits.
 
     On the CircuitPython version documented in `page` (docs/firmware.md), a figure must be close to the documented one.
     """

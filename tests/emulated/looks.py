@@ -1,4 +1,4 @@
-"""Compare the decoded waveform on the pin with the expected picture of a scene."""
+"""Compare the decoded waveform on the pin with the colours that a scene must show."""
 
 from shared_rules import scene
 from signalbox.board import Board

@@ -7,7 +7,7 @@ ENDLESS = 1 << 30
 
 
 class EmulatedMachine:
-    """The machine for a Simulation (`signalbox.simulator.people.simulation`). It cannot be unplugged or reset.
+    """The emulated board of a Simulation (`signalbox.simulator.people.simulation`). It cannot be unplugged or reset.
 
     `now_ms` is the simulation's time that corresponds to the board's current time.
     """
@@ -24,7 +24,7 @@ class EmulatedMachine:
 
     @property
     def deadline_ms(self) -> int:
-        """Return when to poll the board next, as it may send something at any time."""
+        """Return when to poll the board next: soon, because it may send something at any time."""
         return self._now_ms + LOOK_MS
 
     def magnets(self, closed: int) -> None:

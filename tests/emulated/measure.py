@@ -17,7 +17,7 @@ LIGHT_MS = 0.05  # added for each further light: 0.03 on the wire, the rest for 
 
 
 def limit_ms(table: Table, ms: float) -> float:
-    """Return the limit on this board for anything that waits for a frame or for garbage collection."""
+    """Return the time limit on this board for reactions that wait for a frame or for garbage collection."""
     return ms + LIGHT_MS * max(0, len(table.board.lights) - LIGHTS)
 
 

@@ -36,7 +36,7 @@ class Queue:
 
 
 class Readings:
-    """One counter per key: a reading of a closed key raises it, any other lowers it, between -SCANS and SCANS."""
+    """One counter per key, from -SCANS to SCANS: reading the key as closed raises it, reading it as open lowers it."""
 
     def __init__(self, pico: EmulatedPico, keys: int, queue: Queue) -> None:
         self._memory = pico.mcu.sram
@@ -51,7 +51,7 @@ class Readings:
         self._before = self._counters()
 
     def end(self) -> int:
-        """Return the bitmap that was read since `begin`, before debouncing."""
+        """Return a bitmap of the keys that were read as closed since `begin`, without debouncing."""
         pairs = zip(self._before, self._counters(), strict=True)
         return sum(1 << key for key, (before, after) in enumerate(pairs) if after > before or after == SCANS)
 

@@ -45,7 +45,7 @@ def test_only_new_circuitpython_is_held_to_limits(version: str, is_held: bool) -
     ],
 )
 def test_figure_must_be_near_the_documented_one(name: str, value: float, is_near: bool) -> None:
-    """A figure that is higher with garbage collection may be any amount lower than documented."""
+    """Figures that garbage collection raises only now and then may be any amount lower than documented."""
     with nullcontext() if is_near else pytest.raises(AssertionError, match=r"docs/firmware\.md has"):
         figures().add(name, value)
 

@@ -98,7 +98,7 @@ class EmulatedJig:
 
 @pytest.fixture(scope="module")
 def jig() -> EmulatedJig:
-    """Return a jig that has started and been greeted. The tests below use it one after another."""
+    """Return a jig that has started and answered ASK. The tests below use it one after another."""
     if not is_new(image.version(Path(os.environ[IMAGE]))):
         pytest.skip("The jig needs CircuitPython 9.2 or newer.")
     jig = EmulatedJig()

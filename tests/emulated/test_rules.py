@@ -1,4 +1,4 @@
-"""Test with our own programs on the board's console. These tests come last because they stop the firmware."""
+"""Test a game's rules and the owner's settings on the board. These tests come last because they stop the firmware."""
 
 import re
 from pathlib import Path

@@ -138,7 +138,7 @@ class UsbHost:
 
 
 def serial_ports(descriptors: bytes) -> list[SerialPort]:
-    """Return the serial ports in a configuration descriptor, in its order."""
+    """Return the serial ports that a configuration descriptor lists, in the same order."""
     ports: list[SerialPort] = []
     control = in_endpoint = out_endpoint = 0
     in_data = False

@@ -13,7 +13,7 @@ _PIO_FUNCTION = 6  # the function number of the first PIO block in a pin's contr
 
 @dataclass(frozen=True)
 class Frame:
-    """The bytes sent to the lights, and the time in nanoseconds at which they began."""
+    """The bytes sent to the lights, and the time in nanoseconds at which the first one began."""
 
     began_ns: int
     wire: bytes

@@ -62,7 +62,7 @@ class ControllerHarness:
         return self._turn(data, [], False)
 
     def senses(self, *events: tuple[int, bool], restarted: bool = False) -> list[Message]:
-        """Report events (sensor, closed) from the scanner now."""
+        """Report events (sensor, closed) from the scanner, and return what the board sends."""
         ticks = (self._ticks + self.ms) % (1 << 29)
         return self._turn(b"", [(sensor, closed, ticks) for sensor, closed in events], restarted)
 
@@ -82,7 +82,7 @@ class ControllerHarness:
         return sent
 
     def read(self) -> list[Message]:
-        """Let the PC read everything that is waiting."""
+        """Let the PC read all waiting bytes, and return their messages."""
         data = self.controller.link.waiting if self.reads else b""
         self.controller.link.sent(len(data))
         return [parse_line(line) for line in data.splitlines()]

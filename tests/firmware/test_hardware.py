@@ -35,7 +35,7 @@ def with_pins(**others: str) -> dict[str, str]:
 
 
 class Rig:
-    """A simulated chip that runs the firmware. `change` modifies it before the start; `missing` is a file left out."""
+    """A simulated chip that runs the firmware. `change` modifies it before the start; `missing` is an omitted file."""
 
     def __init__(
         self, files: Mapping[str, str] = REGISTERS, change: Callable[[Chip], object] | None = None, missing: str = ""

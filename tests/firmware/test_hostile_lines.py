@@ -1,4 +1,4 @@
-"""Test that the lights stay within their budget, whatever is requested over the line."""
+"""Test that the lights stay within their power budget, whatever is requested over the line."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""Test scenes that are assembled from parts, animated and kept within the budget."""
+"""Test scenes that are assembled from parts, animated and kept within the power budget."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def lit(lights: Lights) -> dict[int, tuple[int, ...]]:
 
 
 def draw(lights: Lights, ms: int) -> int:
-    """Draw a complete frame for this moment and return the number of turns taken."""
+    """Draw the complete frame for `ms` and return how many turns of the loop it took."""
     turns = 1
     while not lights.update(ms, host=True):
         turns += 1

@@ -1,4 +1,4 @@
-"""Test the board's end of the line: its queue, incomplete lines, and repeated answers."""
+"""Test the board's end of the serial link: its queue, incomplete lines, and repeated answers."""
 
 from signalbox_board.link import QUEUE_LIMIT, Link
 

@@ -1,4 +1,4 @@
-"""Test that docs/protocol.md documents every kind of line, and that the firmware answers as in its conversations."""
+"""Test that docs/protocol.md documents every kind of line, and that the firmware answers as in its examples."""
 
 import re
 from pathlib import Path

@@ -6,7 +6,7 @@ COUNT = 12
 
 
 def settled(*closed: int) -> Sensors:
-    """Return the firmware's sensors after they have settled with these ones closed."""
+    """Return a `Sensors` object that has settled with the given sensors closed."""
     sensors = Sensors(COUNT, 0)
     sensors.update(5, [(sensor, True, 5) for sensor in closed])
     assert sensors.update(SETTLE_MS, []) == []

@@ -21,7 +21,7 @@ def board(memory: bytes = MEMORY) -> ControllerHarness:
 
 
 def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], checksum: str = "") -> Message:
-    """Send both orders and KEEP, and return the answer to KEEP."""
+    """Send the orders of the sensors and the lights, then KEEP, and return the answer to KEEP."""
     harness.hears(wire.WIRING, 11, "S", "0", *[str(place) for place in sensors])
     harness.hears(wire.WIRING, 12, "L", "0", *[str(place) for place in lights])
     return harness.hears(wire.KEEP, 13, checksum or wiring_order.checksum(sensors, lights))[0]
@@ -29,7 +29,7 @@ def learn(harness: ControllerHarness, sensors: list[int], lights: list[int], che
 
 @pytest.fixture
 def record() -> bytes:
-    """Learn a wiring and return the record of it that is stored."""
+    """Learn a wiring and return its stored record."""
     harness = board()
     learn(harness, SWAPPED, REVERSED)
     assert harness.controller.wiring.record is not None

@@ -111,7 +111,7 @@ def _shows(rgb: bytes) -> Callable[[Frame], bool]:
 
 
 def _near_level(light: int, level: int) -> Callable[[Frame], bool]:
-    """Return a check that a light is white at nearly this level, because a frame may just miss a pattern's extreme."""
+    """Return a check that a light is white at about this level. A frame may just miss the extreme of a pattern."""
 
     def matches(frame: Frame) -> bool:
         red, green, blue = frame.light(light)

@@ -1,4 +1,4 @@
-"""Test the line: round trips without errors, heartbeats, silence, and how soon readings and lights arrive."""
+"""Test the line: round trips without errors, heartbeats, silence, and how soon readings arrive and lights change."""
 
 import time
 from collections.abc import Callable

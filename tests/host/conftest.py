@@ -1,4 +1,4 @@
-"""A board for the tests of the host."""
+"""A fixture with the first game's board, for all tests of the host."""
 
 import pytest
 

@@ -33,7 +33,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class Setting(NamedTuple):
-    """The game and its players. "c" in `kinds` is a computer's seat; `knowing` are seats whose own cards may differ."""
+    """A game and its players: "c" in `kinds` marks a computer; if `knowing` is set, only these seats' cards differ."""
 
     game: str
     players: int
@@ -132,7 +132,7 @@ def public_view(state: State) -> tuple[object, ...]:
 
 
 def go_on_alike(one: State, other: State, ahead: int = AHEAD) -> bool:
-    """Return whether two games look the same, and can be continued so that they still do."""
+    """Return whether two games look the same and can be continued so that they keep looking the same."""
     if public_view(one) != public_view(other):
         return False
     if not ahead or one.current_player() == TERMINAL:
@@ -146,7 +146,7 @@ def _next(state: State) -> set[int]:
 
 
 class PartedError(Exception):
-    """Any continuation would show all players that the two games differ."""
+    """Raised when every continuation would show all players that the two games differ."""
 
 
 class Cards:
@@ -187,7 +187,7 @@ class Cards:
         return twin
 
     def _plan(self, state: State) -> list[tuple[int, int]]:
-        """Return the outcomes at both tables from here to the next decision."""
+        """Return pairs of outcomes, one for each game, for all draws up to the next decision."""
         twin = self.twin_of(state)
         for number in range(TRIES):
             end = state.clone()
@@ -211,7 +211,7 @@ class Cards:
         raise PartedError
 
     def _leads_to_same_view(self, twin: State, others: list[int], end: State, drawn_anew: Iterable[int]) -> bool:
-        """Return whether these outcomes make the other game look like `end`; redraw those at `drawn_anew` first."""
+        """Redraw the outcomes at the indexes `drawn_anew`. Return whether the other game then looks like `end`."""
         after, to_redraw = twin.clone(), set(drawn_anew)
         for number in range(len(others)):
             possible = [outcome for outcome, _ in after.chance_outcomes()]
@@ -241,7 +241,7 @@ class LoadedDice(Dice):
 
 
 def roll_loaded(match: Match, at: float) -> None:
-    """Replace `Match.roll`: play the prepared outcome instead of the one that follows from the seed."""
+    """Replace `Match.roll`: play the prepared outcome instead of the outcome that follows from the seed."""
     dice = match.config.dice
     assert isinstance(dice, LoadedDice)
     match.play(at, dice.cards.draw(match, dice.which), "chance")
@@ -310,7 +310,7 @@ def _tabletop_text(opened: OpenTable, start: State) -> str:
 
 
 def put_right(harness: TableHarness) -> None:
-    """Put everything at once where the game expects it."""
+    """Move every piece and platform, all at once, to the place where the game expects it."""
     lay_out(harness.tabletop, harness.state)
     harness.read()
     harness.wait()

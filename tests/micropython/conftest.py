@@ -34,7 +34,7 @@ class Both:
             interpreter.put(place, text)
 
     def agree(self, module: str, function: str, texts: list[str]) -> list[str]:
-        """Return the answers to all texts, checking that both interpreters give the same ones."""
+        """Return the answers to all texts, after checking that both interpreters give the same answers."""
         answers = self.small.call(module, function, texts)
         expected = self.reference.call(module, function, texts)
         for text, actual, wanted in zip(texts, answers, expected, strict=True):
@@ -44,7 +44,7 @@ class Both:
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Yield interpreters shared by the tests of a file, in which MicroPython has as little memory as a board."""
+    """Yield interpreters shared by the tests of a file. MicroPython has only as much memory as on a board."""
     with micropython(BOARD_BYTES) as small, cpython(tmp_path_factory.mktemp("drive")) as reference:
         yield Both(small, reference)
 

@@ -47,7 +47,7 @@ def load(interpreter: Interpreter, module: str) -> None:
 
 
 def _load_order(module: str, seen: set[str]) -> list[str]:
-    """Return a module after those on the drive that it imports, and each of these after its own imports if possible."""
+    """Return a module and its imports on the drive in the order to load them: imported modules first, if possible."""
     seen.add(module)
     before: list[str] = []
     for name in _imports(ALL[module]):

@@ -21,11 +21,11 @@ MISSING = "There is no MicroPython for the tests of the board's language: run  t
 
 
 class OrderError(Exception):
-    """An order failed inside the interpreter; the message is its traceback."""
+    """An order failed inside the interpreter; the message is the traceback from there."""
 
 
 class Interpreter:
-    """Carries out orders until closed. `free`, `used` and `minimum` are bytes of heap, 0 if the heap is unlimited."""
+    """A process that carries out orders. `free`, `used` and `minimum` are bytes of heap, 0 if the heap is unlimited."""
 
     def __init__(self, command: list[str]) -> None:
         self.free = 0  # after the last order and after collecting garbage
@@ -44,7 +44,7 @@ class Interpreter:
     def call(self, module: str, function: str, texts: list[str]) -> list[str]:
         """Call a function of a loaded module once per text and return the results. Raise OrderError if a call fails.
 
-        With several functions, as in ``"feed step"``, each is called with the text in turn; the last result counts.
+        `function` may name several, as in ``"feed step"``: each is called with the text; the last result is returned.
         """
         answers: list[str] = self._order({"call": module, "function": function, "texts": texts})
         return answers

@@ -1,4 +1,4 @@
-"""CPython's counterpart of runner.mjs: carries out the same orders on a folder, without installed packages."""
+"""CPython's counterpart of runner.mjs: carries out the same orders in a folder, without installed packages."""
 
 import importlib
 import json

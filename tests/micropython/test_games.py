@@ -77,7 +77,7 @@ def test_random_game_ends_the_same(long_table: Both, name: str) -> None:
 
 
 def _look_for_secrets(both: Both, name: str, players: int, begin: int, length: int) -> None:
-    """Check that views, notation, observations, buttons and objections agree, all of which could leak secrets."""
+    """Check that views, notation, observations, buttons and objections agree. Each of them could leak secrets."""
     both.agree(SCRIPT, "see", [str(seat) for seat in range(-1, players)])
     both.agree(SCRIPT, "write", [str(length)])
     both.agree(SCRIPT, "remember", [json.dumps([seat, length, begin]) for seat in range(players)])

@@ -1,6 +1,6 @@
-"""A second, slow engine for Golden Train, written straight from the clauses to check the real one.
+"""A second, slow engine for Golden Train, written directly from the clauses of its rules to check the real engine.
 
-It shares no code with the engine: cards are objects in lists, face up or down, and actions are in notation.
+It shares no code with the real engine: cards are objects in lists, face up or down, and actions are in notation.
 """
 
 from dataclasses import dataclass, field

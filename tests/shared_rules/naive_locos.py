@@ -1,4 +1,4 @@
-"""A second, slow engine for the P'tites Locos, written straight from the clauses to check the real one.
+"""A second, slow engine for the P'tites Locos, written directly from the rules to check the real engine.
 
 It shares no code with the engine: locos are on the board's cells and are carried along when a platform moves, the track
 is worked out at each step, and actions are in notation.
@@ -211,7 +211,7 @@ class NaiveGame:
             self.start_turn((self.seat + 1) % self.players)
 
     def run(self, cell: Cell, points: int, driven: bool) -> Cell | str:
-        """Spend the points on the loco at `cell` and those it hits. Return where it ends: a cell, "hand" or "home"."""
+        """Move the loco at `cell`; a loco it hits gets the points left. Return its end: a cell, "hand" or "home"."""
         if points == 0:
             return cell
         next_cell = self.next_step(cell)

@@ -1,6 +1,6 @@
 """A second, slow engine for Paris Connection, which searches the map again for every cut-off.
 
-It shares no code with the engine. Actions are in notation.
+It shares no code with the real engine. Actions are in notation.
 """
 
 from __future__ import annotations

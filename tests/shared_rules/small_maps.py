@@ -64,7 +64,7 @@ class Drawn:
         self.game = ParisConnection(self.data)
 
     def state(self, company: str = "red", phase: str = "chosen", shares: str = "", seat: int = 0) -> State:
-        """Return a position with three players and a company chosen. By default, each holds a share of each company."""
+        """Return a position with three players and a chosen company. By default, all hold a share of each company."""
         held = shares or "1-1-1-1-1-1/1-1-1-1-1-1/1-1-1-1-1-1"
         named_company = company if phase == "chosen" else "-"
         hexes = "/".join(",".join(self.hexes[one]) for one in COMPANIES)

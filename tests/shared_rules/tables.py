@@ -20,7 +20,7 @@ def lay(
     rules: str = "free",
     tiles: tuple[int, ...] = (),
 ) -> State:
-    """Return a position with these locos for each seat: squares, and `home` for each one in a hangar.
+    """Return a position. `seats` has the locos of each seat: squares, and `home` for a loco in a hangar.
 
     All other locos are in the hand. `phase` gives the phase and dice. With repair, the reserve is 12 minus the tiles.
     """
@@ -37,7 +37,7 @@ def lay(
 
 
 def locos(state: State, seat: int) -> list[str]:
-    """Return the places of a seat's locos: squares as the game names them, then the hand and the hangar."""
+    """Return where the locos of a seat are: the names of squares, then "hand" or "hangar" for the others."""
     view = state.view(-1)["locos"]
     assert isinstance(view, dict)
     spots = list(view.values())[seat]

@@ -18,7 +18,7 @@ def moves(state: State, text: str) -> list[tuple[object, object]]:
 
 
 def lit(state: State) -> dict[str, tuple[int, str, int]]:
-    """Return the strongest mark of each place: its role, its colour, and the number to count out (0 unless a value)."""
+    """Return the strongest mark of each place: its role, its colour, and its length (0 unless the role is VALUE)."""
     marks: dict[str, tuple[int, str, int]] = {}
     for name, role, colour, _, length in state.marks():
         assert name not in marks or marks[name][0] != role

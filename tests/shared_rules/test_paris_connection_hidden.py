@@ -1,4 +1,4 @@
-"""Test hidden information in Paris Connection: it never shows, and resampled states are consistent and unbiased."""
+"""Test hidden information in Paris Connection: it never leaks, and resampled states are consistent and unbiased."""
 
 from collections import Counter
 from itertools import permutations

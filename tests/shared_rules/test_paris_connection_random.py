@@ -2,11 +2,11 @@
 
 Statistics of random games are compared with those of an independent engine.
 
-As in that engine, the map has no checkered borders. Its random player draws each step uniformly from a full list:
-first from all first placements of all companies and all trades of one or two shares, then, while building, from all
-placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions, which
-choose a company first, so a company with many locos is chosen no more often than one that is boxed in. This results
-in more locos per turn, fewer turns, and fewer placements refused as cut-offs.
+As in that engine, the map has no checkered borders. The random player of that engine draws each step uniformly from a
+full list: first from all first placements of all companies and all trades of one or two shares, then, while building,
+from all placements and `done`. `by_turns` plays like that. `by_actions` draws uniformly from the contract's actions,
+which first choose a company, so a company with many possible placements is chosen no more often than any other.
+This results in more locos per turn, fewer turns, and fewer placements refused as cut-offs.
 """
 
 import statistics
@@ -252,7 +252,7 @@ OURS = {3: (69, 53), 4: (68, 45), 5: (65, 38), 6: (61, 32)}
 
 @pytest.mark.parametrize("players", every(THEIRS, 4))
 def test_turns_and_winning_scores_agree_with_other_engine(players: int) -> None:
-    """Turns agree within four sigma. From the other engine's 60 games, the winning score is known to 6 % at best."""
+    """Turns agree within four sigma. The other engine played only 60 games: its winning scores have an error of 6 %."""
     turns, winning = THEIRS[players]
     counts = figures(players, by_turns)
     assert counts["turns"] / GAMES == pytest.approx(turns, abs=4 * 17 / GAMES**0.5)

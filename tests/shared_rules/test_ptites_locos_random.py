@@ -2,7 +2,7 @@
 
 Statistics of random games (lengths, accidents and rare cases) are compared with an independent engine. That engine
 distinguishes the locos in a hand, each of which may enter on each free start square, so its players bring locos in more
-often than ours, for whom these locos are a single choice. `weigh_hand` plays like that engine. Its figures come from
+often than ours, which treat these locos as one choice. `weigh_hand` plays like that engine. Its figures come from
 300 games per setting, and the tolerances allow for that and for the number of games played here.
 
 Perft: both engines must agree with the counts in `perft.json`.

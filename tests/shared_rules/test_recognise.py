@@ -47,7 +47,7 @@ def line(
     fresh: int = 0,
     follow: list[tuple[bytes, bytes]] | None = None,
 ) -> Candidate:
-    """Return a candidate. `end` names the places occupied afterwards, `way` those where a piece may rest in between."""
+    """Return a candidate. `end` names the places occupied at the end, `way` the places where pieces may pause."""
     after = readings(end)
     reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
     candidate = FollowedCandidate(action, after, reach, fresh, result or f"after {action}")
@@ -277,7 +277,7 @@ def test_one_broken_sensor_of_several_leaves_the_count_uncertain_by_one() -> Non
 
 
 class BlindBoard:
-    """A board with broken sensors, as the host sees it."""
+    """The readings that a host receives from a board with broken sensors."""
 
     def __init__(self, random: Random, broken: int) -> None:
         self._random = random
@@ -288,7 +288,7 @@ class BlindBoard:
         self._hidden = bytearray(len(SENSORS))  # pieces on broken sensors
 
     def read(self, now: list[int]) -> bytes:
-        """Return how many working sensors are closed at each place if `now` gives the number of pieces there."""
+        """Return how many working sensors are closed at each place. `now` has the number of pieces at each place."""
         for place, count in enumerate(now):
             low = max(0, count - (SENSORS[place] - self.unknown[place]))
             high = min(count, self.unknown[place])
@@ -298,7 +298,7 @@ class BlindBoard:
 
 
 def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: int, random: Random) -> str:
-    """Carry out every step, let the board rest, confirm if necessary. Return "seen", or "asked" if the table asked."""
+    """Carry out every step, let the board rest, confirm if necessary. Return "seen", or "asked" after a question."""
     start, unknown = state.readings(), bytes(board.unknown)
     intended = next(line for line in lines if line.action == action)
     result = {line.action: line.result for line in lines}

@@ -1,4 +1,4 @@
-"""Test lines: encoding, decoding, damage, and splitting a stream."""
+"""Test the lines of the protocol: encoding, decoding, damaged lines, and splitting a stream into lines."""
 
 from binascii import crc32
 

@@ -20,7 +20,7 @@ MAXIMUM = 60  # turns to follow in a game
 
 
 def _random_weights(task: Task, seed: int) -> tuple[Values, Weights]:
-    """Return random weights in the players' form and in the model's."""
+    """Return the same random weights twice: in the format of the players and in the format of the model."""
     setting, random = setting_of(GAME, task), Random(seed)
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)

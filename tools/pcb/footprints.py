@@ -64,7 +64,7 @@ def ribbon_header() -> Footprint:
 
 
 def terminals(pins: int) -> Footprint:
-    """Return the footprint of screw terminals 2.54 mm apart, 6.2 mm deep. A header or soldered wires fit them too."""
+    """Return the footprint of screw terminals 2.54 mm apart, 6.2 mm deep. Its holes also fit a header or wires."""
     body = (-1.6, -3.1, PITCH * (pins - 1) + 1.6, 3.1)
     return Footprint(
         f"Terminals-{pins}-2.54",

@@ -99,7 +99,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Zone:
-    """An area of a net on a layer. Zones with a higher priority take precedence where zones overlap."""
+    """An area of a layer to fill with copper for a net. Where zones overlap, the highest priority takes precedence."""
 
     net: str
     layer: str
@@ -175,7 +175,7 @@ class Pcb:
                 yield part.nets.get(pad.number, ""), pad, part.spot(pad.at)
 
     def net_name(self, part: Placed, pad: Pad) -> str:
-        """Return the name of a pad's net in the files, where KiCad also names the nets of unconnected pins."""
+        """Return the name of a pad's net in KiCad's files, which also name a net for each unconnected pin."""
         net = part.nets.get(pad.number, "")
         if net or not pad.number:
             return net

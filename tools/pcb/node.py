@@ -39,7 +39,7 @@ def node_pcb(plan: Plan) -> Pcb:
 
 
 def _circuit_parts(plan: Plan) -> list[Placed]:
-    """Return the parts of node 1, with net names that fit every node."""
+    """Return the parts of node 1, with net names that apply to every node."""
     chip, network, capacitor = register(1), "RN1", "C1"
     chip_nets = {PINS["clock"]: CHIP_CLOCK, PINS["latch"]: CHIP_LATCH, PINS["out"]: OUT, PINS["next"]: NEXT}
     net_names = {Pin(chip, pin): net for pin, net in chip_nets.items()}

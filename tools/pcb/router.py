@@ -101,7 +101,7 @@ class Router:
         mask[..., rows, columns] |= np.maximum(right, down) < distance if square else np.hypot(right, down) < distance
 
     def _route_net(self, net: str) -> list[str]:
-        """Route a net. Remove the nets in its way, and return their names."""
+        """Route a net. Remove the tracks of the nets in its way, and return the names of these nets."""
         width = self._pcb.width_of(net)
         others = [(name, other) for name, other in sorted(self._routed.items()) if name != net]
         empty = np.zeros_like(self._history)

@@ -1,1 +1,1 @@
-"""Computer players away from the table: the arena, engines, and adapters for other libraries."""
+"""Computer players outside a table: the arena for tournaments, external engines, and adapters for other libraries."""

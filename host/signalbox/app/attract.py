@@ -46,14 +46,14 @@ async def start_board(board: Board, hands: Hands) -> World[Hands]:
 
 
 class Attract:
-    """Plays demo games in rotation at an unattended kiosk. Each run continues where the previous one stopped."""
+    """Plays demo games in rotation at an unattended kiosk. Each run begins with the next game."""
 
     def __init__(self, show: Show) -> None:
         self._show_screen = show
         self._next_index = 0
 
     async def run(self, game_names: Sequence[str], board: str | None, seats: Seats, mirror: Mirror) -> None:
-        """Play one game after another until cancelled. People who hold a page of one of the `seats` keep it.
+        """Play one game after another until cancelled. People keep the pages that they hold in `seats`.
 
         `board` names the board to play on; if None, each game uses its own board. `mirror` is called with the lights.
         """

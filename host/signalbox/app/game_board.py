@@ -1,7 +1,7 @@
 """The board that a game is played on, real (on a serial port) or virtual, and the things that are moved on it.
 
-On a virtual board, each page has a hand. It holds a thing from when the user starts dragging it until it is released or
-the page is closed. Until then the thing is in the air, where no sensor detects it.
+On a virtual board, each page has a hand, which holds a piece or part from when the user starts to drag it until the
+user releases it or closes the page. A thing that is held is in the air, where no sensor detects it.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class Held(NamedTuple):
 
 
 class PageHands:
-    """The hands of all pages. Any hashable object can represent a page."""
+    """Moves the pieces and parts of a virtual board for pages. Any hashable object can represent a page."""
 
     def __init__(self, tabletop: Tabletop, has_piece: Callable[[str], bool] = lambda _: False) -> None:
         """`has_piece` returns whether the game currently has a piece on a square."""

@@ -37,7 +37,7 @@ _UNQUOTED = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/
 
 @dataclass(frozen=True)
 class Kiosk:
-    """The times without a touch, in seconds, before a game is abandoned and before demo games begin."""
+    """The seconds without a touch after which a game is abandoned (`idle_s`) and demos begin (`attract_s`)."""
 
     idle_s: float = IDLE_S
     attract_s: float = ATTRACT_S

@@ -65,7 +65,7 @@ _NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: N
 
 
 class AfterGame:
-    """The end of a game or lesson, and what comes `next`. Only the first decision counts."""
+    """Detects the end of a game or lesson, and stores what comes `next`. Only the first decision counts."""
 
     def __init__(self, table: Table, stops_when_over: bool) -> None:
         """If `stops_when_over` is true, stop when the game is over, without waiting for a decision."""
@@ -256,7 +256,7 @@ class Live:
         self.after.decide(Next.OTHER_BOARD)
 
     def page_left(self, page: Viewer) -> None:
-        """Put back everything held by a page that was closed or lost its connection."""
+        """Put back the pieces and parts held by a page that was closed or lost its connection."""
         self.board.put_back(page)
         self._notify()
 

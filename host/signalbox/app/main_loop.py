@@ -55,7 +55,7 @@ Tell = Callable[[Message], None]
 
 
 class SharedPage:
-    """The page shared by the lobby and all games. `seats` are those of the current or most recent screen."""
+    """The page shared by the lobby and all games. `seats` are the seats of the current or most recent screen."""
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
         self.hub: Hub | None = None
@@ -70,7 +70,7 @@ class SharedPage:
 
     @cached_property
     def records(self) -> Records:
-        """All records that can be replayed, including that of the first game."""
+        """All records that can be replayed, including the first game's record."""
         from signalbox.app.replay.replay import Records
 
         return Records(self._hosting.records)
@@ -268,7 +268,7 @@ class MainLoop:
         return open_table
 
     def _report_refusal(self, why: Message) -> None:
-        """Report why a decision cannot be carried out, in the terminal and in the next lobby."""
+        """Report, in the terminal and in the next lobby, why a decision cannot be carried out."""
         self._tell(why)
         self._refused = why
 
@@ -372,7 +372,7 @@ class MainLoop:
         )
 
     async def _serial_port(self, open_table: OpenTable, named_port: str) -> str:
-        """Return the board's serial port: `named_port` after a check, or else the port found, or else VIRTUAL.
+        """Return the board's serial port: `named_port` once it is checked, else a port that is found, else VIRTUAL.
 
         If no board is found, report it. A kiosk does not check a named port, but waits for the board there.
         """

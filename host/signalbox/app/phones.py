@@ -1,4 +1,4 @@
-"""Letting phones join on request of the table's page or terminal, so that a family needs no program options."""
+"""Letting phones join when the table's page or terminal requests it, so that families need no program options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the
 
 
 class Phones:
-    """Admits phones at the table's request. Seats' pages and spectators cannot request it."""
+    """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot do so."""
 
     def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
         """If `door` is None, the program's options determine whether phones may join."""

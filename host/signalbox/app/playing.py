@@ -231,7 +231,7 @@ def resumed_message(open_table: OpenTable) -> Message:
 
 @contextmanager
 def closing_journal(open_table: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
-    """Close the journal when the context exits. Unless the game is over, report how to resume it."""
+    """Close the journal when the context exits. Unless the game is over, report how to resume the game."""
     try:
         yield
     finally:
@@ -253,7 +253,7 @@ def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | 
 
 
 def check_clock(faults: Faults) -> None:
-    """Raise UserError if a fault needs simulated time."""
+    """Raise UserError if one of the faults is only possible in simulated time."""
     if faults.wrap_s is not None:
         raise UserError(Message("wrap-needs-simulation"))
 

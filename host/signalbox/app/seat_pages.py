@@ -121,7 +121,7 @@ class SeatPages:
                 raise UserError(Message("seat-cannot-choose"))
 
     def _chances_of(self, seat: int) -> Message | None:
-        """Return the chances that the seat requested, or None if the game has moved on."""
+        """Return the chances that the seat requested, or None if the game has continued since then."""
         history, chances = self._answers.get(seat, (None, None))
         return chances if self._table.state is not None and self._table.state.history == history else None
 
@@ -137,7 +137,7 @@ class SeatPages:
         return match
 
     def _press(self, now: float, seat: int, command: commands.Press) -> None:
-        """Press one of the game's buttons. Refuse it here if necessary, because the table would tell everybody."""
+        """Press one of the game's buttons. Refusals are raised here, because the table would tell everybody."""
         table = self._table
         if command.button not in table.config.game_buttons:
             raise UserError(Message("seat-button-is-tables"))

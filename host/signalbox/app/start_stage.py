@@ -48,13 +48,13 @@ class StartBoard(IdleBoard):
         on_lost: Callable[[], None],
         opener: Opener = open_port,
     ) -> None:
-        """`on_change` is called whenever the board may have changed the setup or made a decision."""
+        """`on_change` is called whenever somebody may have changed the setup or decided something on the board."""
         self._lobby = BoardLobby(start, probe.board)
         self._on_change = on_change
         super().__init__(probe, self._lobby.take, on_lost, opener)
 
     def show_lobby(self) -> None:
-        """Light the occupied seats. Call this method from the event loop after every change."""
+        """Show the occupied seats with lights. Call this method from the event loop after every change."""
         self.show(self._lobby.scene())
 
     def _on_events(self, now: float, events: list[Event]) -> None:
@@ -77,8 +77,8 @@ class StartStage:
     ) -> None:
         """`refused` is the reason why the previous lobby's decision could not be carried out, or None.
 
-        The lobby starts with `setup`, or with the last game's setup if it is None. `phones` is called with the argument
-        of the typed command that lets phones join or keeps them out.
+        The lobby starts with `setup`, or with the last game's setup if it is None. `phones` lets phones join or keeps
+        them out; it is called with the argument of the typed command.
         """
         self._hosting = hosting
         self._tell = tell

@@ -35,7 +35,7 @@ class StartTerminal:
     def __init__(
         self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = refuse_change
     ) -> None:
-        """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
+        """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
         self._start = start
         self._tell = tell
         self._phones = phones
@@ -113,7 +113,7 @@ class StartTerminal:
         self.show()
 
     def _set_option(self, text: str) -> commands.SetOption:
-        """Return the command that sets an option: its number selects the next value, "repair=yes" a certain one."""
+        """Return the command that sets an option. "2" gives option 2 its next value; "repair=yes" names the value."""
         option, separator, value = text.partition("=")
         if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)

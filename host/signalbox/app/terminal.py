@@ -70,7 +70,7 @@ class Terminal:
     def __init__(
         self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = refuse_change
     ) -> None:
-        """`phones` is called with the argument of the typed command that lets phones join or keeps them out."""
+        """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
         self._tell = tell
         self._table = table
         self._phones = phones
@@ -206,7 +206,7 @@ class Terminal:
             self._tell(line)
 
     def _parse_move(self, text: str) -> str:
-        """Return the notation of a typed move; a lone verb stands for the only choice with it. Return "" if invalid."""
+        """Return the notation of a typed move, or "" if invalid. A verb is enough if just one choice begins with it."""
         choice = next((choice for choice in self._choices if choice.lower() == text.lower()), None)
         if choice is not None:
             return choice
@@ -217,7 +217,7 @@ class Terminal:
         return matching[0] if len(matching) == 1 else move
 
     def _is_roll(self, words: list[str]) -> bool:
-        """Return whether the words are a roll of numbers and colours. A single number is not: it selects a choice."""
+        """Return whether the words are a roll of dice. A single number is not a roll, because it selects a choice."""
         colours = self._table.config.board.colours
         return len(words) > 1 and all(word.isdigit() or match_word(word, colours) for word in words)
 

@@ -1,4 +1,4 @@
-"""Boards: `load` reads, checks and compiles a description, such as one of those in hardware/boards."""
+"""Boards: `load` reads, checks and compiles a description, such as a file in hardware/boards."""
 
 from signalbox.board.drawing import draw as draw
 from signalbox.board.load import board_names, load

@@ -15,12 +15,12 @@ TOLERANCE = 0.05  # the tolerance for positions, in steps
 
 
 def cell(bay: str, lane: int, end: int) -> str:
-    """Return the name of a bay's cell. Lane 1 is the one at the rim; `end` is 0 for the entry and 1 for the exit."""
+    """Return the name of a bay's cell. Lane 1 is at the rim; `end` is 0 for the entry and 1 for the exit."""
     return f"{bay}.{lane}.{end}"
 
 
 def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
-    """Read the [bays.*] tables. Each bay has `strands` lanes of two squares, and all must fit the same parts."""
+    """Read the [bays.*] tables. Each bay has `strands` lanes of two squares, and every part must fit every bay."""
     table = top.table("bays")
     bays: dict[str, Bay] = {}
     titles: dict[str, str] = {}
@@ -65,7 +65,7 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
 
 
 def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
-    """Report bays whose cells do not form a grid like the first bay's, or whose reeds do not swap in a half turn."""
+    """Report bays whose grid of cells differs from the first bay's, or whose reeds do not match after a half turn."""
     table = top.table("bays")
     first: tuple[str, tuple[float, ...]] | None = None
     for bay in bays.values():
@@ -91,7 +91,7 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
 
 
 def _shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return the features that bays must share to fit the same parts: the step lengths and the side of the exits."""
+    """Return what must be equal in all bays so that parts fit: the step lengths and the side of the exits."""
     cross_product = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 

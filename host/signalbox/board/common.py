@@ -42,7 +42,7 @@ class Numbering:
         return len(self._owner)
 
     def claim(self, table: TomlTable, key: str, place: str = "") -> int | None:
-        """Return the number at `key`, or None if invalid. Report a fault if it is invalid or used outside `place`."""
+        """Return the number at `key`, or None if invalid. Report a fault if it is invalid or taken outside `place`."""
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
@@ -61,7 +61,7 @@ class Numbering:
 
 
 class Spots:
-    """The positions of things on the board, no two of which may coincide."""
+    """The positions that are taken on the board. No two things may have the same position."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self._rows = rows
@@ -114,7 +114,7 @@ _NAME = re.compile(r"[A-Z][A-Z0-9_]*")
 
 @dataclass
 class Pins:
-    """`single` maps each use that takes one pin to that pin; `lists` maps each use of a matrix to its pins."""
+    """The pins of a board. `single` maps each use to its pin; `lists` maps each use in a matrix to its pins."""
 
     single: dict[str, str] = field(default_factory=dict)
     lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -148,7 +148,7 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
 
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
-    """Report everything that does not fit the circuit boards in hardware/pcb. `table` is [controller]."""
+    """Report all settings that the circuit boards in hardware/pcb do not support. `table` is [controller]."""
     if scan == MATRIX:
         table.fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
@@ -227,10 +227,10 @@ class Common:
 
 
 def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) -> Common:
-    """Read the common tables of a description, and add any faults to those of `top`.
+    """Read the common tables of a description, and add any faults to `top.faults`.
 
-    `generated` holds the lines of [squares] that the game's own tables generate, or is None if the file must list every
-    square.
+    `generated` contains the lines of [squares] that were generated from the game's own tables. It is None if the file
+    must list every square.
     """
     header = _read_header(top)
     claims = Claims(header.grid.rows or GRID_LIMIT, header.grid.columns or GRID_LIMIT)

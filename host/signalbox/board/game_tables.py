@@ -11,7 +11,7 @@ from signalbox.core.messages.catalogue import english
 
 @dataclass(frozen=True)
 class GameTables:
-    """The contents of a game's own tables: any bays and parts, the data for its rules, and the picture."""
+    """The contents of a game's own tables: any bays and parts, the data for its rules, and the `Picture` to draw."""
 
     bays: dict[str, Bay]
     parts: dict[str, Part]

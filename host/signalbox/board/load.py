@@ -25,8 +25,8 @@ from signalbox.core.messages.typed import plain, suggest
 class GameSchema:
     """The functions that read a game's own tables, and the folder of its descriptions.
 
-    `read_tables` returns None if the description has a fault, and adds its faults to those of the table. `squares`
-    returns the lines of [squares] that the game's tables generate; it is None if the file must list every square.
+    `read_tables` returns None if the description has a fault, and adds all faults to the table's `faults`. `squares`
+    generates the lines of [squares] from the game's own tables; it is None if the file must list every square.
     `lanes` returns the rows of squares that can be made longer, as far as the tables are valid. `boards` is a folder of
     .toml files. `catalogues` is a package with a folder of .ftl files for each language.
     """

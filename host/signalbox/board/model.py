@@ -34,7 +34,7 @@ KINDS = (DEAD, STUCK, CHATTERING)
 
 @dataclass(frozen=True)
 class Checked:
-    """The lines of a calculated table, and a message for each fault and for each check that was skipped."""
+    """The results of checks: the lines of a table, a message per fault, and a message per skipped check."""
 
     lines: list[Message]
     faults: list[Message]
@@ -55,7 +55,7 @@ def middle(points: Sequence[Point]) -> Point:
 
 @dataclass(frozen=True)
 class Square:
-    """A named spot with one sensor and one light. `place` is its own name, or that of a group of equivalent squares.
+    """A spot with one sensor and one light. `place` is its own name, or the name of a group of equivalent squares.
 
     All squares of a place may share one sensor, or one light.
     """
@@ -110,7 +110,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Power:
-    """Currents in mA: the limits of a PC's port and of a supply, one light at full white, and all lights when dark.
+    """Currents in mA: what a PC's port and a supply may deliver, and what a white light and all dark lights draw.
 
     If nothing may be drawn from the port (`budget_ma` is 0), the lights always have their own supply.
     """
@@ -223,7 +223,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything in the drawing except squares and bays. The game specifies it, so that the page need not guess."""
+    """Everything in a board's drawing except squares and bays, as specified by the game."""
 
     kinds: dict[str, str]  # the kind of each square
     lights: dict[str, Point]  # the spot of each light; the game defines those of squares
@@ -287,7 +287,7 @@ class Board:
 class PieceSensor:
     """A sensor that detects pieces, under the middle of its square, or of the first one if several squares share it.
 
-    A piece on another of those squares is out of the sensor's reach (docs/magnets.md).
+    A piece on any other of the squares is out of the sensor's reach (docs/magnets.md).
     """
 
     name: str

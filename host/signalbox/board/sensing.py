@@ -52,7 +52,7 @@ DEFAULT = Sensing(
 
 
 def read_sensing(top: TomlTable) -> Sensing:
-    """Read [sensing], taking missing values from `DEFAULT`, and add any faults to those of `top`."""
+    """Read [sensing], taking missing values from `DEFAULT`, and add any faults to `top.faults`."""
     table = top.optional("sensing")
     sensing = Sensing(
         reed=reeds()[table.read_or(DEFAULT.reed.name, "reed", toml_values.choice(reeds()))],

@@ -81,7 +81,7 @@ class Tabletop:
     """The pieces and parts of one board. Moves that are physically impossible raise UserError."""
 
     def __init__(self, board: Board, pieces: Mapping[str, str]) -> None:
-        """Put all `pieces` (id -> colour) in the HAND, and all parts at home with side A at the buffer."""
+        """Put all `pieces` (id -> colour) in the HAND, and all parts in their home bays with side A at the buffer."""
         self.board = board
         self.colours = dict(pieces)
         self._sharing = Sharing(board)
@@ -156,7 +156,7 @@ class Tabletop:
         self.at[piece] = AIR
 
     def hold_over(self, piece: str, square: str) -> None:
-        """Hold a lifted piece over a square, closing its reed. If `square` is not free, hold the piece over none."""
+        """Hold a lifted piece over a square, closing its reed. If the square is not free, hold it over no square."""
         if self.at.get(piece) == AIR and square in self.board.squares and self.piece_at(square) is None:
             self.over[piece] = square
         else:

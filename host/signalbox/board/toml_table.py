@@ -98,9 +98,9 @@ class TomlTable:
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
     def filled(self, key: str, generated: Mapping[str, Mapping[str, object]]) -> "TomlTable":
-        """Return the table [this.key], whose lines other tables generate; the file may override some of their keys.
+        """Return the table [this.key], filled with the `generated` lines. The file may override some of their keys.
 
-        A line in the file that no other table generates is a fault. The table itself may be missing.
+        The file may leave out the table. A line in the file that is not in `generated` is reported as a fault.
         """
         own = self.table(key) if self.has(key) else TomlTable(f"[{key}]", {}, self.faults)
         if own.is_missing:

@@ -1,4 +1,4 @@
-"""The kinds of values in a description. Each describes the values that it expects and accepts no others."""
+"""The kinds of values in a description. Each kind accepts only valid values, and describes them in messages."""
 
 import math
 import re
@@ -16,7 +16,7 @@ _RIM = 1  # steps from the centres of the outermost cells to the edge of the rim
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """`expected` describes the kind, as in "a number is expected"; `take` returns None for a value of another kind."""
+    """A kind of value. `expected` describes it in messages; `take` converts a value, or returns None if invalid."""
 
     expected: Text
     take: Callable[[object], T | None]
@@ -58,19 +58,19 @@ def runs(items: Iterable[T], numbered: Callable[[T], tuple[str, int]]) -> list[l
 
 
 def text() -> Kind[str]:
-    """Return the kind for a non-empty string."""
+    """Return a kind that accepts a non-empty string."""
     return Kind(Message("value-text"), lambda value: value if isinstance(value, str) and value.strip() else None)
 
 
 def choice(known_words: Iterable[str]) -> Kind[str]:
-    """Return a kind of value that accepts only one of the known words."""
+    """Return a kind that accepts one of the known words."""
     known = list(known_words)
     expected = Message("value-choice", words=words(known))
     return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)
 
 
 def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
-    """Return the kind for a list of `low` to `high` different strings."""
+    """Return a kind that accepts a list of `low` to `high` different strings."""
 
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and low <= len(set(value)) == len(value) <= high else None
@@ -79,7 +79,7 @@ def texts(items: Text, low: int, high: int) -> Kind[list[str]]:
 
 
 def choices(known_words: Iterable[str]) -> Kind[list[str]]:
-    """Return the kind for a list of one or more known words without repetitions."""
+    """Return a kind that accepts a list of one or more known words without repetitions."""
     known = list(known_words)
 
     def take(value: object) -> list[str] | None:
@@ -89,12 +89,12 @@ def choices(known_words: Iterable[str]) -> Kind[list[str]]:
 
 
 def any_texts(items: Text) -> Kind[list[str]]:
-    """Return the kind for a list of one or more strings, which may be repeated."""
+    """Return a kind that accepts a list of one or more strings, which may be repeated."""
     return Kind(Message("value-list-of", what=items), lambda value: value if _are_texts(value) and value else None)
 
 
 def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
-    """Return the kind for a list of pairs of strings, which may be empty."""
+    """Return a kind that accepts a list of pairs of strings. The list may be empty."""
 
     def take(value: object) -> list[tuple[str, str]] | None:
         if isinstance(value, list) and all(_are_texts(item) and len(item) == 2 for item in value):
@@ -105,19 +105,19 @@ def text_pairs(items: Text) -> Kind[list[tuple[str, str]]]:
 
 
 def whole(low: int, high: int) -> Kind[int]:
-    """Return the kind for a whole number from `low` to `high`, both included."""
+    """Return a kind that accepts a whole number from `low` to `high`, both included."""
     expected = Message("value-whole", low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _is_whole(value) and low <= value <= high else None)
 
 
 def wholes(count: int, low: int, high: int) -> Kind[list[int]]:
-    """Return the kind for a list of exactly `count` whole numbers from `low` to `high`."""
+    """Return a kind that accepts a list of exactly `count` whole numbers from `low` to `high`."""
     expected = Message("value-wholes", count=str(count), low=str(low), high=str(high))
     return Kind(expected, lambda value: value if _are_wholes(value, low, high) and len(value) == count else None)
 
 
 def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
-    """Return the kind for a list of `rows` lists of `columns` whole numbers from `low` to `high`."""
+    """Return a kind that accepts a list of `rows` lists, each of `columns` whole numbers from `low` to `high`."""
 
     def take(value: object) -> list[list[int]] | None:
         if not isinstance(value, list) or len(value) != rows:
@@ -129,13 +129,13 @@ def grid(rows: int, columns: int, low: int, high: int) -> Kind[list[list[int]]]:
 
 
 def number(low: float, high: float) -> Kind[float]:
-    """Return the kind for a number from `low` to `high`."""
+    """Return a kind that accepts a number from `low` to `high`."""
     expected = Message("value-number", low=f"{low:g}", high=f"{high:g}")
     return Kind(expected, lambda value: float(value) if _is_number(value) and low <= value <= high else None)
 
 
 def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
-    """Return the kind for two numbers from `low` to `high`; `meaning` describes them, such as DOWN_AND_RIGHT."""
+    """Return a kind that accepts a list of two numbers from `low` to `high`. Messages describe them by `meaning`."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _as_pair(value)
@@ -145,7 +145,7 @@ def pair(meaning: Text, low: float, high: float) -> Kind[tuple[float, float]]:
 
 
 def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
-    """Return the kind for a spot [row, column] on a board of this many rows and columns, or on its rim."""
+    """Return a kind that accepts a spot [row, column] on a board of this many rows and columns, or on its rim."""
 
     def take(value: object) -> tuple[float, float] | None:
         two = _as_pair(value)
@@ -158,7 +158,7 @@ def point(rows: int, columns: int) -> Kind[tuple[float, float]]:
 
 
 def colour() -> Kind[int]:
-    """Return the kind for a colour "#rrggbb", which is read as 0xRRGGBB."""
+    """Return a kind that accepts a colour "#rrggbb", which is read as 0xRRGGBB."""
     return Kind(
         Message("value-colour"),
         lambda value: int(value[1:], 16) if isinstance(value, str) and _COLOUR.fullmatch(value) else None,

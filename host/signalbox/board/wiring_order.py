@@ -1,4 +1,4 @@
-"""The order in which a board's sensors and lights are soldered: keyed by number for the link, by name for storage."""
+"""The order in which a board's sensors and lights are soldered, by number for the link or by name for storage."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class WiringOrder:
 
     @classmethod
     def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Recreate a wiring order from what its method `names` returned. Return None if it does not fit this board."""
+        """Recreate a wiring order from what its method `names` returned, or return None if the result is invalid."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
@@ -97,7 +97,7 @@ def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
-    """Return an order of `count` numbers with the known places. The others keep their own place if it is free."""
+    """Return the order `known` completed to `count` numbers. Added numbers keep their own place if it is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)
     unused = iter(sorted(free - set(order.values())))

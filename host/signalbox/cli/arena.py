@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class Run(Protocol):
-    """A function that plays games 0 to `count` - 1 and yields their results in order, until it is closed."""
+    """A function that plays games 0 to `count` - 1 and yields their results in order. Close the generator to stop."""
 
     def __call__(self, play: Callable[[int], T], count: int, /) -> Generator[T, None, None]: ...
 
@@ -154,7 +154,7 @@ def arena(
 
 
 def _for_each(results: Generator[T, None, None], handle: Callable[[T], None], progress: Progress) -> None:
-    """Call `handle` with each result as it arrives. Stop the players when the loop ends, even with an error."""
+    """Call `handle` with each result as it arrives. Afterwards, even after an error, stop the players."""
     with closing(results), progress:
         for result in results:
             with ctrl_c_deferred():  # so that no result is only partly printed

@@ -113,7 +113,7 @@ def squares(board: str) -> None:
 @language_option
 @log_option
 def edit(path: Path, page_port: int, browser: bool) -> None:
-    """Show a page for moving and renumbering the things on a board."""
+    """Show a page for moving and renumbering the squares, lights, buttons and code reeds of a board."""
     from signalbox.device.runtime.page import Page
     from signalbox.device.runtime.stopping import run, stopping
 

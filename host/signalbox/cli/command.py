@@ -52,7 +52,7 @@ class Name(click.ParamType[str]):
     def __init__(
         self, names: Callable[[], Sequence[str]], resolve: Callable[[str], str] | None = None, default: str = ""
     ) -> None:
-        """`resolve` returns the name that a text means, or raises UserError. `default` is shown in the help."""
+        """`resolve` returns the name that a text stands for, or raises UserError. `default` is shown in the help."""
         self.names = names
         self.resolve = resolve
         self.default = default
@@ -180,7 +180,7 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command. `examples` are at least two complete command lines, without `signalbox`."""
+    """A command. `examples` are at least two command lines, complete except for the leading `signalbox`."""
 
     context_class = _Context
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class _Installation(NamedTuple):
-    """The files for a drive, the pins that the firmware needs, and warnings. `title` describes the files."""
+    """The files to copy to a drive, the pins that the firmware uses, and warnings. `title` describes the files."""
 
     title: Message
     release: Release

@@ -19,7 +19,7 @@ from signalbox.device.runtime.speaking import restore_language, say
     cls=Group, help="help-kiosk", examples=("kiosk install --dry-run", f"kiosk install {DEFAULT_GAME} --lang fr")
 )
 def kiosk() -> None:
-    """Set up a computer that only shows a table."""
+    """Set up a computer as a kiosk, which does nothing but show a game table."""
 
 
 @kiosk.command(

@@ -254,7 +254,7 @@ def demo(
 
 
 def _check_backup(backup: Path | None, is_switched_off: bool, record: Path | None) -> None:
-    """Raise UserError if backups are both requested and disabled, or if records cannot be copied to the folder."""
+    """Raise UserError if backups are both requested and disabled, or if the folder `backup` is unsuitable."""
     from signalbox.play.record.backup import check_backup_folder
     from signalbox.play.record.reading import default_folder
 

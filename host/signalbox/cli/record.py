@@ -114,7 +114,7 @@ def export(file: Path | None, out: Path | None) -> None:
 def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]) -> None:
     """Check a finished game against values that were noted during play.
 
-    Exits with 0 if everything is proved, 1 if there is a contradiction, and 3 otherwise.
+    Exits with status 0 if everything is proved correct, 1 if there is a contradiction, and 3 otherwise.
     """
     from signalbox.core.sentences import plain
     from signalbox.play.record.reading import read_record, with_seed

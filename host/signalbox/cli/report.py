@@ -49,7 +49,7 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
 )
 @click.argument("file", type=PATH, help="help-report-file")
 def replay(file: Path) -> None:
-    """Replay the line log in a report, and print whether the result is the same game."""
+    """Replay the line log in a report, and print whether this reproduces the original run."""
     from signalbox.app.report.collect import read_package
     from signalbox.app.report.replay import replay as play_again
 
@@ -61,7 +61,7 @@ def replay(file: Path) -> None:
 
 
 def _last_record(log_folder: Path) -> Path | None:
-    """Return the record of the last game, or None if that never began. Raises UserError if the record is missing."""
+    """Return the last game's record, or None if that game never began. Raises UserError if the record is missing."""
     from signalbox.play.record.reading import default_folder, records
     from signalbox.play.trace.line_log import logs as line_logs
     from signalbox.play.trace.line_log import record_of

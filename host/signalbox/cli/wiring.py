@@ -31,7 +31,7 @@ _board_option = click.option("--board", default="", metavar="PORT", help="help-w
 
 
 def _board_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of a command that works on a board but shows no page."""
+    """Add the options for a command that works with a board but shows no page."""
     return _board_option(board_description_option(language_option(log_option(command))))
 
 
@@ -112,7 +112,7 @@ def undo(board: str, description: str) -> None:
 def _run(
     make_procedure: Callable[[Connection, OpenStore], Procedure], port: str, description: str, page: Page | None = None
 ) -> None:
-    """Run the procedure from `make_procedure` on the board at a port."""
+    """Run the procedure that `make_procedure` returns, on the board at a port."""
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.service.procedures.running import find_real_board, load_board, run_procedure

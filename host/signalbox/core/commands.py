@@ -1,4 +1,4 @@
-"""The base class of commands, which people give on a page, in a terminal or on a board."""
+"""The base class of the commands that people issue on a page, in a terminal or on a board."""
 
 from dataclasses import dataclass
 from typing import ClassVar, dataclass_transform

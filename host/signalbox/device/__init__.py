@@ -1,1 +1,1 @@
-"""The connected controller: its link, the files on its drive, and the modules that run in real time."""
+"""The link to a controller, the files on its drive, and support for programs that run in real time."""

@@ -41,6 +41,6 @@ class Coach(Protocol[S_contra]):
     def known(self, state: S_contra, seat: int, /) -> Chances:
         """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
 
-        The result depends neither on hidden information nor on what was visible once and must be remembered.
+        Hidden information does not affect the result, nor does anything shown earlier that players must remember.
         """
         ...

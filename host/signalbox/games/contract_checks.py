@@ -1,4 +1,4 @@
-"""Checks that every game must pass: rules, board, buttons, lights, texts, secrets, and its interface to programs.
+"""Checks of the rules, board, buttons, lights, texts, hidden information and features that every game must pass.
 
 They are meant for a game's own tests, in this repository or in a separate package. Each of CHECKS is a function that
 takes a `Case`, and raises AssertionError if the check fails:
@@ -66,7 +66,7 @@ TOLERANCE = 1e-9
 
 @dataclass(frozen=True)
 class Case:
-    """A game on its own board, with a number of players. Options not given have their default or a random value."""
+    """A game on its own board, with a number of players. Missing options have their default or a random value."""
 
     name: str
     board: Board
@@ -111,7 +111,7 @@ STARTS = 200  # random starts, enough for every seat and every set-up to occur
 
 
 def check_returns(case: Case) -> None:
-    """Check that nobody has won before the end, and that the winners' equal shares then add up to 1."""
+    """Check that no seat has a share of the win before the end, and that the winners' equal shares add up to 1."""
     for state in positions(case.start(), Random(11)):
         assert state.current_player() == TERMINAL or state.returns() == [0.0] * case.players
     for seed in range(GAMES):
@@ -139,7 +139,7 @@ def check_random_start(case: Case) -> None:
 
 
 def check_features(case: Case) -> None:
-    """Check that features have unique names and values from 0 to 1, and do not depend on when the encoder is made."""
+    """Check that features have unique names and values from 0 to 1, whatever state the encoder is made from."""
     make_encoder = registry.entry(case.name).encoder
     if make_encoder is None:
         return
@@ -309,7 +309,7 @@ def check_arranging(case: Case) -> None:
 
 
 def check_effects(case: Case) -> None:
-    """Check that the effects of every action explain how it changes the readings."""
+    """Check that only actions by hand have effects, and that these account for every change in the readings."""
     place_of = {square.name: square.place for square in case.board.squares.values()}
     manual_actions = 0
     for state in positions(case.start(), Random(2)):
@@ -450,7 +450,7 @@ def check_evaluator(case: Case) -> None:
 
 
 def check_figures(case: Case) -> None:
-    """Check that a game's statistics have labels, that all counted keys are known, and that colours never change."""
+    """Check that statistics have labels, that every counted key is in `counts`, and that colours never change."""
     figures = registry.entry(case.name).figures
     _check_texts([figures.points_label, figures.luck_label, figures.values_label])
     _check_texts([*figures.counts.values(), *figures.endings.values()])
@@ -488,7 +488,7 @@ CHECKS: list[Check] = [
 
 
 def _snapshot_of(state: State) -> tuple[object, ...]:
-    """Return everything that can differ between two moments of a game."""
+    """Return a state's position, history, readings, actions and views, so that two states can be compared."""
     views = [state.view(seat) for seat in range(SPECTATOR, state.players)]
     return state.position(), list(state.history), state.readings(), actions_of(state), json.dumps(views)
 

@@ -1,4 +1,4 @@
-"""Numerical encoding of a game for learning programs: features that a seat may know, and actions as indices from 0."""
+"""Numerical encoding of a game for learning programs: a seat's knowledge as features, and actions as indices from 0."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ S = TypeVar("S", bound=State)  # a game's own state
 
 
 class ActionMap:
-    """Consecutive indices from 0 for every action of players, or every chance outcome, possible under any options.
+    """A numbering, from 0, of all actions of players or all chance outcomes that are possible under any options.
 
     `values` are the actions as the rules number them, in ascending order; `texts` are the same actions in notation. The
     length of the map is the number of actions.
     """
 
     def __init__(self, state: State, values: Iterable[int]) -> None:
-        """Create a map for the game and number of players of `state`, which provides the notation."""
+        """Number these actions in ascending order. `state` writes them in notation."""
         self.values = tuple(sorted(values))
         self.texts = tuple(state.notation(value) for value in self.values)
         self._indices = {value: index for index, value in enumerate(self.values)}
@@ -58,7 +58,7 @@ class FeatureList:
         self.maximum: list[int] = []
 
     def add(self, name: str, maximum: int = 1) -> int:
-        """Add a feature, a count up to `maximum` or a Boolean if `maximum` is 1, and return its index."""
+        """Add a count up to `maximum` (a Boolean if `maximum` is 1) as a feature, and return its index."""
         self.names.append(name)
         self.maximum.append(maximum)
         return len(self.names) - 1
@@ -83,7 +83,7 @@ class Encoder(Generic[S]):
         self._blank = array(FLOAT, [0.0] * len(self.names))
 
     def encode(self, state: S, seat: int) -> Features:
-        """Return the features that `seat` may know, each from 0 to 1. Hidden information does not affect them."""
+        """Return the features of the state as `seat` knows it, each from 0 to 1, unaffected by hidden information."""
         values = self._blank[:]
         self._fill(values, state, seat)
         return values
@@ -93,7 +93,7 @@ class Encoder(Generic[S]):
         raise NotImplementedError
 
     def _put(self, values: Features, indices: Iterable[int], counts: Iterable[int]) -> None:
-        """Write counts into features, dividing each by its maximum."""
+        """Set each of these features in `values` to its count, divided by its maximum."""
         for index, count in zip(indices, counts, strict=False):
             if count:
                 values[index] = count / self.maximum[index]

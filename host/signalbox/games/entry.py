@@ -31,7 +31,7 @@ class Entry(GameSchema, Generic[S, V]):
 
     `rules` makes a Game from a board's game data, and raises ValueError if the data is for another game.
 
-    `evaluator` makes the simple computer player's evaluator; if it is None, only the end of a game counts. Called with
+    `evaluator` makes the simple computer player's evaluator; if it is None, only a game's result counts. Called with
     False, it makes the evaluator for Help, whose advice everyone sees. That evaluator must not remember anything that
     was once visible and is now hidden, because its advice would reveal it. Nor may it rely on the seat's own secrets,
     which are redrawn at random in the state that it receives.
@@ -39,7 +39,7 @@ class Entry(GameSchema, Generic[S, V]):
     `levels` makes the player for one of `players.LEVELS`; if it is None, the simple player is the strongest. `adviser`
     makes the player behind Help, with the same restrictions; if it is None, that is the simple player. `encoder` makes
     an encoder for learning programs from any state with the right number of players. `coach` makes the coach for a game
-    that starts from the given state, or returns None if nothing was learned for its board.
+    that starts from the given state, or returns None if there are no learned weights for its board.
     """
 
     board: str  # the board description that is used unless another one is named

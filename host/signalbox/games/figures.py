@@ -1,4 +1,4 @@
-"""Statistics of a finished game. A game that defines none has only those common to all games."""
+"""Statistics of a finished game. A game that does not define any has only the common ones."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ class GameFigures(Generic[S]):
         return ""
 
     def luck(self, state: S, outcome: int) -> int | None:
-        """Return how good a chance outcome is for the seat to move (higher is better), or None if it has no number.
+        """Return how good a chance outcome is for the seat to move (higher is better), or None if it cannot be rated.
 
-        Either all outcomes of a state have a number, or none does.
+        Either all outcomes of a state are rated, or none is.
         """
         return None
 
     def values(self, state: S) -> dict[str, int]:
-        """Return the value of each kind of thing that seats may hold, keyed by colour. The colours never change."""
+        """Return the value of one item of each colour that seats may hold, such as a share. Colours never change."""
         return {}
 
     def held(self, state: S, seat: int) -> dict[str, int]:
-        """Return the number of things of each colour in `values` that a seat holds."""
+        """Return the number of items of each colour in `values` that a seat holds."""
         return {}

@@ -19,9 +19,9 @@ V = TypeVar("V", bound="View")  # a game's own view
 
 
 class Instruction(NamedTuple):
-    """The next thing to do, with additional help.
+    """What the players must do next, with additional help.
 
-    `kept` replaces `prompt` where text remains visible, as in a terminal, if `prompt` reveals what will soon be hidden.
+    If `prompt` reveals something that will soon be hidden, `kept` replaces it where text remains, as in a terminal.
     `buttons` says which of the board's buttons to use. Pages leave it out, because they have a button for each choice,
     so `prompt` and `detail` must not mention buttons.
     """
@@ -48,7 +48,7 @@ class PartFault(NamedTuple):
 class Asked(NamedTuple):
     """A question about a place whose sensor may be wrong. `where` names the place, `yes` and `no` are the answers.
 
-    `instead` is an answer offered when a different question is asked: no to that question, but yes to this one.
+    `instead` is an answer offered with other questions of this kind. It answers no to them and yes to this question.
     """
 
     prompt: Message
@@ -128,7 +128,7 @@ class GameMessages(Generic[S, V]):
         return self.name(self.board.seats.index(colour))
 
     def reason(self, reason: Reason) -> Message:
-        """Return the rules' reason as a message. Its argument `place`, if any, becomes an everyday name."""
+        """Return a reason given by the rules as a message, with the everyday name of any place in it."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
             args["place"] = self.place(str(args["place"]))
@@ -143,7 +143,7 @@ class GameMessages(Generic[S, V]):
     # Corrections.
 
     def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
-        """Return how to correct a bay with a wrong or missing platform. `why` is the rules' objection to moving it."""
+        """Return how to correct a wrong or missing platform. `why` is the rules' reason why it must not be moved."""
         bay, detail = self.bay(fault.bay), None if why is None else self.reason(why)
         if fault.found is not None and fault.goes_to is not None:
             return Instruction(self._return_platform(fault.found[0], *fault.goes_to), detail)
@@ -224,7 +224,7 @@ class GameMessages(Generic[S, V]):
     def changes(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
-        """Return a message for each part, given as (part, bay, side at buffer), and each place with its new colours."""
+        """Return a message for each part, given as (part, bay, side at buffer), and for each place with new colours."""
         messages = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
         for place, colours in pieces:
             if colours:
@@ -307,7 +307,7 @@ class GameMessages(Generic[S, V]):
         return Instruction(Message("over", winners=tuple(winners)))
 
     def setup(self, options: Options) -> Instruction:
-        """Return how to lay out the board for a game with these options."""
+        """Return the instruction for laying out the board for a game with these options."""
         raise NotImplementedError
 
     def place(self, name: str) -> Text:
@@ -334,7 +334,7 @@ class GameMessages(Generic[S, V]):
         return []
 
     def holdings(self, state: S, view: V, seat: int) -> tuple[list[Holding], Message | None]:
-        """Return what `seat` holds in secret, according to its own view, and a message about it."""
+        """Return the items that `seat` holds in secret, given its own `view`, and a message about them or None."""
         return [], None
 
     def press_label(self, button: str) -> Message:
@@ -394,7 +394,7 @@ class GameMessages(Generic[S, V]):
     # Methods for finished games only, when nothing is hidden any longer.
 
     def all_facts(self, state: S, view: V, seat: int) -> list[Fact]:
-        """Return `facts`, including those that only the seat itself knew at the time."""
+        """Return `facts`, including facts that only the seat itself knew at the time."""
         return self.facts(state, view, seat)
 
     def all_pieces(self, state: S, view: V) -> list[Piece]:
@@ -402,7 +402,7 @@ class GameMessages(Generic[S, V]):
         return view["pieces"]
 
     def whole_record_line(self, state: S, action: int) -> Message | None:
-        """Return `record_line` with secret chance outcomes and everything that players had to remember."""
+        """Return `record_line` including secret chance outcomes and everything that players had to remember."""
         return self.record_line(state, action)
 
 

@@ -4,7 +4,7 @@ An evaluator returns how good every legal action is for the player to move. `Sea
 that values positions. It searches through the decisions and rolls of the player's own turn, up to the position after
 the turn. Consecutive decisions, such as a platform's side and the loco to drive, are evaluated together. The
 value of the next roll within the turn is the average over a few outcomes, evenly spaced by probability. An action that
-the game calls a blunder is only played if there is no other, whatever its value, because nobody would understand it.
+the game calls a blunder is played only if all others are blunders too, because people would not understand the choice.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 class Evaluator(Protocol[S_contra]):
     """A function that values each legal action for the player to move.
 
-    It may cache tables for a board, but keeps nothing about the game in progress.
+    It may cache tables for a board, but must not store anything about the game in progress.
     """
 
     def __call__(self, state: S_contra, actions: list[int], random: Random, /) -> list[float]: ...
@@ -114,5 +114,5 @@ def sample(outcomes: list[tuple[int, float]], count: int, offset: float) -> list
 
 
 def returns(state: State, seat: int) -> float:
-    """Return a seat's share of the win, which is all that counts in a game without an evaluator."""
+    """Return a seat's share of the win, the value of a position in games that have no evaluator."""
     return state.returns()[seat]

@@ -1,4 +1,4 @@
-"""The options of a game as text, with a line for each option in force or available."""
+"""Text about the options of a game: a line for each option in force, and for each choice that is available."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GameOptions:
     who_begins: Message | None = None  # the rules' question that decides who begins; if None, lots are drawn
 
     def meaning(self, name: str, value: Value) -> Message | None:
-        """Return the meaning of an option's value, or None if the set-up shows it or the option is unknown."""
+        """Return the meaning of an option's value, or None if the set-up shows this value or no option has the name."""
         return None
 
     def choices(self) -> list[Choice]:
@@ -38,7 +38,7 @@ class GameOptions:
         return [Choice("first=Ann", Message("option-first"))]
 
     def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
-        """Return a line for `first` and options with a meaning. `options` is complete; `names` are the seats' names."""
+        """Return a line for `first` and each option with a `meaning`. `options` has all options, `names` all seats."""
         lines = []
         for name, value in options.items():
             line = Message("option-begins", player=names[int(value)]) if name == "first" else self.meaning(name, value)

@@ -56,7 +56,7 @@ def choice(name: str, game: str, state: State, random: Random) -> int:
 
 
 def adviser(game: str) -> Player:
-    """Return the player that Help consults: the game's own, or the simple player. It remembers nothing hidden."""
+    """Return the player that Help consults, the game's own or the simple one. It ignores what is now hidden."""
     make_adviser = entry(game).adviser
     return _simple(game, remembers=False) if make_adviser is None else make_adviser()
 

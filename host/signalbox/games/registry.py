@@ -26,7 +26,7 @@ def names() -> list[str]:
 
 
 def named(text: str) -> str:
-    """Return the name of the game that `text` means, with dashes. Raise UserError, listing the games, if none fits."""
+    """Return the name, with dashes, of the game that `text` means. Raise UserError with a list of games if unknown."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
 
@@ -37,7 +37,7 @@ def entry_name(name: str) -> str:
 
 
 def objection(error: ValueError) -> Message:
-    """Return the rules' objection as a message. If the error has no Reason, the message is in English."""
+    """Return a message that explains an error from the rules. If the error has no Reason, it is in English."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
     text = str(error)
@@ -77,7 +77,7 @@ def encoder(game: Game, players: int) -> Encoder[State]:
 
 
 def start_game(game: Game, players: int, random: Random, options: Options | None = None) -> State:
-    """Return a new game from `Game.random_start`. Raise UserError for an impossible number of players or option."""
+    """Return a new game from `Game.random_start`. Raise UserError for an invalid number of players or option."""
     try:
         return game.random_start(players, random, options)
     except NotAllowedError as error:

@@ -2,7 +2,7 @@
 
 A player with a long search calls `check_cancelled` regularly, and takes the moves to examine closely from
 `within_budget`, the most promising first. Callers set limits in the current context with `cancel_when` and
-`use_budget`. A search without limits goes as far as it can.
+`use_budget`. A search without limits examines all its moves.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class SearchCancelledError(Exception):
 
 
 class SearchBudget:
-    """The limits of one search: seconds from now, and the number of moves examined. The first move is always allowed.
+    """The limits of one search: a time in `seconds` from now, and `looks` at moves. The first look is always allowed.
 
     `cut_after` is the number of moves after which the search was cut short, or None if it was not. A search from the
     same position with that number as `looks` reaches the same decision.

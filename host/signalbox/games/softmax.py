@@ -19,7 +19,7 @@ Rows = Sequence[Sequence[float]]  # the features of each seat
 
 @dataclass(frozen=True)
 class Softmax:
-    """The weights for one number of players, indexed by stage, and by feature or by turns until the seat's own."""
+    """Weights for one number of players: `weights[stage][feature]` and `turns[stage][turns until the seat's own]`."""
 
     players: int
     games: int  # number of games used for training

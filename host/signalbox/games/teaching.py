@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 class Picture:
     """A position in the game's notation, and an action whose path is drawn.
 
-    `near` lists further squares to show. If there are neither these nor an action, the whole board is shown.
+    `near` lists further squares to show. If both `near` and `action` are empty, the whole board is shown.
     """
 
     position: str

@@ -1,6 +1,6 @@
 """Times and probabilities of simulated hands, players and reeds.
 
-Times are in seconds. A pair gives the bounds of a uniform distribution. Probabilities of slips are those of the
+Times are in seconds. A pair gives the bounds of a uniform distribution. Probabilities of slips apply to the
 untidiest hands; tidier hands slip proportionally less often.
 """
 

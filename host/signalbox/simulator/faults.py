@@ -20,7 +20,7 @@ CUT = "cut"  # a light that does not pass the data on
 
 
 class Reeds:
-    """The reeds of one board, possibly broken, which turn magnets into signals on the wires. Times are in seconds."""
+    """The reeds of one board, some of which may be dead, stuck or chattering. Times are in seconds."""
 
     def __init__(
         self, broken: Mapping[int, str], random: Random, calm_s: tuple[float, float] = behaviour.CALM_S
@@ -88,7 +88,7 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
 
 
 def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
-    """Return the lights that are dark because of texts `LIGHT=dark` or `LIGHT=cut`, and all other texts.
+    """Return the lights that texts such as `LIGHT=dark` or `LIGHT=cut` make dark, and a list of all other texts.
 
     Raises UserError if a text names a light that the board does not have.
     """

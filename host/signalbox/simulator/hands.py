@@ -24,7 +24,7 @@ Step = Callable[[], None]
 
 
 class Hands:
-    """One pair of hands. `sloppy` ranges from 0 (clean) to 1."""
+    """One pair of hands. `sloppy` ranges from 0 (tidy) to 1."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Hands:
     # Plans: each method adds steps after those already planned.
 
     def begin(self, at: float) -> None:
-        """Start the steps planned from now on no earlier than `at`."""
+        """Make the steps that are planned after this call start no earlier than `at`."""
         self._free_at = max(self._free_at, at)
 
     def press(self, button: str, is_wanted: Callable[[], bool] = lambda: True) -> None:

@@ -22,7 +22,7 @@ DATA, CLOCK, LATCH, ENABLE, LIGHTS, RUN = "GP3", "GP2", "GP5", "GP6", "GP16", "G
 
 
 def edges(frame: bytes) -> tuple[list[int], int]:
-    """Return the times at which the line rises and falls, starting at 0, and the end of the latch time (in ps)."""
+    """Return, in ps, the times at which the line rises and falls, starting at 0, and the end of the latch time."""
     times: list[int] = []
     start = 0
     for byte in frame:
@@ -33,7 +33,7 @@ def edges(frame: bytes) -> tuple[list[int], int]:
 
 
 class Registers:
-    """Chained 74HC595s: the latch moves shifted bits to the outputs, which are on while enable is pulled low."""
+    """A chain of 74HC595s. The latch copies the shifted bits to the outputs, which are on while enable is low."""
 
     def __init__(self, pins: Mapping[str, Pin], count: int) -> None:
         self._pins = pins
@@ -91,7 +91,7 @@ class JigMachine(Machine):
         return self.chip.pins[RUN].level is False
 
     def hear(self, frame: bytes) -> None:
-        """Receive a frame that the board sends to its lights, over a wire that the jig reads."""
+        """Receive a frame that the board sends to its lights. The jig listens to the same wire."""
         times, end = edges(frame)
         for listener in self.chip.listeners:
             if listener.pin.name == LIGHTS:

@@ -64,7 +64,7 @@ def claim_all(pins: Iterable[Pin]) -> None:
 
 
 class Crossing(Enum):
-    """The part in series with a reed."""
+    """What is in series with a reed in a matrix: a diode, a reversed diode, a wire or nothing."""
 
     DIODE = "anode at the column"
     TURNED = "anode at the row"
@@ -93,7 +93,7 @@ def scan_matrix(closed: int, rows: int, columns: int, crossings: Mapping[int, Cr
 
 
 def _followers(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
-    """Return the columns that follow a row, directly or through other rows."""
+    """Return the columns that take the level of a row, directly or through other rows."""
     columns: set[int] = set()
     rows = {row}
     unvisited = [row]
@@ -169,7 +169,7 @@ class Scanner:
         max_events: int,
         scans: int,
     ) -> None:
-        """Scan every `interval` seconds. `read` converts a bitmap of closed reeds to one of pressed keys."""
+        """Scan every `interval` seconds. `read` converts a bitmap of closed reeds to a bitmap of pressed keys."""
         claim_all(pins)
         self.key_count = keys
         self.events = EventQueue(max_events)
@@ -196,7 +196,7 @@ class Scanner:
 
     @property
     def next_ms(self) -> int | None:
-        """The time of the next scan, or None if it will change nothing because no key is changing."""
+        """The time of the next scan, or None if a scan would change nothing."""
         return self._next_ms if self._counters or self._level != self._state else None
 
     def close(self, closed: int) -> None:

@@ -22,14 +22,14 @@ TICK_MS = 1  # the smallest step of simulated time
 
 
 class Described(Protocol):
-    """A description of a board for a machine, such as a `signalbox.board.Board`."""
+    """Any object with the data that a board's firmware reads, such as a `signalbox.board.Board`."""
 
     def firmware_data(self) -> dict[str, object]: ...
 
 
 @dataclass(frozen=True)
 class Drive:
-    """A description that consists only of the data on a board's drive. For a jig, the data is empty."""
+    """The data on a board's drive without the rest of its description. For a jig, the data is empty."""
 
     data: dict[str, object]
 
@@ -48,7 +48,7 @@ class Controller:
         self._wraps_after_ms = wraps_after_ms
 
     def start(self, kind: type[Chip], now_ms: int) -> Chip:
-        """Count the start, and return a newly started chip."""
+        """Return a newly started chip, and increase the number of starts by one."""
         self.starts += 1
         return kind(
             started_ms=now_ms,
@@ -104,10 +104,10 @@ class Machine:
     ) -> None:
         """Switch the machine on at `now_ms`. `settings` are the owner's settings on the drive.
 
-        `sources` maps places on the drive to files; the default is the files of `signalbox deploy`. The board's
-        description is added to the drive unless `sources` names the version of the firmware in use. `seed` determines
-        the nonce of every start and the controller's serial number. The controller's clock first wraps `wraps_after_ms`
-        after each start.
+        `sources` maps paths on the drive to files, by default the files of `signalbox deploy`. The board's description
+        is added to the drive unless `sources` includes ACTIVE, the file that names the firmware version in use. `seed`
+        determines the nonce of every start and the controller's serial number. The controller's clock first wraps
+        `wraps_after_ms` after each start.
         """
         data = board.firmware_data()
         lights = data.get("lights")
@@ -174,7 +174,7 @@ class Machine:
 
     @property
     def _busy(self) -> bool:
-        """True while the firmware has postponed work to its next turn, to keep turns short."""
+        """True while the firmware has postponed work to the next run of its loop, to keep each run short."""
         if self.device is None:
             return False
         return self.device.controller.wait_ms == 0 or bool(self.chip.scanner and len(self.chip.scanner.events))
@@ -267,6 +267,6 @@ def ceil_ms(seconds: float) -> int:
 
 
 def _pin_names(pins: object) -> list[str]:
-    """Return the names of a description's pins; each use has one pin or a list of pins."""
+    """Return the names of all pins in a description, where each use has one pin or a list of pins."""
     uses = pins.values() if isinstance(pins, dict) else ()
     return [str(pin) for use in uses for pin in (use if isinstance(use, list) else [use])]

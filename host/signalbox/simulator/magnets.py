@@ -1,9 +1,9 @@
 """The magnets of pieces and platforms that hands move over a board, and the reeds that they close.
 
-Each magnet follows the tabletop: it comes down slightly off the middle of its square, slides over the board, or goes
-up. Every reed near its path responds to the combined field of all magnets, and closes and opens at its own thresholds,
-drawn from the ranges of its class. The edges of a movement are computed when it begins and take effect when they are
-due.
+Each magnet moves with its piece or platform: it comes down slightly off the middle of its square, slides over the
+board, or is lifted. Every reed near its path responds to the combined field of all magnets. It closes and opens at its
+own thresholds, drawn from the ranges of its class. When a movement begins, all closings and openings of reeds during
+the movement are computed with their times; each takes effect when it is due.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class MagneticReeds:
         return values
 
     def bounces(self) -> list[Bounce]:
-        """Draw the bounces of a reed that has just closed."""
+        """Return randomly drawn bounces of a reed that has just closed."""
         duration_s = self.reed.bounce_ms / 1000
         count = self._random.randint(*behaviour.BOUNCES)
         instants = sorted(self._random.uniform(0.0, duration_s) for _ in range(2 * count))
@@ -105,7 +105,7 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The spot over which a magnet rests or is held, its reach there, and its maximum offset from the middle in mm."""
+    """The spot over which a magnet rests or is held, its field there (`Reach`), and its maximum shift aside in mm."""
 
     spot: str
     reach: Reach
@@ -114,7 +114,7 @@ class Place(NamedTuple):
 
 
 class Places:
-    """The places of all magnets on a tabletop."""
+    """Determines the place of each magnet on a tabletop."""
 
     def __init__(self, tabletop: Tabletop, reeds: MagneticReeds) -> None:
         self._tabletop = tabletop
@@ -129,7 +129,7 @@ class Places:
         return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
 
     def by_magnet(self) -> dict[str, Place]:
-        """Return the place of each magnet, except for those in the air or beside the board."""
+        """Return the place of each magnet, except for magnets in the air or beside the board."""
         tabletop, board = self._tabletop, self._tabletop.board
         covered = {square for bay in tabletop.bay_of.values() for square in cells_of(tabletop, bay)}
         places: dict[str, Place] = {}
@@ -229,7 +229,7 @@ class MovingMagnets:
         return self._edges[0].at if self._edges else None
 
     def act(self, at: float) -> None:
-        """Advance the time to `at` and follow changes of the tabletop."""
+        """Advance the time to `at`, and start or end motions of magnets if the tabletop has changed."""
         if self._tabletop is None:
             self._initialise()
         self._apply_edges(at)
@@ -244,7 +244,7 @@ class MovingMagnets:
     # Movements
 
     def _initialise(self) -> None:
-        """Begin with all magnets at rest."""
+        """Set the initial state, in which all magnets are at rest."""
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
@@ -320,7 +320,7 @@ class MovingMagnets:
         return Pose(x + offset * math.cos(angle), y + offset * math.sin(angle), 0.0)
 
     def _pose_above(self, magnet: Magnet, place: Place) -> Pose:
-        """Return the pose in which a magnet appears above the board, on the side that it comes from."""
+        """Return the pose above the board from which a magnet starts to come down, on the side of its last pose."""
         x, y = self.reeds.spots[place.spot]
         if magnet.last is None:
             angle, distance = self._random.uniform(0, 2 * math.pi), ASIDE_MM
@@ -342,7 +342,7 @@ class MovingMagnets:
                 self._pulled_in = self._closed & bit | self._pulled_in & ~bit
 
     def _compute_edges(self, at: float) -> None:
-        """Compute the edges of all current movements from `at` on."""
+        """Compute which reeds will close or open during the current movements, and when, from `at` on."""
         self._closed = self._pulled_in
         self._edges.clear()
         moving = [magnet for magnet in self._magnets.values() if magnet.motion is not None]
@@ -385,7 +385,7 @@ class MovingMagnets:
         ]
 
     def _edges_of(self, sensor: int, times: list[float], ampere_turns: list[float]) -> list[Edge]:
-        """Return the edges of a reed that is exposed to these ampere-turns at these times."""
+        """Return the closings and openings of a reed that is exposed to these ampere-turns at these times."""
         edges: list[Edge] = []
         is_closed = bool(self._pulled_in >> sensor & 1)
         for index, value in enumerate(ampere_turns):

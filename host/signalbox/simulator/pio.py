@@ -80,11 +80,11 @@ class StateMachine:
         self._pass_edges()
 
     def begin(self, now: int) -> None:
-        """Make `now` the origin of the times in the next `run`."""
+        """Count the times that are passed to the next `run` from `now`."""
         self._now -= now
 
     def _pass_edges(self) -> None:
-        """Update the level of the line to the current time."""
+        """Apply the edges of the line up to the current time."""
         while self._next < len(self._edges) and self._edges[self._next] <= self._now:
             self._level = not self._level
             self._next += 1

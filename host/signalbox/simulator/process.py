@@ -1,4 +1,4 @@
-"""A virtual board in a separate process. Through pyserial, its port looks to the host like that of a real board."""
+"""A virtual board in a separate process. To a host that uses pyserial, its port looks like a real board's port."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class PtyCable(Cable[PtyTerminal]):
         super().__init__(machine, PtyTerminal)
 
     def register(self, poller: select.poll) -> bool:
-        """Register the terminal. Return False if the caller must check for a host, because no event reports one."""
+        """Register the terminal. Return False if no event reports a new host, so that the caller must check for one."""
         if self.terminal is None:
             return True
         if self.open:
@@ -164,7 +164,7 @@ class PtyBoard:
             self._send({"pixels": frame.hex(), "at": time.monotonic()})
 
     def _send(self, message: Mapping[str, object]) -> None:
-        """Send a message after any unsent rest of earlier ones. Never wait for a parent that does not read."""
+        """Send a message after any unsent bytes of earlier messages. Never wait for a parent that does not read."""
         if message:
             self._unsent += json.dumps(message).encode() + b"\n"
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The machine of a virtual board and that of its jig, if it has one, each on a USB cable.
+"""The machines of a virtual board and of its jig, if it has one, each with a USB cable.
 
 Time is passed as an argument. `pty_board.py` runs a rig in a process behind pseudo-terminals, `thread.py` in a thread
 behind pipes.
@@ -87,7 +87,7 @@ class Rig(Generic[AnyCable]):
         settings: Mapping[str, object],
         jig: bool,
     ) -> None:
-        """Switch the machines on at 0 ms with no port open. `settings` are those of the board's owner."""
+        """Switch the machines on at 0 ms with no port open. `settings` are the board owner's settings."""
         self._pair = BoardWithJig(board, seed=seed, settings=settings, connected=False) if jig else None
         machine = self._pair.board if self._pair else Machine(board, seed=seed, settings=settings, connected=False)
         self._board = make_cable(machine)

@@ -43,7 +43,7 @@ class Pipe:
     # The host's side
 
     def open(self) -> Port:
-        """Open the port for a single host. Raises UserError if the port is in use or the cable is pulled."""
+        """Open the port for one host at a time. Raises UserError if it is in use or the cable is pulled."""
         with self._changed:
             if self._pulled or self._port is not None:
                 code = errno.ENOENT if self._pulled else errno.EBUSY
@@ -82,7 +82,7 @@ class Pipe:
             self._changed.notify_all()
 
     def reset(self) -> None:
-        """Do nothing: the bytes in transit were lost when the host closed the port, and another may be using it."""
+        """Do nothing. Bytes in transit were lost when the host closed the port, and another host may be using it."""
 
 
 class _PipePort:

@@ -31,10 +31,10 @@ _KINDS: Mapping[str, type[VirtualBoard]] = {PROCESS: BoardProcess, THREAD: Board
 def start(
     board: Described, *, seed: int = 0, settings: Mapping[str, object] | None = None, jig: bool = False
 ) -> VirtualBoard:
-    """Start a board in a process or a thread, depending on the environment or on what this computer supports.
+    """Start a board in a process or a thread. The environment variable VARIABLE overrides the automatic choice.
 
-    `settings` are the owner's settings on its drive. If `jig`, a jig is wired to the board. Raises UserError if the
-    board does not start.
+    `settings` are the owner's settings on the board's drive. If `jig` is true, a jig is wired to the board. Raises
+    UserError if the board does not start.
     """
     kind = os.environ.get(VARIABLE) or (PROCESS if has_terminals() else THREAD)
     if kind not in _KINDS:
@@ -47,7 +47,7 @@ def start(
 
 
 def has_terminals() -> bool:
-    """Return whether this computer has pseudo-terminals that the board's process can wait for, as on Linux.
+    """Return whether this computer has pseudo-terminals on which `poll` works, as on Linux.
 
     Windows has none. On macOS `poll` answers POLLNVAL for each of them, so the board would not notice a host.
     """
@@ -57,7 +57,7 @@ def has_terminals() -> bool:
 
 
 class SensorHands(Protocol):
-    """Hands of any kind that can close sensors."""
+    """Anything that can close a board's sensors."""
 
     def closed(self) -> int:
         """Return the bitmap of the sensors that are closed now, including buttons."""
@@ -68,14 +68,14 @@ AnyHands = TypeVar("AnyHands", bound=SensorHands)
 
 
 class World(Generic[AnyHands]):
-    """A virtual board and the hands that act on it. The driver of its connection calls `find` and `open`."""
+    """A virtual board and the hands that act on it. A `Driver` calls `find` and `open` to connect to it."""
 
     def __init__(
         self, board: Board, hands: AnyHands, wiring_order: WiringOrder | None = None, dark: frozenset[int] = frozenset()
     ) -> None:
-        """Start the board. `wiring_order` is the order in which its parts are wired, by default as described.
+        """Start the board. `wiring_order` is the order in which its parts are wired, by default the described order.
 
-        `dark` contains the numbers, as in the description, of the lights that do not work.
+        `dark` contains the numbers that the description gives to the lights that do not work.
         """
         self._dark = dark
         self.hands = hands
@@ -99,21 +99,21 @@ class World(Generic[AnyHands]):
         return self._board.open(name)
 
     def power(self, fault: str) -> None:
-        """Carry out the fault RESET now, or REPLUG at the next `find`. Any thread may call this method."""
+        """Carry out a fault: RESET resets the board now, REPLUG replugs it at the next `find`. Thread-safe."""
         if fault == RESET:
             self._board.reset()
         elif fault == REPLUG:
             self._replugged = True
 
     def sync(self) -> None:
-        """Send the board the current bitmap of magnets and buttons."""
+        """Send the board the bitmap of the sensors that are closed now, if it has changed."""
         closed = self.hands.closed()
         if closed != self._last_sent and self._board.alive:
             self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
             self._last_sent = closed
 
     def pixels(self) -> bytes:
-        """Return R, G, B of every light as people see it."""
+        """Return R, G, B of every light as people see them."""
         pixels = self._board.pixels()
         return darken(self._wiring_order.light_colours(pixels) if self._wiring_order else pixels, self._dark)
 

@@ -1,1 +1,1 @@
-"""The page: watching and operating the table in a browser."""
+"""The page on which people watch and operate the table in a browser."""

@@ -8,8 +8,8 @@ handles addresses below ``/voice/``, and `signalbox.web.replays` handles ``/reco
 The first applicable line of this table determines a viewer's role:
 
 =====================  ==============================================================================================
-``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat and a key; the code expires
-``/ws?key=KEY``        a seat's own page that has joined: that seat. Sent together with ``join=`` if the page has both
+``/ws?join=CODE``      the page ``/seat?join=CODE``, opened for the first time: that seat, with a new key; CODE expires
+``/ws?key=KEY``        a seat's own page that has a key: that seat. Sent together with ``join=`` if the page has both
 ``/ws?watch=1``        the page ``/watch``: a spectator, like any page with an invalid ``join=`` or ``key=``
 ``/ws?token=TOKEN``    at an address with a token: the table if TOKEN is correct, otherwise a spectator. With --lan the
                        token is printed; the token for the network address (`NetworkDoor`) is never disclosed
@@ -85,8 +85,8 @@ logger = logging.getLogger(__name__)
 def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -> Starlette:
     """Return the web application for `hub`, with this computer's `speech`.
 
-    Without a token, only this machine may open the page, as the table. With a token, anyone on the local network may
-    watch, and whoever opens ``/?token=…`` is the table.
+    Without a token, only this machine may open the page, in the role of the table. With a token, anyone on the local
+    network may watch, and whoever opens ``/?token=TOKEN`` has the role of the table.
     """
 
     async def page(request: Request) -> Response:

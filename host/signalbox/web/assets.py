@@ -45,7 +45,7 @@ class BundleError(Exception):
 
 
 def bundled(name: str, modules: Mapping[str, str]) -> str:
-    """Return the module `name` with everything that it imports. `modules` maps names to texts.
+    """Return one script with the module `name` and all that it imports. `modules` maps names to texts.
 
     Raises BundleError if that is impossible.
     """
@@ -56,7 +56,7 @@ def bundled(name: str, modules: Mapping[str, str]) -> str:
 
 
 def imported(name: str, text: str, late: bool = False) -> list[str]:
-    """Return the names of the modules that a module imports. If `late`, these include dynamic imports."""
+    """Return the names of the modules that a module imports, including dynamic imports if `late` is true."""
     addresses = [line[2] for line in _IMPORT.finditer(text)] + (_DYNAMIC_IMPORT.findall(text) if late else [])
     return [_resolved(name, address) for address in addresses]
 
@@ -115,7 +115,7 @@ def combined_sheet(page: str, sheets: Mapping[str, str]) -> str:
 
 
 def render_page(page: str) -> str:
-    """Return the text of a page with its parts included, and with one link to its combined sheet instead of several."""
+    """Return the text of a page with its parts included, and with a single link to its combined style sheet."""
     text = _read_with_parts(page)
     link = f'<link rel="stylesheet" href="/static/{stylesheet_of(page)}">\n'
     return _SHEET.sub("", _SHEET.sub(lambda first: link + first[0], text, count=1))
@@ -175,7 +175,7 @@ def _asset(place: str, content: bytes) -> Asset:
 
 @cache
 def address() -> str:
-    """Return the address of the files' current version, ending in a slash."""
+    """Return the address of the folder of all files, ending in a slash. It changes with the content of any file."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
 

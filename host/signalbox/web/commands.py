@@ -20,9 +20,9 @@ CommandT = TypeVar("CommandT", bound=TextCommand)
 
 
 def parse(message: str, verbs: Mapping[str, type[CommandT]]) -> CommandT:
-    """Return the command in a message, as an instance of the class in `verbs` that its "do" selects.
+    """Return the command in a message. The message's "do" selects one of the classes in `verbs`.
 
-    Additional fields are ignored. Raises UserError if the message is not such a command.
+    Additional fields are ignored. Raises UserError if the message is not a valid command.
     """
     if len(message) > MESSAGE_LIMIT:
         raise UserError(Message("request-too-long"))

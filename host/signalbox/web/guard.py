@@ -1,4 +1,4 @@
-"""The guard that admits only the page's own origin. It stops DNS rebinding and websockets opened by other sites."""
+"""A guard against DNS rebinding and websockets opened by other sites. It admits only the page's own origin."""
 
 import ipaddress
 import logging
@@ -101,6 +101,6 @@ class Guard:
 
 
 def _merged(headers: list[tuple[bytes, bytes]], added: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return a response's headers together with those in `added` that they lack."""
+    """Return a response's headers, and those in `added` whose names the response does not have yet."""
     names = {name for name, _ in headers}
     return [*headers, *(header for header in added if header[0] not in names)]

@@ -60,7 +60,7 @@ NOTHING = _Published({}, {}, {})
 class Hub:
     """The state that all viewers share.
 
-    The table's loop publishes the state and owns the seats; everything else belongs to the page's loop. The two are the
+    The table's loop publishes the state and changes the seats; everything else happens in the page's loop. Both are the
     same loop until `use_separate_loops` is called. `screen` is the first screen; `change` shows another.
     """
 
@@ -129,7 +129,7 @@ class Hub:
             self._in_page_loop(partial(self._publish, self._changes))
 
     def _publish(self, changes: int) -> None:
-        """Show the newest state, unless it belongs to another screen, which pages must load first."""
+        """Send the newest state to all viewers, unless the screen has changed since the state was published."""
         with self._newest_lock:
             if self._newest is None or changes != self._changes:
                 return
@@ -211,7 +211,7 @@ class Hub:
                     self._loops[0].call_soon_threadsafe(leave, viewer)
 
     def viewer_of(self, voice: str) -> Viewer | None:
-        """Return the viewer with this voice word, or None if there is none."""
+        """Return the viewer whose page was given this word for requesting speech, or None if there is none."""
         viewers = (page for page in self._viewers if secrets.compare_digest(page.voice.encode(), voice.encode()))
         return next(viewers, None)
 
@@ -244,7 +244,7 @@ class Hub:
         screen.on_command(command, viewer)
 
     def relink(self, number: str) -> None:
-        """Give a seat a new link, and make its page a spectator's. Raises UserError if the seat cannot have a page."""
+        """Give a seat a new link; its open page becomes a spectator. Raises UserError if it cannot have a page."""
         seat = self.screen.seats.relink(number)
         self._relinked.append(seat)  # also affects a page that is being admitted
         self._in_page_loop(partial(self._unseat, seat))
@@ -259,7 +259,7 @@ class Hub:
         self._update_open_seats(seated(seat))
 
     def _update_open_seats(self, role: Role) -> None:
-        """Show the table's pages which seats have open pages, after one has opened or closed."""
+        """Update the list of seats with open pages on the table's pages, after a page of this role opened or closed."""
         if role.seat is None or not self.snapshot:
             return
         for viewer in self._viewers:
@@ -275,7 +275,7 @@ class Hub:
             self._loops[1].call_soon_threadsafe(action)
 
     async def earlier(self, before: int) -> Sequence[object]:
-        """Return the entries of the public record before the entry `before`."""
+        """Return the last few entries of the public record before entry number `before`."""
         return await self._in_table_loop(partial(self.screen.earlier, before))
 
     async def _in_table_loop(self, action: Callable[[], T]) -> T:

@@ -65,12 +65,12 @@ class Bucket:
         return max(0.0, -self._tokens / self._per_s)
 
     def is_full(self, now: float) -> bool:
-        """Return whether the bucket is as full as a new one and can be discarded."""
+        """Return whether the bucket has reached its maximum again, so that it can be discarded."""
         return self._tokens + (now - self._updated_at) * self._per_s >= self._maximum
 
 
 class Limits:
-    """The connections of one server, and a bucket of requests for each address. Times are on the loop's clock."""
+    """A server's open connections, and a token bucket for each address's requests. Times are on the loop's clock."""
 
     def __init__(self) -> None:
         self._open: dict[str, WeakSet[asyncio.Transport]] = {}

@@ -5,8 +5,8 @@ sent to every port of this machine, even with a request that is refused), or the
 
 The file has ``{{ id }}`` in place of a message's text, ``{{ include NAME.html }}`` for a file in the folder ``parts``
 that several pages share, ``{{ language }}``, ``{{ labels }}``, and ``{{ languages }}`` for the options in the language
-menu. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` are replaced by
-those for the current version (`signalbox.web.assets`). In a label, the script fills in arguments marked as ``{name}``.
+menu. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addresses below ``/static/`` are changed to
+those of the current version (`signalbox.web.assets`). In a label, the script fills in arguments marked as ``{name}``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ REFUSAL = "refusal.html"
 
 
 def language(requested: str, stored: str, accepted: str) -> str:
-    """Return a page's language: the one requested in its address, else that of the cookie, else the browser's best.
+    """Return a page's language: `requested` in its address, else `stored` in a cookie, else preferred by the browser.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
     """
@@ -127,7 +127,7 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
 
 
 def _versioned(link: re.Match[str]) -> str:
-    """Return the current version's address of a file that a page uses; for a script, the address of its bundle."""
+    """Return the quoted address of the current version of a linked file; a page's script is replaced by its bundle."""
     return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 

@@ -2,8 +2,8 @@
 
 Addresses. ``/records`` is the page of all records, and ``/records.json`` is their list. ``/replay/NAME`` is a page that
 replays one, ``/replay/NAME/board.json`` its drawing, ``/replay/NAME/ws`` its socket. The page sends ``seek`` (show the
-game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights as a table's
-page does. With --lan, the list, and all games that this table has not shared, require the table's token.
+game after this many moves) and ``show`` (show a stage of the next move), and receives states and lights like a
+table's page. With --lan, the list, and all games that this table has not shared, require the table's token.
 """
 
 from __future__ import annotations
@@ -53,27 +53,27 @@ REPLAY_VERBS: Mapping[str, type[ReplayCommand]] = {kind.verb: kind for kind in g
 
 
 class Replayed(Protocol):
-    """One recorded game."""
+    """A recorded game that can be shown at any move."""
 
     @property
     def drawing(self) -> Mapping[str, object]:
         """The drawing of the board."""
 
     def state(self, move: int, stage: int | None = None) -> Mapping[str, object]:
-        """Return the page's state at this move and stage, which is JSON except for its messages."""
+        """Return the page's state after `move` moves or at a stage of the next move. It is JSON except for messages."""
 
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
-        """Return the lights at this move and stage."""
+        """Return the lights after `move` moves or at a stage of the next move."""
 
     def earlier(self, before: int) -> Sequence[object]:
-        """Return the entries of the record before the entry `before`."""
+        """Return the last few entries of the record before entry number `before`."""
 
 
 class Replays(Protocol):
-    """The records that may be watched, each with its name."""
+    """The recorded games that may be watched, each identified by a name."""
 
     def listed(self) -> Mapping[str, object]:
-        """Return the state of the page of all records, which is JSON except for its messages."""
+        """Return the data for the page of all records, which is JSON except for its messages."""
 
     def opened(self, name: str) -> Replayed:
         """Return the game with this name. Raises UserError if it does not exist or cannot be watched."""
@@ -83,7 +83,7 @@ class Replays(Protocol):
 
 
 def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[BaseRoute]:
-    """Return the routes of these replays. `token` is the table's token; if None, every viewer has the table's rights.
+    """Return the routes for these replays. `token` is the table's token; if None, every viewer has the table's rights.
 
     If `alone` is true, there is no table, and the page of all records is the home page.
     """

@@ -20,7 +20,7 @@ NOBODY = "{}"  # the result of `to_text` when nobody has joined
 
 @dataclass
 class _Place:
-    """A seat that may have its own page, with the code in its unused link and the hash of its key, or "" for none."""
+    """A seat that may have its own page: the code in its unused link, and the hash of its key, or "" for either."""
 
     name: str
     code: str = ""
@@ -46,8 +46,8 @@ class Seats:
     ) -> None:
         """Allow pages for the seats in `names`, played by people. `kept` is a result of `to_text` saved with the game.
 
-        `others` has the names of the seats that computers play. `follow` also allows such a seat a page if a person
-        with its name already had one before this game, so that the person can take the seat back.
+        `others` has the names of the seats that computers play. `follow` also allows a page for such a seat if a person
+        of that name had a page before this game, so that the person can take the seat back.
         """
         self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
         self.keep: Callable[[Held], None] = lambda _: None  # called when the seats that have joined change
@@ -118,7 +118,7 @@ class Seats:
     def seat(self, names: Mapping[int, str]) -> None:
         """Allow exactly these seats to have their own pages from now on.
 
-        A link or key follows its name to another seat, or stays with its seat if the seat has been renamed.
+        A link or key moves with its player's name to another seat, or stays with a seat whose player has been renamed.
         """
         previous = self._places
         self._away |= {place.name: place.digest for place in previous.values() if place.digest}
@@ -146,7 +146,7 @@ class Seats:
             self.on_change()
 
     def follow(self, previous: Seats) -> None:
-        """Adopt the keys and the address of `previous`. A page remains valid for the seat with the same name."""
+        """Take over the keys and the address of `previous`. A key is now valid for the seat with the same name."""
         held = previous._away | {place.name: place.digest for place in previous._places.values() if place.digest}
         reclaimed = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}
         self._places = dict(sorted((self._places | reclaimed).items()))
@@ -160,12 +160,12 @@ class Seats:
         self.set_address(previous._address, previous._lan, previous._door)
 
     def table_part(self, secrets: bool = False) -> TablePart:
-        """Return the table's own part of a state: the seats' links, and the address for spectators.
+        """Return the part of a state that is sent only to the table: the seats' links, and the address for spectators.
 
         If `secrets` is true, seats have hidden information that only their own pages show. The hub fills in `open`.
 
-        A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" before
-        the page is served and once somebody has joined.
+        A link has "seat", "name", "joined", "url" and "svg" (its QR code as a data: URI). The last two are "" until the
+        page is served, and again after somebody has joined.
         """
         links = [self._link(seat, place) for seat, place in self._places.items()]
         watch = f"{self._address}watch" if self._address else ""

@@ -125,9 +125,9 @@ class Server:
 
 
 class Door:
-    """Another address for a page that is already being served. The table's loop opens and closes it.
+    """An additional address for the page. The table's loop opens and closes it while the page is being served.
 
-    It has at most one server at a time, in the page's loop. Closing the door disconnects everybody.
+    It has at most one server at a time, in the page's loop. Closing the door disconnects everybody at this address.
     """
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class Door:
             self._loop.call_soon_threadsafe(server.stop_serving)
 
     def set_loop(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Serve in this loop, the page's own, from now on."""
+        """Run servers in this loop, which is the page's own, from now on."""
         self._loop = loop
 
     async def wait_closed(self) -> None:
@@ -173,8 +173,8 @@ async def serve(
 ) -> None:
     """Serve `app`, the page of `hub`, in a separate thread until cancelled. The current loop is the table's.
 
-    `bound` is called with the page's address, and with `page_port` if that port was in use, otherwise None. The page
-    may also have a `door`. Raises UserError in the same cases as `listen`.
+    `bound` is called with the page's address, and with `page_port` if that port was in use, otherwise None. `door` is
+    an additional address for the page, if any. Raises UserError in the same cases as `listen`.
     """
     listener = listen(host, page_port)
     bound_port = listener.getsockname()[1]

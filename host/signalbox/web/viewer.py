@@ -89,14 +89,14 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
 
 @dataclass(frozen=True, eq=False)
 class Screen(Generic[CommandT]):
-    """The content and commands of pages during one activity: a game, the lobby, a check.
+    """What pages show and which commands they may send during one activity, such as a game, the lobby or a check.
 
     Pages fetch `drawing` once. `on_command` is called with a command and its viewer; if it raises a UserError, only
     that viewer is shown the message. `on_leave` is called with each viewer that has left, for any reason. `verbs` has
-    all commands that a page may send, and `of_a_seat` those that a seat's own page may send. `page` is the static file
-    that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the named
-    game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry; it is
-    called in the table's loop. If `only_watched`, all viewers are spectators.
+    all commands that pages may send, and `of_a_seat` the commands that a seat's own page may send. `page` is the static
+    file that viewers open, and `seats` are the seats that may have their own pages. `rules` returns the rules of the
+    named game for people to read; it is called in the page's loop. `earlier` returns the public record before an entry;
+    it is called in the table's loop. If `only_watched` is true, all viewers are spectators.
     """
 
     drawing: Mapping[str, object]

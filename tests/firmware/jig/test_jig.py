@@ -1,4 +1,4 @@
-"""Test the jig's commands, its use of the pins, and their release when the PC falls silent."""
+"""Test the jig's commands, how it uses the pins, and that it releases them when the PC falls silent."""
 
 import pytest
 from jig.jig import SILENCE_MS, Jig, Pins
@@ -11,7 +11,7 @@ DRIVE = ["12", "GP3", "GP2", "GP5", "GP6"]
 
 
 class RecordingPins(Pins):
-    """Pins that record what the jig requests of them."""
+    """Pins that record every request of the jig."""
 
     def __init__(self) -> None:
         self.requests: list[str] = []

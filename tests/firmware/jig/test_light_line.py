@@ -21,7 +21,7 @@ PAD, PAD_INPUT = 0x4001_C004 + 4 * PIN, 1 << 6  # datasheet 2.19.6.3
 
 
 class Virtual:
-    """The program on the virtual chip, after the line has been idle for a long time."""
+    """The listening program on the virtual chip, after the line has been idle for a long time."""
 
     def __init__(self) -> None:
         self._words: list[int] = []
@@ -48,7 +48,7 @@ class Virtual:
 
 
 class Emulated:
-    """The program on state machine 0 of an emulated RP2040, configured as CircuitPython does for the jig."""
+    """The listening program on state machine 0 of an emulated RP2040, set up as CircuitPython does for the jig."""
 
     def __init__(self) -> None:
         mcu = pytest.importorskip("rp2040py", reason="the emulator rp2040py is not installed").RP2040()

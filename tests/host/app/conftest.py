@@ -16,7 +16,7 @@ Start = Callable[..., Running]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Yield a function that starts `signalbox play` in the test's folder; all started programs are ended afterwards."""
+    """Yield a function that starts `signalbox play` in the test's folder. Stop all started programs at the end."""
     started: list[Running] = []
 
     def play(*words: str, **options: object) -> Running:
@@ -30,7 +30,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def sitting(start: Start, tmp_path: Path) -> Start:
-    """Return `start` with a home folder that belongs to this test alone, and with the records in "records"."""
+    """Return `start` with a separate home folder for this test, and with its game records in the folder "records"."""
     return partial(start, record=tmp_path / "records", environment=environment(tmp_path))
 
 
@@ -43,5 +43,5 @@ def plug(tmp_path: Path) -> Iterator[Plug]:
 
 @pytest.fixture(scope="session")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Play a whole demo, and return the notations in its record."""
+    """Play a whole demo, and return the notation of every valid entry in its record."""
     return play_whole(tmp_path_factory.mktemp("whole") / "game.jsonl")

@@ -14,12 +14,12 @@ TIDY = DemoOptions(SEED, 0.0)
 
 
 def played(path: Path) -> list[str]:
-    """Return the notations in a record."""
+    """Return the notation of every valid entry in a record."""
     return [entry.text for entry in valid_entries(read_record(path).entries)]
 
 
 def play_whole(path: Path, options: DemoOptions = TIDY) -> list[str]:
-    """Play the whole game in simulated time, without faults, and return its notations."""
+    """Play the whole game in simulated time, without faults, and return the notation of its valid entries."""
     opened = playing.new_demo_game("ptites-locos", 2, {}, options, path)
     play_simulated(opened, options, lambda _: None)
     return played(close(opened))

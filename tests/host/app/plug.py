@@ -28,7 +28,7 @@ def in_the_menu(page: PageSocket) -> bool:
 
 
 class Plug:
-    """A cable with or without a board."""
+    """A cable into which a simulated board may be plugged."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -66,13 +66,13 @@ class Plug:
         self.lay(sum(1 << sensor for sensor in closed))
 
     def lay(self, bitmap: int) -> None:
-        """Make pieces close exactly these sensors."""
+        """Place pieces so that exactly the sensors in `bitmap` are closed."""
         if bitmap != self.pieces:
             self.pieces = bitmap
             self._set_sensors(0)
 
     def touch(self, place: str, *, is_lifted: bool) -> None:
-        """Lift a piece from a square or place (if `is_lifted`), or put one down there. Do nothing if impossible."""
+        """Lift a piece from a square or place if `is_lifted`, else put one down there. Do nothing if impossible."""
         square = self.board.squares.get(place)
         spots = self.board.sensors.of_place[place] if square is None else (square.sensor,)
         found = [sensor for sensor in spots if self.pieces >> sensor & 1 == is_lifted]
@@ -105,7 +105,7 @@ class Plug:
         return self.lit() == {*seats} and not red == green == blue and bool(green)
 
     def board_light(self, name: str) -> int:
-        """Return the number of one of the board's lights."""
+        """Return the number of the board's light with this name."""
         return self.board.lights[name]
 
     def _set_sensors(self, button: int) -> None:

@@ -25,7 +25,7 @@ READY = message_text("ready-to-begin")  # when people play at a virtual board
 
 
 class PageSocket:
-    """The socket of one page: `text` is everything received, `hello` and `state` are the latest of each."""
+    """The socket of one page: `text` is all received text, `hello` and `state` the latest messages of these types."""
 
     def __init__(self, address: str, query: str = "") -> None:
         self.host = urlsplit(address).netloc
@@ -66,7 +66,7 @@ class PageSocket:
         self.take_for(0.5)
 
     def take_for(self, seconds: float) -> None:
-        """Receive messages for this long."""
+        """Receive messages for this many seconds."""
         end = time.monotonic() + seconds
         while (remaining := end - time.monotonic()) > 0:
             try:

@@ -1,4 +1,4 @@
-"""Test that a record is copied when its game ends, that the page and terminal report it, and that nothing waits."""
+"""Test that a record is copied when its game ends, that page and terminal report it, and that nothing waits for it."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ def play(path: Path, until: int | None) -> int:
 
 @pytest.fixture(scope="module")
 def almost_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the record of a game in which only the last entry is still to be played."""
+    """Return the path of a game's record in which only the last entry is missing."""
     folder = tmp_path_factory.mktemp("almost")
     entries = play(folder / "whole.jsonl", None)
     play(folder / "game.jsonl", entries - 1)
@@ -56,7 +56,7 @@ def game(tmp_path: Path, almost_over: Path) -> Path:
 
 @pytest.fixture
 def preferences_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Redirect the program's folders and return the one for preferences."""
+    """Redirect the program's folders, and return the folder for preferences."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     return tmp_path / "config"

@@ -46,7 +46,7 @@ def leave(page: PageSocket) -> None:
 
 
 def give(page: PageSocket, table: PageSocket, seat: int, kind: str) -> None:
-    """Use a page to give a seat to a player of this kind, and wait until the table's page shows it."""
+    """Give a seat to a player of this kind on one page, and wait until the table's page shows the change."""
     page.send(do="give", seat=str(seat), kind=kind)
     table.wait_for(lambda page: page.state["seats"][seat]["kind"] == kind)
 

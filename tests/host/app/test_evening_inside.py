@@ -1,4 +1,4 @@
-"""Test an evening in this process: no typed line is lost, and any failure leads back to the start."""
+"""Test an evening of play inside this process: no typed line is lost, and any failure leads back to the start."""
 
 import asyncio
 import os

@@ -1,7 +1,7 @@
 """Test two games that differ only in what is hidden from a viewer, who must receive the same bytes throughout.
 
-Those bytes are the snapshot, the lights, all kinds of pages, the terminal, the log, the record and its export. Both
-games are played alike, with Help, Undo, computers, and wrong positions that players declare correct or play on from.
+Compared are the snapshot, the lights, all kinds of pages, the terminal, the log, the record and its export. Both games
+are played identically, with Help, Undo, computers, and wrong positions that players declare correct or play on from.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Watched:
         self.harness.wait()
 
     def look(self) -> dict[Role, list[str]]:
-        """Return what every page receives now, and the lights of the board."""
+        """Publish the table. Return, for each role, the board's lights and the messages that its page receives."""
         harness = self.harness
         shown = snapshot(harness.table, harness.at)
         self._terminal.show(shown)
@@ -119,7 +119,7 @@ class Watched:
 
 
 class Players:
-    """The players at both tables, who choose among what is visible and possible at both, and act alike."""
+    """The players at both tables. They act identically, choosing among operations that are possible at both."""
 
     def __init__(self, twins: Twins, random: Random) -> None:
         self._twins = twins
@@ -153,7 +153,7 @@ class Players:
         return match.state.current_player() >= 0 and not match.is_computer()
 
     def _action(self, one: State, other: State) -> Operation | None:
-        """Return an operation that continues both games and leaves them looking alike, or None if there is none."""
+        """Return an operation that continues both games and keeps them looking the same, or None if there is none."""
         match = self._twins.one.match
         if match.is_computer():
             return carry_out if match.decision.chosen is not None else TableHarness.wait
@@ -176,7 +176,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _declared(self, command: AcceptBoard | PlayOn) -> Operation | None:
-        """Return an operation that moves a piece and declares its new place correct. All players agree or none do."""
+        """Return an operation that moves a piece and declares the new position correct, or None if impossible."""
         tabletop, random = self._twins.one.tabletop, self._random
         on_board = [piece for piece, place in tabletop.at.items() if place != HAND and not self._reveals(place)]
         if not self._is_persons_turn() or not on_board:
@@ -204,7 +204,7 @@ class Players:
         return not all(go_on_alike(one.child(each), other.child(each)) for each in lifts)
 
     def _agree(self, harness: TableHarness) -> None:
-        """Make all players agree to the proposal, or refuse it if the games could then no longer continue alike."""
+        """Agree to the proposal for all players if both games still look the same afterwards; else refuse it."""
         while isinstance(harness.situation, Agree):
             proposal = harness.match.proposal
             assert proposal is not None
@@ -219,7 +219,7 @@ class Players:
         return self._agreed
 
     def _button(self, one: State, other: State) -> Operation | None:
-        """Return the operation of pressing a button that both games refuse for the same reason, if there is one."""
+        """Return the operation of pressing a button that both games refuse for the same reason, or None."""
         meanings = {each: _meaning(one, each) for each in self._twins.one.match.config.game_buttons}
         alike = [each for each, why in meanings.items() if not why.isdecimal() and why == _meaning(other, each)]
         if not alike:
@@ -228,7 +228,7 @@ class Players:
         return lambda harness: harness.press(button)
 
     def _page(self, state: State) -> Operation | None:
-        """Return the operation of pressing a button on the page of a seat whose turn it is not, which is refused."""
+        """Return the operation of pressing a button on a seat's page out of turn, which the table refuses."""
         seats = [seat for seat in range(self._twins.setting.players) if seat != state.turn()]
         seat, button = self._random.choice(seats), self._random.choice(self._twins.one.table.config.buttons)
         return lambda harness: SeatPages(harness.table).command(harness.at, seat, Press(button))
@@ -289,7 +289,7 @@ def compare(
     compared: Counter[str],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Play both games alike until they end or diverge, and compare them at every step, up to `steps` in total."""
+    """Play both games identically until they end or diverge, comparing them after each step, up to `steps` in total."""
     players = Players(twins, random)
     knew: set[int] = set()  # viewers who last saw something visible in only one game
     while compared["steps"] < steps and not players.is_stuck:

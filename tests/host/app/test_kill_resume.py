@@ -39,14 +39,14 @@ def played(path: Path) -> Moves:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Moves:
-    """Return the moves of the same game played without a kill."""
+    """Return the moves of the same game when the program is not killed."""
     path = tmp_path_factory.mktemp("whole") / "game.jsonl"
     play_whole(path, OPTIONS)
     return played(path)
 
 
 def save_places(opened: OpenTable, group: SimulatedPlayers) -> None:
-    """Save the places of all things, unless a platform is in the air, as a virtual board's driver does."""
+    """Save the places of all pieces and platforms, as a virtual board does, unless a platform is in the air."""
     tabletop = group.hands.tabletop
     if AIR not in tabletop.bay_of.values():
         assert opened.table.journal is not None

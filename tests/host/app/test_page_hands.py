@@ -1,4 +1,4 @@
-"""Test pages that share a virtual board: a page's piece is in the air, and is put back however the page closes."""
+"""Test pages that share a virtual board: a piece lifted on a page is put back however the page closes."""
 
 from collections.abc import Callable
 from random import Random
@@ -63,7 +63,7 @@ def test_closing_page_puts_its_thing_back(
 
 
 def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop) -> None:
-    """An attacked wagon that was put back on the board could not be told from those that belong there."""
+    """If an attacked wagon were put back on the board, nobody could tell it from the wagons that belong there."""
     belonging = {"Q1.1.2"}
     hands = PageHands(tabletop, belonging.__contains__)
     hands.move(ANN, Lift("green1"))

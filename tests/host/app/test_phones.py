@@ -79,7 +79,7 @@ async def refusal(line: PageLine, **command: str) -> str:
 
 @pytest.fixture
 def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that starts the program and runs a scenario with the start page, its address and the output."""
+    """Return a function that starts the program and passes the start page, its address and the output to a scenario."""
     monkeypatch.setattr(sys, "stdin", None)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))  # without the seats of a previous game
 

@@ -53,7 +53,7 @@ class Host:
         self._end_of_life.start()
 
     def entries(self, count: int) -> list[str]:
-        """Return the next `count` lines that report what was played."""
+        """Return the next `count` lines that report an action or a roll."""
         printed = [line for _, line in zip(range(count), self._played(), strict=False)]
         assert len(printed) == count, "it ended before that much was played"
         return printed

@@ -1,4 +1,4 @@
-"""Test a seat's own page: what it shows and may decide, and that its key stays valid after a resume."""
+"""Test a seat's own page: what it shows, what may be decided on it, and that its key stays valid after a resume."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ from tests.host.play.table.harness import TableHarness, open_harness, open_stack
 
 
 def join(seats: Seats, seat: int) -> str:
-    """Open the link of a seat and return its key."""
+    """Open a seat's link and return the seat's key."""
     seats.set_address("http://127.0.0.1:8080/", lan=False)
     links = seats.table_part()["links"]
     assert isinstance(links, list)
@@ -41,7 +41,7 @@ def refusal(pages: SeatPages, seat: int, command: Command, now: float = 0.0) -> 
 
 
 def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
-    """Return a table where Ann has rolled, moved the platform and must choose a loco, and its seat pages."""
+    """Return a table where Ann has rolled, moved the platform and must choose a loco, and the pages of its seats."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
     harness.move_part("red", "B0", "A")
@@ -246,7 +246,7 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
 
 
 def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
-    """A page can still send such a command just before it shows the next screen."""
+    """A page can still send a command to the old game until it shows the next screen."""
     live = Live(open_table(tmp_path), RealBoard())
 
     async def play() -> None:

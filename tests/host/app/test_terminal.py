@@ -64,7 +64,7 @@ QUIET = EMPTY | {"prompt": Message("computer-chooses", player="Ann"), "kept": No
 
 
 def fake_table(buttons: list[str], verbs: list[str], match: object = None) -> Any:
-    """Return a stand-in for a table, with only those parts that a terminal uses."""
+    """Return a stand-in for a table, with only the parts that a terminal uses."""
     board = SimpleNamespace(squares={"Q2.3.1": None}, colours={"red": 0, "blue": 0})
     seats = [Seat("Ann"), Seat("Ann Lee"), Seat("Robin", "simple")]
     config = SimpleNamespace(board=board, rules=SimpleNamespace(verbs=verbs), buttons=buttons, seats=seats)
@@ -362,7 +362,7 @@ def test_seat_button_is_pressed_in_french() -> None:
 
 
 def recorded_positions(game: str) -> Iterator[State]:
-    """Yield those positions of some golden games in which a player has to decide."""
+    """Yield the positions in some golden games in which a player has to decide."""
     played: Any = rules(game)
     for file in sorted(FOLDER.glob(f"{game}-*.txt"))[::3]:
         for line in file.read_text(encoding="ascii").splitlines()[1:-1]:

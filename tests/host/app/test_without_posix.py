@@ -1,6 +1,6 @@
 """Test Signalbox on a Python restricted to what Windows offers: the virtual board runs in a thread.
 
-tests/without_posix hides the rest. Other differences (console, drive letters, port names) are not covered.
+tests/without_posix hides everything else. Other differences (console, drive letters, port names) are not covered.
 """
 
 import json
@@ -38,7 +38,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def signalbox(*arguments: str) -> str:
-    """Run a command that must succeed and return its output."""
+    """Run a `signalbox` command that must succeed, and return its output."""
     result = run("-m", "signalbox", *arguments)
     assert (result.returncode, result.stderr) == (0, ""), arguments
     return result.stdout

@@ -1,4 +1,4 @@
-"""Board descriptions for tests: the real ones and edited ones."""
+"""Board descriptions for tests: the bundled ones, and edited copies of them."""
 
 import tomllib
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ LARGEST = "paris_connection"  # tests of every board include this one only in `m
 
 
 def all_but_largest(names: Sequence[str]) -> list[object]:
-    """Return these boards as parameters, with the largest one limited to soak tests."""
+    """Return these boards as test parameters. Only `make soak` uses the largest board."""
     return kept(names, (i for i, name in enumerate(names) if name != LARGEST))
 
 
@@ -43,7 +43,7 @@ TO_MATRIX = [  # edits to a real description that make its sensors a matrix
 
 
 def edited(*edits: tuple[str, str], of: str = REAL) -> str:
-    """Return a real description, by default the first game's, after these edits. Each old text must occur once."""
+    """Return a bundled description, by default the first game's, with these edits. Each old text must occur once."""
     text = of
     for old, new in edits:
         assert text.count(old) == 1, f"{old!r} occurs {text.count(old)} times"
@@ -80,5 +80,5 @@ def fault_sentences(refused: BoardError) -> list[str]:
 
 
 def matrix_board(of: str = REAL, name: str = "matrix") -> Board:
-    """Return a real board whose sensors are read as a matrix of 12 rows and 10 columns on the pins of a Pico."""
+    """Return a bundled board, changed so that a Pico reads its sensors as a matrix of 12 rows and 10 columns."""
     return compile_board(name, tomllib.loads(edited(*TO_MATRIX, of=of)), name)

@@ -17,7 +17,7 @@ BAY_STEP = 8  # columns from bay to bay
 
 @dataclass
 class Layout:
-    """The number of squares of each lane in each quadrant, side A of each platform, and the bays in track order."""
+    """A random board: squares per quadrant and lane, side A of each platform, bays in track order, number of seats."""
 
     lengths: list[list[int]]
     sides: list[list[int]]
@@ -54,7 +54,7 @@ def layouts(draw: st.DrawFn) -> Layout:
 
 
 def description(layout: Layout) -> dict[str, Any]:
-    """Return a layout's description in the form parsed from TOML."""
+    """Return the board description of a layout, as parsed from TOML."""
     sensor, light = itertools.count(), itertools.count()
 
     def line(row: float, column: float) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def description(layout: Layout) -> dict[str, Any]:
 
 
 def _spots(layout: Layout) -> list[tuple[str, tuple[float, float]]]:
-    """Return the squares of the track with their spots: the quadrants above the bays, the bays side by side."""
+    """Return the name and (row, column) of every square of the track: quadrant lanes in rows, bays side by side."""
     spots: list[tuple[str, tuple[float, float]]] = []
     for lane in range(1, layout.lanes + 1):
         spots += [(f"S{lane}", (50, lane)), (f"A{lane}", (52, lane))]

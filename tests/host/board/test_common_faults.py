@@ -1,4 +1,4 @@
-"""Errors in the tables that every board has: edits to the real description and the expected sentences."""
+"""Errors in the tables that every board description has: edits to a bundled one, and the expected sentences."""
 
 from pathlib import Path
 

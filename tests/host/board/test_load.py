@@ -1,4 +1,4 @@
-"""Finding and reading descriptions of boards, the documented example, and boards that differ from the real one."""
+"""Finding and reading descriptions of boards, the documented example, and boards that differ from the bundled one."""
 
 import re
 import tomllib
@@ -113,7 +113,7 @@ def test_hash_covers_what_firmware_and_rules_use(tmp_path: Path, edits: list[tup
 
 
 def test_hundreds_of_faults_are_all_reported(tmp_path: Path) -> None:
-    """In either language, the lines together may exceed Fluent's limit for the length of a text."""
+    """The lines of one error may together exceed Fluent's limit for the length of a text, in either language."""
     with pytest.raises(BoardError) as refused:
         load_text(tmp_path, REAL.replace("sensor = ", "sensr = "))
     for language in ("en-GB", "fr"):
@@ -150,7 +150,7 @@ def _description() -> dict[str, Any]:
 
 
 def _with_longer_lane(quadrant: int, lane: int, extra: int) -> Board:
-    """Return the real board with `extra` squares added to the end of one lane, on free spots."""
+    """Return the bundled board with `extra` squares added to the end of one lane, on free spots."""
     data = _description()
     length = data["track"]["lengths"][quadrant - 1][lane - 1]
     data["track"]["lengths"][quadrant - 1][lane - 1] = length + extra

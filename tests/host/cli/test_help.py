@@ -45,7 +45,7 @@ def commands(command: click.Command, *words: str) -> Iterator[tuple[tuple[str, .
 
 
 def pieces(text: str) -> set[str]:
-    """Return the sentences, bracketed parts and capitalised words of a help text, without what users type."""
+    """Return the sentences, bracketed parts and capitalised words of a help text, leaving out what users type."""
     parts = re.split(r"\n|\s{2,}|(?<=[.?!;]) |[\[\]]|\u202f?:(?=\s|$)", text)
     output = {part.strip() for part in parts if re.search("[a-z]{2}", part) and not TYPED.search(part)}
     return {*output, *re.findall(r"\b[A-Z]{3,}\b", text)}

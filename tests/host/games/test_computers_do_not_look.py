@@ -43,7 +43,7 @@ def count_calls(decide: Callable[[], int]) -> tuple[int, int]:
 
 
 def decisions(case: Case, random: Random, maximum: int) -> list[State]:
-    """Play a random game and return a sample of its positions that offer a choice."""
+    """Play a random game. Return up to `maximum` of its positions that offer a choice, picked at random."""
     state = case.start()
     choices: list[State] = []
     while state.current_player() != TERMINAL:
@@ -57,7 +57,7 @@ def decisions(case: Case, random: Random, maximum: int) -> list[State]:
 
 
 def twins(case: Case, state: State, seat: int, random: Random) -> tuple[State, State]:
-    """Return the state and one that the seat cannot distinguish from it.
+    """Return two states: this one, and another that the seat cannot distinguish from it.
 
     For SPECTATOR, announced values are hidden too.
     """

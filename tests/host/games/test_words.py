@@ -56,7 +56,7 @@ def positions(file: Path) -> Iterator[State]:
 
 
 def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]:
-    """Yield the messages used while a position is played."""
+    """Yield every message that a table may show in a position, and None in place of an absent message."""
     if state.current_player() >= 0 or state.current_player() == CHANCE:
         yield from messages.prompt(state)
     view = state.view(SPECTATOR)

@@ -10,7 +10,7 @@ PATIENCE_S = 10.0  # a busy machine may be slow; a healthy board answers in mill
 
 
 class SmallBoard:
-    """The parts of a board that a machine needs."""
+    """A small board with only the attributes that a machine needs."""
 
     def __init__(self, pixel_order: str = "GRB", budget_ma: int = 1000) -> None:
         self._pixel_order = pixel_order

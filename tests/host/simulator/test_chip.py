@@ -136,7 +136,7 @@ def test_pixels_match_adafruits_at_every_brightness(order: str, brightness: floa
 
 
 def test_watchdog_takes_whole_seconds_up_to_eight() -> None:
-    """The RP2040's own limit is 8.4 s, of which CircuitPython 10.2 compares only the whole seconds."""
+    """The RP2040's limit is 8.4 s, but CircuitPython 10.2 compares only whole seconds, and so accepts 8.99 s."""
     timer = WatchDogTimer(Mock())
     timer.timeout = 8.99
     with pytest.raises(ValueError, match="timeout must be <= 8"):

@@ -14,7 +14,7 @@ SETTLED_MS = 50
 
 
 class Bench:
-    """A PC with both ports open."""
+    """A PC that has opened the ports of a board and of its jig."""
 
     def __init__(self) -> None:
         self.pair = BoardWithJig(SmallBoard())

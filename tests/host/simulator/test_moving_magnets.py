@@ -61,7 +61,7 @@ class Table:
 
 
 def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> dict[str, int]:
-    """Return the poles of pieces for these squares, in order; those for squares in `reversed_squares` are reversed."""
+    """Return one piece's pole for each square, keyed by piece: -1 for squares in `reversed_squares`, otherwise 1."""
     return {f"p{n}": -1 if square in reversed_squares else 1 for n, square in enumerate(squares)}
 
 

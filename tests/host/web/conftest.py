@@ -143,7 +143,7 @@ def skip_except_in_ci(reason: str) -> NoReturn:
 
 @pytest.fixture(scope="module")
 def axe() -> Axe:
-    """Return a function that lists axe-core's complaints about a page."""
+    """Return a function that lists the faults that axe-core finds on a page."""
     if not AXE.exists():
         skip_except_in_ci("there is no axe-core on this machine: run  make page  to test the page with it")
     source = AXE.read_text(encoding="utf-8")
@@ -184,7 +184,7 @@ def sitting(tmp_path: Path) -> Iterator[RealTable]:
 
 @pytest.fixture
 def servers() -> Iterator[contextlib.ExitStack]:
-    """Keep servers running until all pages are closed, as pages would otherwise try to reconnect."""
+    """Keep servers running until all pages are closed, because pages would otherwise try to reconnect."""
     with contextlib.ExitStack() as stack:
         yield stack
 

@@ -7,7 +7,7 @@ from tests.host.web.served_page import ServedPage
 
 
 class RunningEditor(ServedPage):
-    """The editor of one file, on its own thread."""
+    """Serves the editor's page for one file, on its own thread."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(make_hub(Editor(path)))

@@ -20,7 +20,7 @@ LINK: Link = {"state": "virtual", "text": message_text("procedure-board-virtual"
 
 
 class RunningProcedure(ServedPage):
-    """A procedure on a simulated board, on its own thread."""
+    """Runs a procedure on a simulated board and serves its page, on its own thread."""
 
     def __init__(self, simulation: Simulation, machine: Machine, magnet: Magnet) -> None:
         self.machine = machine
@@ -45,7 +45,7 @@ class RunningProcedure(ServedPage):
 
 
 class RunningCheck(RunningProcedure):
-    """The check of one part."""
+    """Runs the check of a single part of a board."""
 
     def __init__(self, only: str) -> None:
         board, magnet = load("ptites_locos"), Magnet()

@@ -41,7 +41,7 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Part(PartPlacement):
-    """A platform, whose previous bay is `was`."""
+    """The placement of a platform; `was` is its previous bay."""
 
     was: NotRequired[str]
 
@@ -170,7 +170,7 @@ class FakeTable:
         self.hub.publish(self.snapshot(step), private, table)
 
     def snapshot(self, step: Step) -> GameSnapshot:
-        """Return the public snapshot."""
+        """Return the snapshot of a step that every viewer may see."""
         enabled = step.get("presses", ["undo", "help"])
         values = step.get("values", {})
         on_board: list[PieceInfo] = []

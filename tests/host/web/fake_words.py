@@ -1,4 +1,4 @@
-"""Messages for fake tables: those in the catalogues, and text that is the same in every language."""
+"""Messages for fake tables: from the catalogues, or with text that is the same in every language."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ _MESSAGE_KEYS = ("label", "note", "text")  # the keys in a snapshot whose values
 
 
 def text_of(id: str, **arguments: Any) -> str:
-    """Return a message's English text, and remember the message to send to pages."""
+    """Return a message's English text, and remember the message, which pages receive in place of the text."""
     message = Message(id, **arguments)
     text = english(message)
     _KNOWN[text] = message
@@ -18,7 +18,7 @@ def text_of(id: str, **arguments: Any) -> str:
 
 
 def message_of(text: str) -> Message:
-    """Return the message with this English text, or else a verbatim message."""
+    """Return the message that `text_of` remembers for this English text, or a verbatim message if there is none."""
     return _KNOWN.get(text) or Message("verbatim", text=text)
 
 

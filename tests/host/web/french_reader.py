@@ -64,7 +64,7 @@ CARRIES: tuple[tuple[str, str, str], ...] = (  # pattern, where the piece is pic
 
 
 def asked(sentence: str) -> list[Deed]:
-    """Return the alternative deeds that a sentence requests; the first one that is possible is to be done."""
+    """Return the deeds that a sentence requests, in order. They are alternatives: do the first that is possible."""
     words = " ".join(sentence.split())
     matches: list[tuple[int, Deed]] = []
     if shift := SHIFTS.search(words):

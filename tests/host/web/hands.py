@@ -50,7 +50,7 @@ def supply(name: str) -> str:
 
 
 def take(page: Page, thing: str | Locator, *places: str | Locator) -> None:
-    """Pick something up and hold it over places in turn, with the mouse button down."""
+    """Pick an element up with the mouse and hold it over these places in turn, without letting go."""
     page.mouse.move(*middle(page, thing))
     page.mouse.down()
     for place in places:

@@ -24,7 +24,7 @@ def table_hub(
     seats: Seats | None = None,
     on_leave: Callable[[Viewer], None] = lambda _viewer: None,
 ) -> Hub:
-    """Return a hub like that of `play`, which renews seat links by itself."""
+    """Return a hub like the one that `play` creates. It renews seat links by itself."""
 
     def command(request: Command, viewer: Viewer) -> None:
         if isinstance(request, Relink):

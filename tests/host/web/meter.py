@@ -4,7 +4,7 @@ from playwright.sync_api import CDPSession, Page
 
 
 class Meter:
-    """Counts what a page has cost so far."""
+    """Counts the bytes, requests and messages that a page has received so far."""
 
     def __init__(self, page: Page) -> None:
         self.bytes = self.requests = self.messages = self.heard = 0
@@ -21,5 +21,5 @@ class Meter:
             setattr(self, name, getattr(self, name) + int(number))
 
     def metrics(self) -> dict[str, float]:
-        """Return Chromium's own figures about the page, keyed by name."""
+        """Return Chromium's own performance metrics of the page, keyed by name."""
         return {each["name"]: float(each["value"]) for each in self._line.send("Performance.getMetrics")["metrics"]}

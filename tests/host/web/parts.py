@@ -98,7 +98,7 @@ def line_down(page: Page) -> Locator:
 
 
 def steps(page: Page, running: RunningPage, board: str) -> Iterator[str]:
-    """Show every step of a script, and yield each."""
+    """Show the steps of a board's script one by one, and yield the name of each."""
     for step, shown in SCRIPTS[board].steps.items():
         running.show(step)
         if "prompt" in shown:

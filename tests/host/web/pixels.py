@@ -27,7 +27,7 @@ def part(pixels: Pixels, box: FloatRect) -> Pixels:
 
 
 def luminance(pixels: Pixels) -> Greys:
-    """Return the relative luminance of WCAG 2."""
+    """Return the relative luminance of each pixel, as WCAG 2 defines it."""
     share = pixels / 255
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     found: Greys = linear @ np.array([0.2126, 0.7152, 0.0722])
@@ -35,7 +35,7 @@ def luminance(pixels: Pixels) -> Greys:
 
 
 def contrast(one: Greys, other: Greys) -> Greys:
-    """Return the contrast ratio of WCAG 2."""
+    """Return the contrast ratio of each pair of pixels, as WCAG 2 defines it."""
     light, dark = np.maximum(one, other), np.minimum(one, other)
     ratio: Greys = (light + 0.05) / (dark + 0.05)
     return ratio

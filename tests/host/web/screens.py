@@ -31,7 +31,7 @@ class Screen(NamedTuple):
 
 
 def press(button: str) -> Callable[[Page], None]:
-    """Return a function that presses a button."""
+    """Return a function that presses this button on a page."""
     return lambda page: page.locator(button).first.click()
 
 
@@ -94,7 +94,7 @@ def take_lessons(browser: Browser, table: RealTable, folder: Path, wanted: Calla
 
 
 def main(folder: Path, names: list[str]) -> None:
-    """Take pictures of all screens, or of those whose names have one of these prefixes."""
+    """Take pictures of all screens, or of the screens whose names have one of these prefixes."""
 
     def wanted(name: str) -> bool:
         return not names or name.startswith(tuple(names))

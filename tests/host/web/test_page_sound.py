@@ -59,7 +59,7 @@ def start_count(page: Page) -> int:
 
 
 def wake(page: Page) -> None:
-    """Make the gesture that a browser requires before it plays sound, and wait for the effects."""
+    """Make the gesture that a browser requires before it plays sound, and wait until the sound effects are loaded."""
     page.locator("#prompt-card").click()
     wait_until(lambda: page.evaluate(HAS_SYNTH))
     page.wait_for_load_state("networkidle")

@@ -28,7 +28,7 @@ def code(table: Seats, seat: int) -> str:
 
 
 def key_of(seats: Seats, seat: int) -> str:
-    """Open a seat's link and return its key."""
+    """Open a seat's link and return the seat's key."""
     joined, key = seats.join(code(seats, seat)) or (None, "")
     assert joined == seat
     return key

@@ -117,7 +117,7 @@ def test_pages_run_in_own_thread() -> None:
 
 
 def test_turning_away_drops_unread_connections() -> None:
-    """Drop connections with unread data, as clients could otherwise keep them open for as long as they like."""
+    """Drop connections with unread data: clients could otherwise keep them open for as long as they like."""
     body = b"." * 30_000_000
 
     async def app(_scope: Any, _receive: Any, send: Any) -> None:

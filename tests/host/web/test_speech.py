@@ -34,7 +34,7 @@ def need_voice() -> None:
 
 
 class Echo(Speech):
-    """Returns the text itself in place of its sound."""
+    """A speech program that returns the text itself in place of a sound."""
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__(folder, "sh")

@@ -28,7 +28,7 @@ FOCUS_SAYS = """() => {
 
 
 def safe_entry(state: State) -> tuple[str, list[str], str]:
-    """Return an entry without a crash: the action, the squares that the loco crosses, and the one where it stops."""
+    """Return an entry without a crash: the action, the squares that the loco crosses, and where it stops."""
     for action in state.legal_actions():
         effects: list[Any] = state.effects(action)
         if len(effects) == 1 and not effects[0]["crash"]:

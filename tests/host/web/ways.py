@@ -53,7 +53,7 @@ class Mouse:
         select.select_option(value)
 
     def carry(self, start: str, end: str) -> None:
-        """Pick up an element and put it down. A finger taps both places, as they may not fit on the screen together."""
+        """Pick up an element and put it down. A finger taps both places: they may not fit on the screen together."""
         self.take(start)
         self.put(end)
 

@@ -28,14 +28,14 @@ class Bench:
 
 
 def switch_on(text: str) -> str:
-    """Start the firmware at this many ticks."""
+    """Start the firmware at this many ticks and return the fault in its settings."""
     supervisor.now = int(text)
     Bench.device = Device()
     return Bench.device.controller.settings.fault
 
 
 def happen(text: str) -> str:
-    """Apply events before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], events lost or not]."""
+    """Apply events before a turn: [ms passed, port open, bytes in hex, [[sensor, closed], ...], are events lost?]."""
     ms, connected, received, events, lost = json.loads(text)
     supervisor.now += ms
     usb_cdc.data.connected = connected

@@ -6,7 +6,7 @@ from jig.jig import Jig, Pins
 
 
 class Played(Pins):
-    """Simulated pins, all of them free, that record requests."""
+    """Simulated pins, none of them in use, that record every request."""
 
     def __init__(self) -> None:
         self.asked: list[str] = []

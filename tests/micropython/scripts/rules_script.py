@@ -76,7 +76,7 @@ def see(seat: str) -> str:
 
 
 def write(count: str) -> str:
-    """Return this many of the last actions in public notation, and whether the last may be taken back."""
+    """Return this many of the last actions in public notation, and whether the newest may be undone."""
     state = Match.state
     notations = [state.public_notation(action) for action in state.history[-int(count) :]]
     return "%r %r" % (notations, state.may_take_back())
@@ -151,7 +151,7 @@ def play_again(_: str) -> str:
 
 
 def expect(_: str) -> str:
-    """Prepare for hand movements and return the current readings and the candidates."""
+    """Compute the candidates for hand movements. Return the current readings and the candidates."""
     state = Match.state
     actions = [action for action in state.legal_actions() if state.input_kind(action) == BY_HANDS]
     Match.lines = recognise.candidates_of(state, actions, Match.places)
@@ -168,7 +168,7 @@ def look_ahead(number: str) -> str:
 
 
 def judge(text: str) -> str:
-    """Recognise readings: [now, the highest counts seen, broken sensors, ms of quiet, confirmed]."""
+    """Return the verdict on [readings now, highest counts seen, broken sensors, ms of quiet, confirmed]."""
     now, seen, unknown, quiet_ms, confirmed = json.loads(text)
     now, seen, unknown = bytes.fromhex(now), bytes.fromhex(seen), bytes.fromhex(unknown)
     start = Match.state.readings()

@@ -37,7 +37,7 @@ PREFIX = "signalbox_"
 
 
 class Tables(NamedTuple):
-    """The data derived from a game's parameters. OpenSpiel recreates a game from nothing but its parameters."""
+    """The initial state and the encoder for a game's parameters. OpenSpiel recreates games from these parameters."""
 
     start: State
     encoder: Encoder[State]
@@ -59,7 +59,7 @@ def _options(settings: list[str]) -> Options:
 
 
 class _Content:
-    """The content of a state, which OpenSpiel deep-copies along with the state."""
+    """The Signalbox state inside an OpenSpiel state. When OpenSpiel deep-copies it, only `state` is cloned."""
 
     def __init__(self, tables: Tables, state: State) -> None:
         self.tables = tables
@@ -78,7 +78,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
 
     @property
     def state(self) -> State:
-        """The state as Signalbox's own rules represent it."""
+        """The state of the game in Signalbox's own rules."""
         return self._content.state
 
     def current_player(self) -> int:
@@ -96,7 +96,7 @@ class SignalboxState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no typ
         return self.state.returns()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return (index, probability) pairs, where the index is that of an outcome in the encoder's map of outcomes."""
+        """Return (index, probability) pairs. The index is the outcome's number in the encoder's map of outcomes."""
         outcomes = self._encoder.outcomes
         return [(outcomes.index(outcome), probability) for outcome, probability in self.state.chance_outcomes()]
 

@@ -53,11 +53,12 @@ class Match:
 
 
 def play(tournament: Tournament, number: int, observe: Observer | None = None) -> Match:
-    """Play game `number`, counted from 0. A deal consists of one game per seat, so that each player has each seat once.
+    """Play game `number`, counted from 0, and return its result.
 
-    All games in a deal have the same start and the same random numbers for rolls and draws. Every player receives only
-    what its seat may know of the state. An engine is restarted for each game and seat, so that it cannot use what it
-    saw in another game of the deal. Raises UserError if the game cannot be played like this, or if an engine fails.
+    Games are grouped into deals of one game per seat, in which each player plays each seat once. All games in a deal
+    have the same start and the same random numbers for rolls and draws. Every player receives only what its seat may
+    know of the state. An engine is restarted for each game and seat, so that it cannot use what it saw in another game
+    of the deal. Raises UserError if the game cannot be played with these settings, or if an engine fails.
     """
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
@@ -73,10 +74,7 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
 
 
 def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
-    """Return the complete options and the initial state of a random game. (`Game.random_start` returns only the state.)
-
-    Raises UserError if the options or the number of players are invalid.
-    """
+    """Return a full set of options and the initial state of a random game. Raises UserError for invalid settings."""
     rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
         full_options = rules.draw_options(players, tournament.options, lambda count: int(random.random() * count))
@@ -130,11 +128,12 @@ def _player(name: str, game: str) -> Player:
 
 @dataclass(frozen=True)
 class AnalysedMatch:
-    """A finished game, with the figures that would interest a spectator.
+    """A finished game, with figures about its course.
 
-    `ending` is a key of `GameFigures.endings` or "". `counts` has all seats' totals by key of `GameFigures.counts`.
-    `luck` has each seat's luck in standard deviations, or is empty if the game does not measure it. `led_from` is the
-    fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the game has no points.
+    `ending` is a key of `GameFigures.endings` or "". `counts` has the total of all seats for each key of
+    `GameFigures.counts`. `luck` has each seat's luck in standard deviations, or is empty if the game does not measure
+    it. `led_from` is the fraction of turns, 0 to 1, after which nobody was ever ahead of the winners, or None if the
+    game has no points.
     """
 
     match: Match
@@ -146,7 +145,7 @@ class AnalysedMatch:
 
 
 def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
-    """Play game `number` as `play` does, and return its figures as well. Raises UserError in the same cases."""
+    """Play game `number` like `play`, and return the game with its figures. Raises UserError in the same cases."""
     figures = games.entry(tournament.game).figures
     course = Course(figures, len(tournament.players))
     last: list[State] = []

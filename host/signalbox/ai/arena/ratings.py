@@ -69,16 +69,16 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
 
 
 def independent(deals: Sequence[Sequence[float]]) -> float:
-    """Return the effective number of independent games, given the wins in each deal's games.
+    """Return the effective number of independent games. `deals` has the wins in each deal's games.
 
     The games in a deal have the same dice and cards: between identical players they are mostly the same game, and count
-    as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in
-    cluster sampling). The result is at least the number of deals, which is also the result if all games have the
-    same outcome, since the similarity is then unknown. It is at most the number of games: if the games in a deal differ
-    more than others, as when a player has a good seat and then a bad one, the interval's coverage exceeds 95 %.
-    In 600 simulated tournaments of 30 to 400 deals each, with any degree of similarity within deals, Wilson's interval
-    for this number of games covered the true share in 92 % to 98 % of cases, except for 87 % where a player won 5 % of
-    30 deals of four games.
+    as one. Their similarity is estimated from the spread of the deals' averages (the variance of a ratio, as in cluster
+    sampling). The result is at least the number of deals, which is also the result if all games have the same outcome,
+    since the similarity is then unknown. It is at most the number of games: if the games in a deal differ more than
+    others, as when a player has a good seat and then a bad one, the interval's coverage exceeds 95 %. In 600 simulated
+    tournaments of 30 to 400 deals each, with any degree of similarity within deals, Wilson's interval for this number
+    of games covered the true share in 92 % to 98 % of cases, except for 87 % where a player won 5 % of 30 deals of four
+    games.
     """
     sizes = [len(deal) for deal in deals]
     count = sum(sizes)
@@ -176,7 +176,7 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
 
 
 class _Model:
-    """The model fitted to all games. `won[deal, order, place]` has each place's wins for one order of players."""
+    """A model fitted to all games. `won[deal, order, place]` has the wins of each place with one order of players."""
 
     def __init__(self, matches: Sequence[Match]) -> None:
         self.names = list(dict.fromkeys(matches[0].players))

@@ -1,4 +1,4 @@
-"""A report for game designers: a self-contained HTML page about many plays of one game."""
+"""A report for game designers: a self-contained HTML page with statistics on many matches of one game."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ LOWEST, HIGHEST = 0.05, 0.95  # quantiles of game lengths; 90 % of the games lie
 
 @dataclass(frozen=True)
 class Variant:
-    """Games of the same players with one option changed; `meaning` describes the option's new value."""
+    """Games between the same players with one option changed; `meaning` describes the option's new value."""
 
     meaning: Message
     games: list[AnalysedMatch]
 
 
 class Report:
-    """The report page for one game. `figures` has the game's own labels."""
+    """The report page for one game. `figures` has the labels of this game's endings and counts."""
 
     def __init__(self, title: str, language: str, say: Translate, figures: GameFigures[State]) -> None:
         self._title = title

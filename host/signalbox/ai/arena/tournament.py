@@ -66,8 +66,8 @@ def play_chunk(job: Callable[[int], T], numbers: range) -> Chunk[T]:
 def run_chunks(send: Callable[[range], PendingTask[Chunk[T]]], count: int, workers: int) -> Iterator[T]:
     """Yield the results of games 0 to `count` - 1, each as soon as its task and all earlier tasks are done.
 
-    `send` sends a range of games to a worker, which calls `play_chunk`. The size of the ranges depends on how long
-    games take, but the games themselves do not. Raises the error of the first game that fails, after yielding the
+    `send` sends a range of games to a worker, which calls `play_chunk`. How many games a range has depends on how long
+    games take; their results do not depend on it. Raises the error of the first game that fails, after yielding the
     results of all games before it, and any error raised by a task.
     """
     waiting: deque[PendingTask[Chunk[T]]] = deque()
@@ -113,7 +113,7 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
     """Yield the results of `job` for games 0 to `count` - 1, using `workers` processes.
 
     If the generator is closed or stops early, the processes are terminated. Raises UserError if a game cannot be played
-    or a worker has died, after yielding the results of all games before that.
+    or a worker has died, after yielding the results of all earlier games.
     """
     if workers == 1:
         yield from map(job, range(count))
@@ -150,7 +150,7 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _terminate(processes: list[BaseProcess]) -> None:
-    """Terminate workers. Only the pool's own thread may `join` them, because a second caller might miss their end."""
+    """Terminate workers. Only the pool's own thread may `join` them, because a second caller may never see them end."""
     deadline = time.monotonic() + GRACE_S
     for process in processes:
         process.terminate()

@@ -22,7 +22,7 @@ _QUOTES = "\"'"
 
 @dataclass(frozen=True)
 class Command:
-    """A program's command line, its options (name, value), and its budget for `go`: `movetime 1000` or `nodes 500`."""
+    """A command line, an engine's (name, value) options, and its budget for `go`: `movetime 1000` or `nodes 500`."""
 
     text: str  # as typed
     words: tuple[str, ...]

@@ -1,6 +1,6 @@
 """An external engine that plays one seat in one game, and the protocol lines that describe the game to it.
 
-The engine is greeted, sent the game and what its seat may know of each position, and asked for its action. The lines
+After a greeting, the engine is sent the game and, for each decision, what its seat may know of the position. The lines
 are derived only from `State.resample_from_infostate` for that seat, so they cannot reveal anything hidden from it.
 
 If an engine fails to answer properly, a UserError explains why, and the engine is not asked again.
@@ -29,10 +29,10 @@ BOARD, FEATURES, WORLD = NEEDS = ("board", "features", "world")  # the data that
 
 
 class GameFeed:
-    """The description of one game for one engine: `rules` on `board`, for `players` players, as seen from one seat."""
+    """The protocol lines that describe a game by `rules` on `board` with `players` players, as seen from `seat`."""
 
     def __init__(self, rules: Game, board: Board, players: int, seat: int, needs: Collection[str]) -> None:
-        """Prepare the feed with the data in `needs`, a subset of NEEDS. Raises UserError if the game has no encoder."""
+        """Prepare to send the data in `needs`, a subset of NEEDS. Raises UserError if the game has no encoder."""
         self._rules = rules
         self._board = board
         self._seat = seat
@@ -42,7 +42,7 @@ class GameFeed:
         self.actions = self._encoder.actions
 
     def game(self, options: Options) -> Iterator[str]:
-        """Yield the lines for a new game with complete options, including the meanings of the action numbers."""
+        """Yield the lines for a new game with a full set of options, including the meanings of the action numbers."""
         yield f"newgame {listed_name(self._rules.name)}"
         yield f"players {self._players}"
         yield f"seat {self._seat}"
@@ -57,7 +57,7 @@ class GameFeed:
                 yield f"feature {number} {maximum} {name}"
 
     def position(self, known: State) -> Iterator[str]:
-        """Yield the lines for a position where the seat acts. In `known`, whatever the seat cannot know is random."""
+        """Yield the lines for a position in which the seat acts. In `known`, all that is hidden from it is random."""
         yield "position"
         for text in known.information_state(self._seat):
             yield f"played {text}"
@@ -109,11 +109,11 @@ class Engine:
             raise
 
     def begin(self, options: Options) -> None:
-        """Begin a game with complete options, which are sent to the engine before its first decision."""
+        """Begin a game with a full set of options, which are sent to the engine before its first decision."""
         self._options = options
 
     def __call__(self, known: State, random: Random) -> int:
-        """Return the engine's action in a position as its seat knows it. Raises UserError if the answer is unusable."""
+        """Return the engine's action in `known`, the position as its seat knows it. Raises UserError on failure."""
         if self._fault is not None:
             raise self._fault
         if self._options is not None:

@@ -24,7 +24,7 @@ READ_BYTES = 65_536
 
 
 class ProgramEndedError(Exception):
-    """The program has ended. The exception's text is taken from its standard error, or "" if that is empty."""
+    """The program has ended. The exception's text is from the program's standard error, or "" if that is empty."""
 
     def __init__(self, status: int | None, output: str) -> None:
         super().__init__(output)
@@ -141,7 +141,7 @@ class Pipe:
         return next(iter([line for line in reversed(written) if "error" in line.lower()] or written[::-1]), "")
 
     def _kill(self) -> None:
-        """Kill the program and all that it has started. Its process id is still valid, since it has not been reaped."""
+        """Kill the program and all processes that it started. Its process id is valid, since it has not been reaped."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Signalbox as an engine: a line protocol that offers its computer players to programs that use engines."""
+"""Signalbox as an engine: it offers its computer players to other programs, using the same line protocol."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class EngineServer:
 
     @property
     def state(self) -> State:
-        """A complete state that is consistent with what the seat knows. Raises UserError if there is no position."""
+        """A complete state that is consistent with what the seat knows. Raises UserError if no position was sent."""
         if self._state is None:
             raise UserError("There is no position: say position first, then world for all that has happened.")
         return self._state
@@ -191,7 +191,7 @@ class EngineServer:
             raise UserError(f"There is no game: say newgame with one of {', '.join(games.names())} before {verb}.")
 
     def _check_is_new(self, verb: str) -> None:
-        """Raise UserError unless a game is being described and no position has been received yet."""
+        """Raise UserError if there is no game yet, or if a position in it has already been received."""
         self._check_is_game(verb)
         if self._current_game is not None:
             raise UserError(f"{verb} stands before the first position: say newgame for another game.")
@@ -201,7 +201,7 @@ class _CurrentGame:
     """A game's initial state and its numbered actions."""
 
     def __init__(self, rules: Game, players: int, given: Options) -> None:
-        """Start the game. Raises UserError unless `given` has all options and the number of players is allowed."""
+        """Start the game. Raises UserError if an option is missing or invalid, or for a wrong number of players."""
         for name, default in rules.options().items():
             if name not in given:
                 raise UserError(f"The option {name} is not given: say given {name} and its value before position.")

@@ -44,7 +44,7 @@ MAX_OPEN = 8  # maximum number of replays kept in memory
 
 
 class Moment:
-    """The state of the game after one entry that was not undone. The first moment is the start."""
+    """The state of the game at its start, or after one entry that was not undone."""
 
     def __init__(self, state: State, rolled: Rolled | None) -> None:
         self.state = state  # must not be changed

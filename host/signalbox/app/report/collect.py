@@ -150,7 +150,7 @@ def _left_out(data: Mapping[str, Any]) -> list[str]:
 
 
 def _lines(record_path: Path | None, folder: Path) -> list[Path]:
-    """Return the logs of a record's runs, oldest first. Without a record, return the last log unless it names one."""
+    """Return the logs of a record's runs, oldest first. Without a record, return the last log if it has no record."""
     paths = line_log.logs(folder)
     if record_path is None:
         return [path for path in paths[:1] if line_log.record_of(path) is None]
@@ -173,7 +173,7 @@ def _last_hello(lines: Sequence[str]) -> Hello | None:
 
 
 def _add_board(report: Package, lines: Sequence[str]) -> None:
-    """Add the description of the board named in the record or, if there is none, in the last line log."""
+    """Add the description of the board named in the record or, if there is no record, in the last line log."""
     if RECORD in report.parts:
         board_name = str(json.loads(report.parts[RECORD])["header"]["board"])
     elif lines:

@@ -201,13 +201,13 @@ def _open_table(run: Run, description: Path, dice: _RecordedDice, record: Record
 
 
 def _engines(run: Run, seats: Sequence[Seat]) -> dict[int, Engine]:
-    """Return a player for each seat played by an engine. Together they repeat the engines' answers in the log."""
+    """Return a player for each engine's seat. All of them take their answers from one list, in the logged order."""
     answers = [call[1] for call in run.calls if call[0] == "heard"]
     return {number: _RecordedEngine(answers) for number, seat in enumerate(seats) if seat.kind == ENGINE}
 
 
 class _RecordedEngine:
-    """A player that repeats logged answers of other programs: actions, or the reasons why there was none."""
+    """A player that repeats logged answers of other programs: actions, or error messages if a program failed."""
 
     name = typed = ""
 
@@ -266,7 +266,7 @@ class _Replay:
     def play(self) -> int:
         """Replay the run. Return the number of bytes sent to the board.
 
-        Raises _DivergedError if they differ from the log.
+        Raises _DivergedError if the bytes differ from the log.
         """
         for number, (kind, *args) in enumerate(self._run.calls, start=2):
             try:

@@ -43,8 +43,8 @@ class Stack:
 class Spot:
     """A place with its reed, at x to the right and y down, and the magnets that may be over it, one at a time.
 
-    `offsets` lead from the reed to the squares that share it. The first square is over the reed; magnets on the
-    others must not close it.
+    `offsets` lead from the reed to the squares that share it. The first square is over the reed; magnets on the other
+    squares must not close the reed.
     """
 
     name: str
@@ -59,8 +59,8 @@ class Layout:
     """All spots of a board. All reeds are of the same kind and mounted the same way.
 
     "upright": the reed's upper end is `cover_mm` under the middle of its place. "flat": the reed's axis is at that
-    depth, and the reed extends from under the middle to the right. `words` has several sets of spots for each bay; at
-    most one set is covered at a time. All other spots may be covered independently.
+    depth, and the reed extends from under the middle to the right. `words` contains, for each bay, the sets of spots
+    that a part can cover; at most one set is covered at a time. All other spots may be covered independently.
     """
 
     reed: Reed

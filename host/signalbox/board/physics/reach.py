@@ -164,5 +164,5 @@ class Reach:
 
 @cache
 def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """Return the Reach for these arguments. Calls share it, and with it the values calculated so far."""
+    """Return the Reach for these arguments. Equal arguments give the same object, which caches calculated values."""
     return Reach(reed, mount, cover_mm, stack)

@@ -63,7 +63,7 @@ class Catalogue:
         return text if isinstance(text, str) else self.text(text)
 
     def checked_text(self, message: Message) -> str:
-        """Return the text of a message. Raise MessageError if it is missing or requires other arguments."""
+        """Return the text of a message. Raise MessageError if it is missing or takes different arguments."""
         messages = self._load_messages()
         if message.id not in messages:
             raise MessageError(f"There is no message {message.id} in {self.language}.")
@@ -149,8 +149,7 @@ def add_package(package: str) -> None:
 def resources(package: str, language: str = LANGUAGE) -> list[tuple[str, str]]:
     """Return the name and text of each catalogue file of a package, sorted by name.
 
-    If the package lacks the language, return the files of the original language. The pseudo-language always uses
-    those.
+    If the package lacks the language, or for the pseudo-language, return the files of the original language.
     """
     root = files(package)
     folder = language if language != PSEUDO and root.joinpath(language).is_dir() else LANGUAGE

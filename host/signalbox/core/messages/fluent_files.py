@@ -44,7 +44,7 @@ class Several(FluentType):
         self._language = language
 
     def listed(self, kind: str = "conjunction") -> str:
-        """Return the items joined with "and", or with "or" for a disjunction, or with separators only for units."""
+        """Return the items joined with "and" or, depending on `kind`, with "or" or with separators only."""
         placeholders = [chr(_FIRST_PLACEHOLDER + i) for i in range(len(self.texts))]
         text = format_list(placeholders, _STYLES[kind], Locale.parse(_babel_locale(self._language), sep="-"))
         if self._language == PSEUDO:
@@ -105,7 +105,7 @@ class FluentMessages:
         return self._variables[id]
 
     def _term(self, name: str, it: Any, **options: Any) -> Any:
-        """Return a term of this language, applied to an argument or to each item of a list."""
+        """Return the text of the term `name` for the argument `it`, or for each of its items if it is a list."""
         if isinstance(it, Several):
             return Several([str(self._term(name, text, **options)) for text in it.texts], self._language)
         id = _TERM + str(name)

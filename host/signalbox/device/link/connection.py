@@ -1,4 +1,4 @@
-"""The link to one board, without I/O: it is given bytes and the time, and returns events, bytes and a deadline.
+"""The link to one board, free of I/O: the caller passes in bytes and the time, and gets events, bytes and deadlines.
 
 The protocol is in docs/protocol.md. Times are in seconds on any clock that never runs backwards.
 """
@@ -98,7 +98,7 @@ class Sender:
             self._out += encode(wire.ALIVE, 0, [])
 
     def repeat(self, now: float) -> bool:
-        """Repeat the unanswered line if that is due. Once all tries have been used up, return True instead."""
+        """Repeat the unanswered line if that is due. If all tries are used up, return True instead, otherwise False."""
         if not self.kind or now < self._retry_at:
             return False
         if self._out:  # the port has not accepted the last bytes yet, so do not add more
@@ -139,7 +139,7 @@ class Sender:
 
 
 class SensorSync:
-    """The last bitmap and its change counter. When `stale` is set, the bitmap must be requested again."""
+    """Keeps the bitmap of the sensors up to date. If `stale` is true, the bitmap must be requested again."""
 
     def __init__(self) -> None:
         self.stale = True
@@ -160,11 +160,11 @@ class SensorSync:
         self._announced = False
 
     def verify(self, now: float) -> None:
-        """Request a confirmation of the readings that is no older than `now`."""
+        """Request a confirmation that the readings are still correct at `now` or later."""
         self._verify_from = now
 
     def confirm(self, asked_at: float) -> list[Event]:
-        """Return the Confirmed event for a bitmap requested at `asked_at`, if `verify` has asked for one."""
+        """Return the Confirmed event if `verify` was called by `asked_at`, when the bitmap was requested, else []."""
         if self._verify_from is None or asked_at < self._verify_from:
             return []
         self._verify_from = None
@@ -216,7 +216,7 @@ class SensorSync:
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
 
-        If the sensor already had that reading before the gap, it must have changed and changed back during the gap.
+        If the sensor already had this reading in the last bitmap, it must have changed and changed back since then.
         """
         difference = self._difference(bitmap)
         others = tuple(other for other in difference if other != change)
@@ -225,7 +225,7 @@ class SensorSync:
 
 
 class Presence:
-    """Whether the board is present, and what has been reported to the table about it."""
+    """Whether the board is online, and how the latest event reported it: as online, offline or refused."""
 
     def __init__(self) -> None:
         self.online = False
@@ -236,7 +236,7 @@ class Presence:
         self.refusal: Message | None = None  # the last reported refusal, which is not reported again
 
     def ask(self, now: float) -> None:
-        """End any session, forget the HELLO, and record `now` as the time at which asking began."""
+        """End any session and forget the HELLO, because from `now` on, the board is asked for a new one."""
         self.online = False
         self.hello = None
         self._asking_since = now
@@ -246,14 +246,14 @@ class Presence:
         return self.hello is not None and self.hello.nonce == nonce
 
     def greet(self, hello: Hello) -> list[Event]:
-        """Go online, and return the events for the table."""
+        """Record that the board is online, and return the Online event."""
         self.online = True
         self._is_reported = True
         self.refusal = None
         return [Online(hello)]
 
     def refuse(self, reason: Message) -> list[Event]:
-        """Return the events that report an unusable board. The same reason is not reported twice in a row."""
+        """Return the Refused event for an unusable board, or [] if it would repeat the last one."""
         self._is_reported = False
         if self.refusal == reason:
             return []
@@ -262,7 +262,7 @@ class Presence:
         return [Refused(reason)]
 
     def lose(self, reason: Message) -> list[Event]:
-        """Return the Offline event if the board was reported as online."""
+        """Return the Offline event if the board was last reported as online, otherwise []."""
         is_reported, self._is_reported = self._is_reported, False
         return [Offline(reason)] if is_reported else []
 
@@ -296,7 +296,7 @@ class Commands:
         return [Done(kind, tuple(args), reason)]
 
     def lose(self) -> None:
-        """Drop all commands because their board is gone."""
+        """Drop all commands because the board is gone. `take_lost` will return their events."""
         while self._queue:
             self._lost += self.done("lost")
 
@@ -309,9 +309,9 @@ class Commands:
 class Connection:
     """The connection to one board, which must match the description `board`.
 
-    The driver calls `opened` and `closed` for the port, passes bytes to `receive`, calls `tick` at `deadline()`, and
-    writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception. `first_seq` keeps
-    this program's sequence numbers apart from those of the previous program.
+    The driver calls `opened` and `closed` when the port opens or closes, passes bytes to `receive`, calls `tick` at
+    `deadline()`, and writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception.
+    With a random `first_seq`, the sequence numbers are unlikely to repeat those of the previous program.
     """
 
     def __init__(self, board: Board, first_seq: int = 0) -> None:
@@ -348,7 +348,7 @@ class Connection:
 
     @property
     def scene(self) -> int:
-        """The number of the desired scene, which increases whenever a different scene is desired."""
+        """A number that identifies the scene passed to `show` last. It increases whenever the scene changes."""
         return self._scenes.number
 
     # For the driver
@@ -563,7 +563,7 @@ class Connection:
         self._commands.lose()
 
     def _greet(self, now: float) -> list[Event]:
-        """Begin a session or refuse the board, once it has acknowledged our ASK. Without a HELLO, ask again."""
+        """Begin a session or refuse the board, once it has acknowledged our ASK. If no HELLO has arrived, ask again."""
         hello = self.hello
         if hello is None:  # the HELLO was damaged
             self._sender.hold_until = now + RETRY_S

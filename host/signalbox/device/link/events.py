@@ -1,4 +1,4 @@
-"""The lines that a board sends: its HELLO, events and readings, and the faults in its files."""
+"""The events that a connection returns, and the parsing of a board's lines, such as HELLO and FAULT."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Hello:
 
     @property
     def patterns(self) -> int:
-        """The number of light patterns that the board supports, which are those with the lowest numbers."""
+        """The number of light patterns that the board supports, counting from pattern 0."""
         return PATTERNS if self.minor >= COUNT_SINCE else COUNT
 
     @property
@@ -142,7 +142,7 @@ def refusal(hello: Hello, board: Board) -> Message | None:
 
 
 def is_number(word: str) -> bool:
-    """Return whether `word` is a short decimal number as written on the line."""
+    """Return whether `word` is a decimal number of at most 9 ASCII digits."""
     return word.isascii() and word.isdecimal() and len(word) <= 9
 
 
@@ -169,13 +169,13 @@ class Refused:
 
 @dataclass(frozen=True)
 class Readings:
-    """The sensors' current readings, and the changes that led to them.
+    """The current readings of all sensors, and the changes since the previous Readings.
 
-    `bitmap` has bit n set if sensor n is closed. `changes` are (sensor, closed) in the order in which the board
-    detected them. If some of the board's lines were lost, they are the difference from the previous bitmap, ordered by
-    sensor, except that a change known to be the latest comes last; they are empty if nothing differs. `scene` is the
-    number of the scene that the board was known to show at that time, as counted by `Connection.scene`, or -1 if none
-    was known.
+    Bit n of `bitmap` is set if sensor n is closed. `changes` are pairs (sensor, closed) in the order in which the board
+    detected them. If some of the board's lines were lost, `changes` is the difference from the previous bitmap, ordered
+    by sensor, except that a change known to be the latest comes last; it is empty if nothing differs. `scene` is the
+    number, as in `Connection.scene`, of the scene that the board was known to show at that time, or -1 if none was
+    known.
     """
 
     bitmap: int
@@ -223,7 +223,7 @@ Event = Online | Offline | Refused | Readings | Confirmed | Done | Stats | Wirin
 
 
 def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
-    """Return (sensor, closed, new bitmap) from an EVENT's arguments, or None if they do not match the board."""
+    """Return (sensor, closed, new bitmap) from an EVENT's arguments, or None if they are invalid."""
     if len(args) < 4 or not is_number(args[1]) or args[2] not in ("0", "1"):
         return None
     sensor, closed = int(args[1]), args[2] == "1"
@@ -234,7 +234,7 @@ def parse_event(args: list[str], sensors: int) -> tuple[int, bool, int] | None:
 
 
 def parse_map(args: list[str], sensors: int) -> int | None:
-    """Return the bitmap from a MAP's arguments, or None if it does not match this board."""
+    """Return the bitmap from a MAP's arguments, or None if it is not a bitmap of this many sensors."""
     return _bitmap(args[0], sensors) if args else None
 
 

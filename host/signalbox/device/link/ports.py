@@ -1,4 +1,4 @@
-"""Serial ports: opening them, finding those that may belong to a board, and asking which board is there."""
+"""Opening serial ports, finding the ones that may belong to a board, and asking which board is connected."""
 
 import contextlib
 import errno
@@ -136,9 +136,9 @@ def _owner_group(name: str) -> str:
 
 @dataclass(frozen=True)
 class Probe:
-    """The answer from one port. `problem` is None if `board` is there.
+    """The result of asking one port. `problem` is None if `board` is connected to it.
 
-    `board` is the expected board or, if any board would do, the one that answered.
+    `board` is the expected board or, if any known board was accepted, the one that answered.
     """
 
     port: str
@@ -154,7 +154,7 @@ def candidates(infos: Iterable[ListPortInfo] | None = None) -> list[str]:
 
 
 def ask(name: str, board: Board | None, opener: Opener = open_port, clock: Clock = time.monotonic) -> Probe:
-    """Ask whether `board` is on the port `name`. If `board` is None, any board that comes with the program will do.
+    """Ask whether `board` is on the port `name`. If `board` is None, any known board is accepted.
 
     This takes little more than PROBE_S at most, and leaves the port closed.
     """

@@ -10,9 +10,9 @@ _PART_LIMIT = LINE_LIMIT - len(encode("SCENE", 65535, ["65535", "63", "64"])) - 
 
 
 class Scenes:
-    """The desired scene, and how much of it the board has. A scene that is being sent is finished before the next one.
+    """Sends the desired scene to the board in parts. A scene that is being sent is finished before the next one.
 
-    That way, the board shows something even if the desired scene changes often.
+    This way, the board receives complete scenes even if the desired scene changes often.
     """
 
     def __init__(self, lights: int) -> None:

@@ -1,4 +1,4 @@
-"""The driver of a connection, which runs it on a serial port with asyncio, in real time."""
+"""A driver that runs a connection on a serial port, in real time, with asyncio."""
 
 import asyncio
 import contextlib

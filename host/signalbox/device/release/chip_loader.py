@@ -1,4 +1,4 @@
-"""Loaders that import firmware files as a chip does: each has its own modules, and only those that a chip has.
+"""A loader that imports firmware files as a chip does: it has its own modules, and only modules that a chip has.
 
 `sys.modules` is not touched. The code that each loader runs has an `__import__` of its own, so any number of machines
 can run in one process without sharing state.

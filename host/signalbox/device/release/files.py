@@ -201,7 +201,7 @@ def _with_packages(module: str) -> Iterator[str]:
 
 
 def _source(module: str) -> tuple[str, Path] | None:
-    """Return a module's place in a version's folder and its local path, or None if it has no place there."""
+    """Return a module's place in a version's folder and its local path, or None if the firmware does not contain it."""
     if module in LIBRARIES:
         return f"{module}.py", _library(module)
     firmware, root = firmware_folder(), module.partition(".")[0]

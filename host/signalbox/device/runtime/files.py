@@ -29,7 +29,7 @@ def next_number(paths: Iterable[Path]) -> str:
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Return files by number, highest first. Those without, from earlier versions, come last, by descending name."""
+    """Sort files by number, highest first. Unnumbered files, from earlier versions, come last, by descending name."""
     return sorted(paths, key=lambda path: (_number(path), path.name), reverse=True)
 
 

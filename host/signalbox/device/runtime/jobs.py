@@ -1,4 +1,4 @@
-"""Coroutines that run and end together, and the lines typed at the terminal."""
+"""Running coroutines together until one ends, and reading the lines typed at the terminal."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _file_handlers(path: Path) -> list[logging.Handler]:
 
 
 class _PrivateRotatingFile(RotatingFileHandler):
-    """A rotating log file that only its owner can read. If the disk is full, the log stops but the game goes on."""
+    """A rotating log file that only its owner can read. Errors, such as a full disk, are ignored."""
 
     def _open(self) -> TextIOWrapper:
         descriptor = os.open(self.baseFilename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
@@ -114,7 +114,7 @@ def stop(error: BaseException | None = None) -> None:
 
 
 def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
-    """Begin the log of a command, after closing that of an earlier command in the same process."""
+    """Begin the log of a command. If an earlier command has run in this process, close its log first."""
     global _log
     if not context.resilient_parsing:
         stop()

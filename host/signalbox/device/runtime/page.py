@@ -1,7 +1,7 @@
-"""A command's page: its addresses, its server, and the browser that opens it.
+"""The web page of a command: its addresses, its server, and the browser that opens it.
 
-On this computer, the page controls the table. `NetworkDoor` admits other devices at a network address, whose token is
-never revealed, so whoever opens that address can only watch or use a seat's link.
+A browser on this computer controls the table. `NetworkDoor` admits other devices at a network address, whose token is
+never revealed, so people who open that address can only watch, or use a seat's link.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EVERYWHERE = "0.0.0.0"  # only with --lan
 
 @dataclass(frozen=True)
 class _ServedPage:
-    """The page served on this computer. `make` creates the same page for another address, given its token."""
+    """The page served on this computer. `make(token)` creates the same page for another address."""
 
     hub: Hub
     address: str
@@ -44,14 +44,14 @@ class _ServedPage:
 
 
 class NetworkDoor:
-    """The page's network address for other devices, closed at first. Call all methods from the table's loop."""
+    """Opens and closes a network address of the page for other devices. Call all methods in the table's loop."""
 
     def __init__(self) -> None:
         self._page: _ServedPage | None = None
         self.address = ""  # for other devices while the door is open, otherwise ""
 
     def attach(self, hub: Hub, address: str, make: Callable[[str], ASGIApp], door: Door) -> None:
-        """Use the page that is served at `address` on this computer. `make` creates it for another token."""
+        """Set the page, which is served at `address` on this computer. `make(token)` creates it for another address."""
         self._page = _ServedPage(hub, address, make, door)
         hub.screen.seats.set_address(address, lan=False, door=True)
 
@@ -81,7 +81,7 @@ class NetworkDoor:
 
 @dataclass(frozen=True)
 class Page:
-    """The page's settings. The page is served at `page_port` or the next free port; 0 means any free port.
+    """The settings of a page, which is served at `page_port` or the next free port; 0 means any free port.
 
     `voice_folder` holds recordings of messages; `path` is appended to the address that the browser opens.
     """
@@ -103,8 +103,8 @@ async def serve_page(
 ) -> None:
     """Serve the page of `hub` until cancelled.
 
-    `announce` is called with the page's address and, if `page.lan`, with one for spectators. Otherwise `network` can
-    admit other devices while the page is served. Raises UserError if no port is free.
+    `announce` is called with the page's address and, if `page.lan`, with an address for spectators. Otherwise
+    `network` can admit other devices while the page is served. Raises UserError if no port is free.
     """
     from signalbox.web.app import make_app
     from signalbox.web.server import Door, serve

@@ -39,7 +39,7 @@ _NAMES: dict[int, Pattern] = {
 
 
 class Rhythm:
-    """An estimate of how far a board has got in the patterns of its scene. Times are in ms on the caller's clock."""
+    """Estimates how far a board has advanced in the patterns of its scene. Times are in ms on the caller's clock."""
 
     def __init__(self, scene: Sequence[Entry], lights: int, power: Power) -> None:
         self._scene = [*scene]
@@ -50,7 +50,7 @@ class Rhythm:
         self._misses = 0
 
     def observe(self, now: int, frame: bytes | None, ahead: int | None) -> int | None:
-        """Return how far the board's patterns are ahead of `now`, or None if that is unknown.
+        """Return by how many ms the board's patterns are ahead of `now`, or None if that is unknown.
 
         `frame` is a virtual board's frame, or None for a real board. `ahead` is how far the board's clock is ahead of
         ours, or None if that is unknown.
@@ -128,7 +128,7 @@ class PageLights:
 
 
 def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessage:
-    """Return the patterns of a scene, for a page to animate, on a board with this many lights."""
+    """Return the message with which a page animates a scene on a board with this many lights."""
     groups: dict[tuple[int, int], LightGroup] = {}
     for light, rgb, pattern, step, of in {entry[0]: entry for entry in scene}.values():
         levels = scenes.keyframes(pattern, of)

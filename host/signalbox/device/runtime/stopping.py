@@ -37,7 +37,7 @@ def ctrl_c_interrupts() -> Iterator[None]:
 def ctrl_c_deferred() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
-    A process started in the context can set a handler first: Ctrl-C is blocked in it until it calls `unblock_ctrl_c`.
+    In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can set a handler first.
     """
     received: list[int] = []
     previous = signal.signal(signal.SIGINT, lambda number, _frame: received.append(number))  # in any thread
@@ -84,7 +84,7 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine in a new loop that wakes up for signals, and return its result.
 
     The system may deliver a signal to any thread, but Python runs the handlers in the main thread. With plain
-    `asyncio.run`, an idle loop, such as that of an unattended lobby, would not wake up and would never end.
+    `asyncio.run`, an idle loop, such as in an unattended lobby, would not wake up and would never end.
     """
     import asyncio  # imported late, because `--help` does not need it
 

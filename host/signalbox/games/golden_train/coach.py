@@ -77,7 +77,7 @@ def is_leading(train: bytes, trains: Trains) -> bool:
 
 
 def seat_features(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> list[float]:
-    """Return a seat's features except "leads". `card` is the next wagon that it draws, or NONE if that is unknown."""
+    """Return a seat's features except "leads". `card` is the wagon that the seat draws next, or NONE if unknown."""
     counts = [train.count(value) / UNIT for value in range(VALUES)]
     held = [value for value in range(VALUES) if counts[value] and (value != SHERIFF or sheriffs)]
     draw_chance = float(card in held) if card != NONE else sum([unseen[value] for value in held]) / max(1, sum(unseen))
@@ -85,7 +85,7 @@ def seat_features(train: bytes, unseen: bytes, card: int, sheriffs: bool) -> lis
 
 
 class GoldenTrainCoach(Coach[State]):
-    """The coach for one number of players, with weights for complete trains and weights for their lengths alone."""
+    """The coach for one number of players. One set of weights is for known wagons, the other for lengths alone."""
 
     judgement = True
 
@@ -107,14 +107,14 @@ class GoldenTrainCoach(Coach[State]):
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
     def known(self, state: State, _seat: int) -> Chances:
-        """Return each seat's chance of winning, given only the trains' lengths, as the wagons must be remembered."""
+        """Return each seat's chance of winning by the trains' lengths alone, because values must be remembered."""
         if state.phase == OVER:
             return state.returns()
         return self._of_lengths.chances(*stage_and_lengths(state), state.seat)
 
 
 class _NextTurn:
-    """The next turn, played by `seat`. Everything except the trains is as in `state`."""
+    """The next turn, played by `seat`. Only the trains may differ from those in `state`."""
 
     def __init__(self, weights: Softmax, state: State, seat: int) -> None:
         self._weights, self._seat, self._players = weights, seat, state.players
@@ -168,7 +168,7 @@ class _Attack:
             self._trains[wagon // SEAT] = _without_wagon(self._trains[wagon // SEAT], wagon % SEAT)
 
     def best(self) -> Chances:
-        """Return the chances after the attacker's best success, or a failure if it is better or unavoidable (G7)."""
+        """Return each seat's chance of winning after the success or failure that is best for the attacker (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
         options = list(_removed(self._trains, kinds, self._room))
@@ -183,10 +183,10 @@ class _Attack:
 
 
 def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
-    """Yield trains with wagons of these (seat, value) pairs removed, worth up to `room` in total, and the room left.
+    """Yield the trains for each way to remove wagons of these (seat, value) pairs, and how much of `room` is left.
 
-    The first result still has all wagons. If a train has several wagons of a value, the one removed is the one that
-    leaves it ranked lowest in a tie (G10).
+    The removed wagons are worth at most `room`. The first result still has all wagons. If a train has several wagons
+    of the same value, the removed one is chosen so that the train ranks lowest in a tie (G10).
     """
     yield trains, room
     for index, (seat, value) in enumerate(kinds):

@@ -1,6 +1,6 @@
 """The messages of Golden Train at the table, and its options.
 
-A prompt shows a value while it is visible. Labels and the record never do, because they can be looked up later.
+A prompt shows a value while it is visible. Labels and the record show no values, because they can be read later.
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return self._news(state, action, seat if self.seats[seat].is_human else None)
 
     def _news(self, state: State, action: int, recipient: int | None) -> Message | None:
-        """Return the news for a seat (or for the record, if `recipient` is None), or None if there is no news."""
+        """Return the message of `news_to` or, if `recipient` is None, of `news`. Return None if there is none."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
@@ -354,7 +354,7 @@ def _wagons_lost(view: TrainsView) -> dict[int, int]:
 
 
 def _decide(view: TrainsView, name: str) -> Instruction:
-    """Return the question of whether to attack. The coupled wagon stays face up until it is answered."""
+    """Return the instruction to decide whether to attack. The coupled wagon stays face up until the decision."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
         _end_warning(view),

@@ -45,12 +45,12 @@ class Heard(NamedTuple):
 
 
 class Memory(Protocol):
-    """The memory of a player. If `counts_deck` is set, a forgotten wagon is not guessed to be a remembered one."""
+    """The memory of a player. If `counts_deck` is true, guesses at a wagon leave out all remembered wagons."""
 
     counts_deck: bool
 
     def retention(self, state: State, heard: Heard, turns: int, *, own: bool) -> float:
-        """Return the remembered fraction of a value heard `turns` turns ago, in the player's own train if `own`."""
+        """Return the fraction remembered of a value heard `turns` turns ago. `own` means the player's own train."""
         ...
 
 
@@ -71,8 +71,8 @@ class Forgetting:
     """An all-or-nothing memory. In each turn after the first `sure`, a wagon is forgotten with probability 1 - `keep`.
 
     A wagon stays forgotten until its value is heard again. The turn in which it is forgotten is drawn once for each
-    seat and announcement, so that a replayed game forgets the same wagons, but two seats forget different ones.
-    `keep_own` applies to the player's own wagons.
+    seat and announcement, so that a replay forgets the same wagons as the game, but two seats forget different ones.
+    `keep_own` replaces `keep` for the player's own wagons.
     """
 
     counts_deck = True
@@ -94,7 +94,7 @@ class Forgetting:
 
 
 def beliefs(state: State, memory: Memory) -> dict[int, Belief]:
-    """Return the belief about each wagon in a train, keyed by the wagon's number in the rules.
+    """Return what the player to move believes about each wagon in a train, keyed by the wagon's number in the rules.
 
     Wagons that are not announced in the state's own history are completely unknown.
     """
@@ -123,7 +123,7 @@ def has_heard_every_wagon(state: State) -> bool:
 
 
 def _guess(state: State, remembered: list[int]) -> Belief:
-    """Return the belief about a forgotten wagon, which can be any wagon of the deck except those remembered."""
+    """Return the probability of each value of a forgotten wagon: any wagon of the deck except `remembered`."""
     counts = list(state.setting.deck.wagons)
     for value in remembered:
         counts[value] -= 1
@@ -214,7 +214,7 @@ class _Attack:
         return self._value_of_naming(action - NAME, state.strength - state.total(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
-        """Return the value of the attack after its best continuation, if `room` of its strength is left."""
+        """Return the value of the attack if it is continued in the best way with `room` of its strength left."""
         values = [] if not revealed else [self._success_value(revealed)]
         candidates = [wagon for wagon in self._wagons if wagon not in revealed]
         candidates.sort(key=lambda wagon: -sum(self._wagons[wagon][1 : room + 1]))

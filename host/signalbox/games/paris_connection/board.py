@@ -108,7 +108,7 @@ def read_country(top: TomlTable) -> Country:
 
 
 def hexes_by_position(rows: list[str]) -> dict[Hex, str]:
-    """Return the hexes on the map with their signs, in reading order."""
+    """Return the sign (the character in `rows`) of each hex on the map, in reading order."""
     spots = ((row, column, sign) for row, text in enumerate(rows, 1) for column, sign in enumerate(text, 1))
     return {(row, column): sign for row, column, sign in spots if sign != NOTHING}
 
@@ -486,7 +486,7 @@ def _lights(common: Common, material: Material) -> list[str]:
 
 
 def _store_lights(common: Common, company: str) -> list[str]:
-    """Return the lights that a storing board needs. Value lights are needed only if the description has any."""
+    """Return the lights that a storing board needs. These include value lights if the description has any at all."""
     has_values = any(light.startswith("value.") for light in common.lights)
     return [f"board.{company}", *(f"value.{company}.{digit}" for digit in DIGITS if has_values)]
 

@@ -23,7 +23,7 @@ def stage_and_rows(state: State) -> tuple[int, list[list[float]]]:
 
 
 class ParisCoach(Coach[State]):
-    """The coach for one number of players. It judges the position after a turn, but not the turn's alternatives."""
+    """The coach for one number of players. It judges positions, but not single decisions (see `Coach`)."""
 
     judgement = False  # it was not trained on actions that nobody plays, and may overrate them
 

@@ -44,7 +44,7 @@ class Route(NamedTuple):
 
 
 class HexPlaces:
-    """The names of one map's hexes."""
+    """The everyday names of the hexes on a map."""
 
     def __init__(self, country: Country) -> None:
         self._country = country
@@ -53,7 +53,7 @@ class HexPlaces:
         self.name = cache(self._name)
 
     def _name(self, hex_name: str) -> Text:
-        """Return the name of a city or station, the path to another hex from the nearest one, or other text as is."""
+        """Name a hex by its city or station, or by the path from the nearest one. Return other text unchanged."""
         number = self._country.number(hex_name)
         if number < 0:
             return hex_name
@@ -146,7 +146,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
     def place(self, name: str) -> Text:
-        """Return the name of a city or station, the path to another hex, or the side of a hex for a square."""
+        """Name a hex by its city or station, or by the path from the nearest one, and a square also by its side."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
             return Message("paris-place-side", near=self._places.name(place), side=SIDES[side])
@@ -195,7 +195,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         ]
 
     def _light_colour(self, company: str) -> Message | None:
-        """Return a note if a company's lights are white although the company is not, or None. No light can be black."""
+        """Return a note if the lights of a company that is not white are white (no light can be black), or None."""
         lit_white = self.board.colours[company] == WHITE and company != "white"
         return Message("paris-lit-white") if lit_white else None
 
@@ -407,7 +407,7 @@ def _idle_news(view: ParisView, after: ParisView) -> Message | None:
 
 
 def _company(view: ParisView) -> str:
-    """Return the company chosen to build or to give back a share of, or "" if none has been chosen."""
+    """Return the company named for building or for giving back one of its shares, or "" if none has been named."""
     return view["company"] or ""
 
 

@@ -50,7 +50,7 @@ Held = Sequence[Sequence[float]]  # [seat][company]: the number of shares
 def plans_of(state: State, company: int, first: int, left: int) -> list[Plan]:
     """Return plans for building with up to `left` more locos, the first one on one of the hexes `first`.
 
-    Each leads to a free city within reach and then to the nearest others as long as the locos last, or towards a city
+    Each plan leads to a free city within reach and then to the nearest others while the locos last, or towards a city
     farther away. Two further plans place a single loco elsewhere, where it may do the least harm.
     """
     country = state.country
@@ -89,7 +89,7 @@ def _path_to(country: Country, layers: list[int], city: int) -> Plan:
 
 
 def layers_from(country: Country, first: int, free: int, maximum: int) -> list[int]:
-    """Return the hexes in `free` that are reached with one loco (on `first`), with two, and so on up to `maximum`."""
+    """Return the sets of hexes in `free` first reached with one loco (on `first`), two, and so on up to `maximum`."""
     layers: list[int] = []
     wave = first & free
     while wave and len(layers) < maximum:
@@ -100,7 +100,7 @@ def layers_from(country: Country, first: int, free: int, maximum: int) -> list[i
 
 
 def reachable_layers(country: Country, own: int, full: int, maximum: int) -> list[int]:
-    """Return the hexes that a company can reach with one loco, with two, and so on up to `maximum`."""
+    """Return the sets of hexes that a company first reaches with one loco, with two, and so on up to `maximum`."""
     return layers_from(country, country.neighbours_of(own), country.land & ~(own | full), maximum)
 
 
@@ -153,7 +153,7 @@ def features(prospects: Prospects, held: Held, limit: int, penalty: int) -> list
 
 
 def stage_of(prospects: Prospects) -> int:
-    """Return the stage of the game, which depends on the locos needed to end it (P11) and those on storing boards."""
+    """Return the stage, given by the number of locos needed to end the game (P11) and the number on storing boards."""
     stores = prospects.stores
     total = sum(stores)
     locos_to_end = total - max(stores)
@@ -287,9 +287,9 @@ IMPOSSIBLE = -2 * END  # the value of a turn that is impossible, or not known to
 class TurnEvaluator:
     """An evaluator that uses rules of thumb: the prospects of the mover's shares minus those of the others' shares.
 
-    Only the total of the others' shares in a company is known: those not on the storing board, on the map or held by
-    the seat. If `public`, the seat's own shares count only as far as its trades prove them, so that advice does not
-    reveal a secret.
+    Only the total of the others' shares in a company is known: every loco that is not on the storing board, on the map
+    or held by the seat. If `public`, the seat's own shares are also estimated from public knowledge, so that advice
+    does not reveal a secret.
     """
 
     def __init__(self, *, public: bool = False) -> None:
@@ -353,7 +353,7 @@ class _Turn:
     # Trading.
 
     def trade_value(self, given: int, taken: int) -> float:
-        """Return the value of giving back a share in one company and taking the maximum in another."""
+        """Return the value of giving back a share of one company and taking as many of another as allowed."""
         if not self._to_give[given]:
             return IMPOSSIBLE
         count = min(MAX_TAKEN, self._state.stores[taken])
@@ -386,7 +386,7 @@ class _Turn:
         return worths
 
     def placing_value(self, number: int) -> float:
-        """Return the value of placing a loco on a hex with which no plan begins."""
+        """Return the value of placing a loco on a hex where no plan begins."""
         return self._build_value(self._state.company, [number])
 
     def _build_value(self, company: int, plan: Sequence[int]) -> float:
@@ -430,7 +430,7 @@ class _Turn:
 
 
 def certain_shares(state: State) -> list[list[int]]:
-    """Return, for each seat and company, the shares that trades and the company just named reveal to everyone."""
+    """Return how many shares of each company each seat must hold, given its trades and the company just named."""
     held = [list(dealt) for dealt in minimum_dealt(state)]
     for seat, given, taken in state.trades:
         held[seat][taken] += 1

@@ -15,7 +15,7 @@ Place = Callable[[str], Arg]  # returns the everyday name of a hex
 
 
 def why(state: State, action: int, place: Place) -> Message | None:
-    """Return the reason to choose this action, or None if public knowledge provides none."""
+    """Return the reason to choose this action, or None if no reason is public knowledge."""
     if action == PASS:
         return None
     if state.phase == CHOOSE:
@@ -28,7 +28,7 @@ def why(state: State, action: int, place: Place) -> Message | None:
 
 
 def _naming_reason(state: State, company: int) -> Message:
-    """Return the reason to name a company: a trade, a lead in its shares that everyone knows, or a general reason."""
+    """Return the reason to name a company: a trade, a publicly known lead in its shares, or a general reason."""
     names, certain = state.setting.companies, certain_shares(state)
     own = certain[state.seat][company]
     if own:

@@ -180,7 +180,7 @@ def _letters() -> Message:
 
 
 def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
-    """Return each side's exit lane for each entry lane, 0 for a buffer. Report B if it is not A turned round."""
+    """Read each side's exit lane for each entry lane, 0 for a buffer. Report side B if it is not A turned round."""
     if not strands:
         platform.skip("A", "B")
         return {}
@@ -199,7 +199,7 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
 
 
 def half_turn(side: list[int]) -> list[int]:
-    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a; other entries end at buffers.
+    """Return the other side of a platform: a strand a -> b becomes n+1-b -> n+1-a, and other lanes get 0 (a buffer).
 
     >>> half_turn([2, 1, 3, 4])
     [1, 2, 4, 3]
@@ -275,7 +275,7 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:
-    """Report lights that differ from those required: one per buffer, one per seat, and those of the dice."""
+    """Report missing and superfluous lights. Each buffer and each seat needs one, and the dice need several."""
     if not track.is_complete or not common.header.seats:
         return
     needed = [f"buffer.{bay}" for bay in track.bays]

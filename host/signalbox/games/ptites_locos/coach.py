@@ -5,7 +5,7 @@
 
 `hangars` is the number of the seat's locos in hangars. Each table is for one board and one way of playing on it: the
 number of players, free or sliding platforms, and whether repair tiles are used. `training/` makes the tables;
-`values.bin` in this package has those for the boards supplied with Signalbox.
+`values.bin` in this package has the tables for the boards supplied with Signalbox.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Way:
-    """The key of a table: the board's fingerprint, the number of players, and whether two options are set."""
+    """A way of playing, the key of a table: the board's fingerprint, the number of players and two options."""
 
     board: str
     players: int
@@ -45,7 +45,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Origin:
-    """The origin of a table: the number of games it was learned from, and their seed."""
+    """How a table was learned: the number of games played, and their random seed."""
 
     games: int
     seed: int
@@ -75,7 +75,7 @@ class Values:
         self._turn = parts.next(way.players)
 
     def calibrated(self) -> Values:
-        """Return a copy with calibrated chances. Players are trained with uncalibrated chances and use those."""
+        """Return a copy with calibrated chances. Players use uncalibrated chances, as in their training."""
         return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
@@ -137,7 +137,7 @@ class Values:
         return hands[held + more] - hands[held]
 
     def _sum_after_arrival(self, position: Position, seat: int, config: int, turn: int, ends: Sequence[int]) -> int:
-        """Return a seat's sum after one of its locos has come home, which changes all weights that apply to it."""
+        """Return a seat's sum after one of its locos has come home, recalculated with the weights that now apply."""
         hangars = position.hangars[seat] + 1
         if hangars >= len(self._hands):
             return WON

@@ -1,4 +1,4 @@
-"""The encoding of Les P'tites Locos as numbers: the whole position, as nothing is hidden, with own locos first."""
+"""The encoding of Les P'tites Locos as numbers: the whole position, because nothing is hidden, with own locos first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, 
 
 
 class LocosEncoder(Encoder[State]):
-    """The encoder of Les P'tites Locos. Squares are in the game's own frame, in which they move with their platform."""
+    """The encoder of Les P'tites Locos. The squares of a platform keep their numbers wherever it is."""
 
     def __init__(self, state: State) -> None:
         track, setting = state.track, state.setting
@@ -37,7 +37,7 @@ class LocosEncoder(Encoder[State]):
         return dict(zip(self._squares, indices, strict=True))
 
     def _actions(self, state: State) -> list[int]:
-        """Return all actions under any options. Arrival squares are left out, as no loco stays there (L16, L17)."""
+        """Return all actions under any options. Arrival squares are left out: no loco stays there (L16, L17)."""
         track = state.track
         platforms = len(track.platforms)
         return [

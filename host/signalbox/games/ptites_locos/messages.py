@@ -339,7 +339,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Instruction(drive, joined(Message("locos-drive-how"), entry_hint))
 
     def _entry_hint(self, state: State) -> Message | None:
-        """Return a hint about bringing in a loco from hand (L11), or None if no loco is in hand or another must run."""
+        """Return a hint about bringing in a loco (L11), or None if none is in hand or one on the board must run."""
         if not state.hands[state.turn()] or state.runner not in (NONE, HAND):
             return None
         if not _has_free_start(state):

@@ -145,7 +145,7 @@ class Lookahead:
     def _chances(
         self, state: State, sums: list[int], config: int, ends: list[int], seat: int, is_double: bool
     ) -> Chances:
-        """Return the chances after locos have moved. A player who may play again takes the better option."""
+        """Return the chances after locos have moved. A player who may play again does so if that is better."""
         values, next_seat = self._values, (seat + 1) % state.players
         after = values.after(state, sums, config, next_seat, ends)
         stopping = values.chances(after)
@@ -222,7 +222,7 @@ AT_LEAST = [  # indexed by points: the probability of rolling at least that many
 
 
 class Prospects(NamedTuple):
-    """The value of one loco or of all of a seat's locos, in parts. A loco at home has the value 1."""
+    """The parts of the value of one loco, or of all locos of a seat. A loco at home has the value 1."""
 
     way: float  # the value of the distance covered
     danger: float  # the expected loss in the next roll
@@ -255,7 +255,7 @@ class LocoEvaluator:
         return worth
 
     def parts(self, state: State, seat: int) -> Prospects:
-        """Return the value of the seat's locos on the board, in parts."""
+        """Return the parts of the total value of the seat's locos on the board."""
         tables = self._tables_of(state.track)
         locos = [tables.prospects(state.config, square) for square in state.loco_squares[seat]]
         return Prospects(*(sum(part) for part in zip(*locos, strict=True))) if locos else Prospects(0.0, 0.0, 0.0)
@@ -321,7 +321,7 @@ class _Tables:
 
 
 class _Distances:
-    """The distance in squares that a loco still has to run, averaged over the possible configurations ahead of it."""
+    """The number of squares that a loco still has to run, averaged over all configurations of the platforms ahead."""
 
     def __init__(self, track: Track) -> None:
         self._track = track
@@ -329,7 +329,7 @@ class _Distances:
         self.longest = max(self._distance_from_fixed(square) for square in range(track.fixed))
 
     def distance(self, config: int, square: int) -> float:
-        """Return the distance from a square, or the longest one if its platform leads nowhere at present."""
+        """Return the distance from a square, or the longest possible distance if its platform leads nowhere now."""
         if square < self._track.fixed:
             return self._distance_from_fixed(square)
         distance = self._distance_ahead(config, square)
@@ -376,7 +376,7 @@ def coach(state: State) -> Lookahead | None:
 
 
 class Judge:
-    """An evaluator that uses learned values or, on a board without any, rules of thumb. `width` is for `Lookahead`."""
+    """An evaluator that uses learned values or, if the board has none, rules of thumb. `width` is for `Lookahead`."""
 
     def __init__(self, width: int = 0) -> None:
         self._width = width

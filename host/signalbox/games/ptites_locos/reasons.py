@@ -1,4 +1,4 @@
-"""The reasons that Help gives for actions in Les P'tites Locos: their effect or their advantage over the next best.
+"""The reasons that Help gives in Les P'tites Locos: an action's effect, or its advantage over the next best action.
 
 Moving a platform is considered together with driving the best loco afterwards. `Judge` chooses the best move. The
 reason is a fact about the position: the immediate effect, the part of the locos' value by rules of thumb in which the
@@ -26,7 +26,7 @@ from signalbox.games.ptites_locos.players import (
 
 
 class NextRolls(NamedTuple):
-    """The numbers of dice rolls, out of 36 for each platform, after which a seat can or must do something."""
+    """What a seat can or must do after its next roll, in numbers of rolls out of 36 for each platform."""
 
     home: int  # one of its own locos can be brought home
     lost: int  # every choice makes one of its own locos crash
@@ -35,7 +35,7 @@ class NextRolls(NamedTuple):
 
 
 def next_rolls(state: State, seat: int) -> NextRolls:
-    """Return a seat's next rolls as if it moved next, no matter whose turn it is.
+    """Return the `NextRolls` of a seat as if it moved next, no matter whose turn it is.
 
     Only the first run after a roll counts: the player moves a platform, then a loco (L7 to L17).
     """
@@ -76,7 +76,7 @@ class _Line(NamedTuple):
 
 
 class LocoReasons:
-    """The source of the reasons at one table. `name` returns the name of a seat."""
+    """An explainer of Help's advice: `why` returns the reason for an action. `name` returns the name of a seat."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
@@ -132,7 +132,7 @@ class LocoReasons:
         return _Line(action, driven, worth, after, last, is_blunder(before, driven), own, others)
 
     def _own_prospects(self, state: State, seat: int) -> Prospects:
-        """Return the value of the seat's locos in parts, counting those at home as having covered their whole path."""
+        """Return the parts of the value of the seat's locos. A loco at home counts as having covered its whole way."""
         parts = self._evaluator.parts(state, seat)
         return parts._replace(way=parts.way + state.hangars[seat])
 

@@ -36,7 +36,7 @@ MAX_ROUNDS = 20  # rounds in which each unit moves to its best spot, given the o
 class Placeable:
     """A unit to place: its size, the candidate spots, and the spot at the other end of each of its wires.
 
-    If `has_ground` is true, one more wire leads to the nearest of those ends: the ground wire to a chain of reeds.
+    If `has_ground` is true, a ground wire to a chain of reeds also leads from the unit to the nearest of `wire_ends`.
     """
 
     unit: Unit
@@ -196,7 +196,7 @@ class Layout:
     spots: Mapping[Home, Spot]
 
     def length(self, one: Home, other: Home) -> float:
-        """Return the length in mm of a wire between two homes, enough to reach the farthest corner of a unit."""
+        """Return the length in mm of a wire between two components or units, up to the farthest corner of a unit."""
         if one not in self.spots or other not in self.spots:
             return PANEL_MM
         return _manhattan(self.spots[one], self.spots[other]) + sum(sum(extent(home)) / 2 for home in (one, other))
@@ -243,7 +243,7 @@ def is_behind_buffer(number: int) -> bool:
 
 
 def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
-    """Return the spots of repeaters: for each light too far from the previous one, the spot of the previous one."""
+    """Return the spots of repeaters. Each repeater is at a light from which the next light is too far away."""
     hops = [(number, fixed[light(number - 1)], fixed[light(number)]) for number in range(1, len(board.lights))]
     return {repeater(number): start for number, start, end in hops if _manhattan(start, end) > HOP_MM}
 

@@ -26,7 +26,7 @@ MAX_FEEDS = 8  # the maximum number of wire pairs that start at one capacitor
 
 
 def fed_lights(board: Board, layout: Layout) -> list[int]:
-    """Return the lights fed directly by the supply: the first one and as few more as needed, up to `MAX_FEEDS`."""
+    """Return the lights fed directly by the supply: the first light and as few others as needed, up to `MAX_FEEDS`."""
     positions = list(accumulate(_hops(board, layout), initial=0.0))
     choices = (_spaced(positions, count) for count in range(1, MAX_FEEDS))
     return next((fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V), _spaced(positions, MAX_FEEDS))
@@ -35,8 +35,8 @@ def fed_lights(board: Board, layout: Layout) -> list[int]:
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     """Return the largest voltage drop at any light, in + and ground together, in the worst scene within the budget.
 
-    In that scene, the current that the dark lights leave of the supply's budget goes to a run of adjacent lights at
-    full white, at the place in the chain where this causes the largest drop.
+    In that scene, adjacent lights are at full white, as many as the supply's budget allows besides the current of
+    the dark lights. They are at the place in the chain where they cause the largest drop.
     """
     import numpy as np  # from the `build` extra
 
@@ -120,7 +120,7 @@ def _add_terminals(circuit: Circuit, plus: Pin) -> tuple[Pin, list[tuple[Pin, Pi
 
 
 def _add_repeater(circuit: Circuit, number: int, source: Pin) -> Pin:
-    """Add a level shifter at the light before a long hop, powered from there. Return the pin that starts the hop."""
+    """Add a level shifter at the light before a long hop, powered at that light. Return the pin that starts the hop."""
     unit = repeater(number)
     chip, resistor = repeater_chip(number), f"R2{number:03}"
     circuit.add(chip, "74AHCT125", Message("circuit-repeats", light=light(number)), unit)

@@ -9,8 +9,8 @@ from signalbox.core.messages import Message, Text
 class Unit:
     """A board with several components: the controller's board, a node, a buffer or a repeater.
 
-    Nodes are numbered from 1, starting at the controller. A buffer has the number of the node after it, a repeater that
-    of the light after it, and the controller 0.
+    Nodes are numbered from 1, starting at the controller. A buffer has the number of the next node, a repeater has the
+    number of the next light, and the controller has the number 0.
     """
 
     kind: str
@@ -86,7 +86,7 @@ SUPPLY = "J1"
 
 
 def node(number: int) -> Unit:
-    """Return the unit of a node, which has eight inputs. Node 1 is the first one after the controller."""
+    """Return the unit of a node, which has eight inputs. Node 1 comes directly after the controller."""
     return Unit("node", number)
 
 
@@ -96,7 +96,7 @@ def buffer(number: int) -> Unit:
 
 
 def connector(number: int, place: int) -> str:
-    """Return the circuit's reference for a node's ``J1``, ``J2`` or ``J3``: ribbon in, ribbon out, terminals."""
+    """Return the reference of a node's ``J1`` (ribbon in), ``J2`` (ribbon out) or ``J3`` (terminals) in the circuit."""
     return f"J{10 * number + place}"
 
 

@@ -44,7 +44,7 @@ class Component:
 
 @dataclass(frozen=True)
 class Connection:
-    """Two connected pins. `wire` and `colour` describe the wire between their homes; both are "" within a unit."""
+    """Two connected pins. `wire` and `colour` describe the wire that connects them; both are "" within a unit."""
 
     one: Pin
     other: Pin

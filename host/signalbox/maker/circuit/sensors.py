@@ -6,7 +6,7 @@ s // columns, column s % columns. The anode of its diode is at the reed; the cat
 Each node is one 74HC165, in a chain from the controller outwards. Register r reads sensors 8r to 8r + 7 at H to A
 because its last input is shifted out first.
 
-With circuit boards, ribbons run from the controller's board to that of the first node, and on from node to node. After
+With circuit boards, ribbons run from the controller's board to the first node's board, then from node to node. After
 every NODES_PER_BRANCH nodes there is a buffer in the ribbon, on its own piece of stripboard, with one gate for the
 clock and one for the latch. A new branch begins behind it. The data bypass the buffer: they run towards the controller,
 from registers that are clocked later to registers that are clocked earlier, so no bit is lost.
@@ -81,7 +81,7 @@ def _add_pull_ups(circuit: Circuit, columns: tuple[str, ...]) -> None:
 def _add_chain(
     circuit: Circuit, layout: Layout, home: Home, pin: Pin, others: dict[Home, Pin], net: Net, colour: str
 ) -> None:
-    """Add a chain of wires from a pin at `home` through all `others`, always going to the nearest one left."""
+    """Add a chain of wires from a pin at `home` through all pins in `others`, always to the nearest remaining pin."""
     remaining = dict(others)
     while remaining:
         nearest = min(remaining, key=partial(layout.length, home))

@@ -105,7 +105,7 @@ class WireList:
 
     @cached_property
     def _stage_of(self) -> dict[Home, int]:
-        """The stage that adds each home; homes that are not listed belong to stage 1."""
+        """The stage that adds each component or unit. Anything that is not listed is added in stage 1."""
         stage_of: dict[Home, int] = {}
         for stage in stages(self.plan.board):
             homes: list[Home] = [*map(light, stage.lights), *map(switch, stage.sensors)]

@@ -26,7 +26,7 @@ class Move(TextCommand, verb="move"):
 
 
 class Renumber(TextCommand, verb="renumber"):
-    """A command to give a thing a number on a chain ("sensor" or "light"). The number's owner gets the old one."""
+    """A command to give a thing a number on a chain ("sensor" or "light"), swapping with the thing that has it."""
 
     thing: str
     chain: str
@@ -80,7 +80,7 @@ def move(text: str, thing: Thing, at: object) -> str:
 
 
 def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
-    """Return the text with a new number for the thing. If another thing has that number, it gets the old one instead.
+    """Return the text with a new number for the thing. If another thing has that number, it gets the old number.
 
     All squares of a place that share a number change together.
     """

@@ -45,7 +45,7 @@ class Thing:
 
     @property
     def is_number(self) -> bool:
-        """True if the file gives only its sensor number because it is on a panel beside the board."""
+        """True for a button on a panel beside the board, for which the file gives only a sensor number."""
         return self.kind == "button" and self.at is None
 
 

@@ -226,7 +226,7 @@ class Row:
 
 
 def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
-    """Return the template's values for a stage."""
+    """Return the values that the template needs for a stage."""
     stage_wires = wires.of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)

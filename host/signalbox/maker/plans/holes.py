@@ -97,7 +97,7 @@ def _edge_faults(board: Board, drilled: list[Hole]) -> Iterator[Message]:
 
 
 def _distance_faults(all_holes: list[Hole]) -> Iterator[Message]:
-    """Yield messages about pairs of holes that are too close, worst first, and a count of those beyond MAX_NAMED."""
+    """Yield messages about the MAX_NAMED worst pairs of holes that are too close, and a count of the other pairs."""
     pairs = sorted(
         (apart - max(one.radius + other.radius, one.covered + other.covered), apart, one, other)
         for one, other in _nearby_pairs(all_holes)

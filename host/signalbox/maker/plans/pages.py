@@ -85,7 +85,7 @@ def _ruler(start: Spot, catalogue: Catalogue) -> list[Mark]:
 
 
 def _map(place: Place, corner: Spot) -> list[Mark]:
-    """Return a map of all pages with this one filled in. The map's lower right corner is at `corner`."""
+    """Return a map of all pages with this page filled in. The map's lower right corner is at `corner`."""
     if place.rows * place.columns == 1:
         return []
     cell = min(MAP_WIDTH / place.columns, MAP_HEIGHT / place.rows, 6.0)
@@ -214,7 +214,7 @@ def _clearance(position: float, holes: list[tuple[float, float]]) -> float:
 
 
 def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
-    """Return two spots per seam for registration marks, where they are on both pages and cover few other marks."""
+    """Return two spots per seam for registration marks, which appear on both pages and cover few other marks."""
     boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):

@@ -38,7 +38,7 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -
 
 
 class Labels:
-    """Labels that are placed one by one on a sheet of this size (mm), clear of all earlier marks if there is room."""
+    """Places labels one by one on a sheet of this size (mm), clear of all earlier marks if there is room."""
 
     def __init__(self, width: float, height: float, taken: Iterable[Mark]) -> None:
         self.marks: list[Mark] = []

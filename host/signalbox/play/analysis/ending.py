@@ -30,11 +30,11 @@ MIN_OUTCOMES = 5  # nobody is called lucky or unlucky before this many chance ou
 
 
 class Moment(NamedTuple):
-    """The effect of one chance outcome or one decision on the winning chance of `seat`, whose turn it was.
+    """A change in the winning chance of `seat`, whose turn it was, from `before` to `after`.
 
-    `move` is the entry's number, from 1, among the entries not taken back; `turn` is the turn's number. For a
-    decision, `before` is the chance after the best possible action. If whole turns are judged, `before` is the
-    chance at the start of the turn.
+    It is the effect of one chance outcome, one decision or one whole turn. `move` counts the entries from 1, without
+    those taken back, and `turn` counts the turns. For a decision, `before` is the chance after the best possible
+    action; for a whole turn, it is the chance at the start of the turn.
     """
 
     move: int
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 
     @property
     def change(self) -> float:
-        """The size of the effect."""
+        """The absolute difference between `before` and `after`."""
         return abs(self.after - self.before)
 
 
@@ -54,10 +54,10 @@ class Moment(NamedTuple):
 class Review:
     """A coach's review of a game. All chances are between 0 and 1.
 
-    `chances` lists the seats' chances at the start, then after each turn. `luck` lists, for each seat, the total effect
-    of all chance outcomes, its own and the others'; over many games this averages zero. `given_away` lists, for each
-    seat, the chance lost by not making the best decisions, or is None if the coach does not judge single decisions.
-    `moments` lists the most important moments in order of play; they are whole turns if `given_away` is None.
+    `chances` lists the seats' chances at the start and after each turn. `luck` lists how much all chance outcomes
+    together changed each seat's chance; over many games, this averages zero. `given_away` lists the chance that each
+    seat lost by not making the best decisions; it is None if the coach does not judge single decisions. `moments` lists
+    the most important moments in order of play; without judged decisions, they include whole turns.
     """
 
     chances: list[Chances]
@@ -87,7 +87,7 @@ def review(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 class _Walk:
-    """A coach's evaluation of a game, carried out one action or outcome at a time."""
+    """A builder for a coach's review of a game, to which one action or chance outcome is added at a time."""
 
     def __init__(self, coach: Coach[State], state: State) -> None:
         self._coach, self._seats = coach, range(state.players)
@@ -99,7 +99,7 @@ class _Walk:
         self._chances = [self._chances_now]
 
     def evaluate(self, state: State) -> None:
-        """Evaluate the last entry in the history of `state`."""
+        """Add the effect of the last entry in the history of `state` to the review."""
         before, action = self._state_before, state.history[-1]
         chances_before, now = self._chances_now, self._coach.outlook(state)
         self._moves += 1

@@ -1,4 +1,4 @@
-"""The figures for one game, computed from its record: its counts, its course, and each seat's luck."""
+"""The figures for one game, computed from its record: turns, winners, points, counts, and each seat's luck."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Luck:
     expected_counts: dict[int, float] = field(default_factory=dict)  # how often each value was expected
 
     def add(self, worth: int, outcomes: Sequence[tuple[int, float]]) -> None:
-        """Count an outcome of value `worth`. `outcomes` has a (worth, probability) pair for each possible outcome."""
+        """Add an outcome of value `worth`. `outcomes` has a (value, probability) pair for each possible outcome."""
         mean = sum(value * probability for value, probability in outcomes)
         self.count += 1
         self.total += worth
@@ -93,9 +93,9 @@ def combined_luck(lucks: Iterable[Luck]) -> Luck:
 class GameAnalysis:
     """The figures for one game.
 
-    `points` has a list for each seat and `values` has one for each colour, with the value at the start and after
-    each turn, including an unfinished last turn. `counts` uses the game's own keys; `luck` and `held` have one item
-    per seat. `winners` is empty until somebody has won.
+    `points` has a list for each seat, and `values` a list for each colour: the value at the start and after each turn,
+    including an unfinished last turn. `counts` has one count per seat for each key of `GameFigures.counts`. `luck` and
+    `held` have one item per seat. `winners` is empty until somebody has won.
     """
 
     turns: int = 0

@@ -24,9 +24,9 @@ ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value e
 
 
 class GameInfo(TypedDict):
-    """One game. `winners` has players' names; `name` is the record's name, for a replay if it `may_be_watched`.
+    """One game; `name` is the name of its record, which can be replayed if `may_be_watched` is true.
 
-    `length` reports the turns and minutes, and `mended` the corrections and takebacks.
+    `length` is a message with the turns and minutes; `mended` has messages about corrections and takebacks, if any.
     """
 
     name: str
@@ -171,7 +171,7 @@ class Statistics:
 
 
 def statistics(paths: Iterable[Path]) -> Statistics:
-    """Return statistics on these records. Damaged or unreadable records are skipped, with a message."""
+    """Return statistics on the records at these paths. Damaged or unreadable records are skipped, with a message."""
     figures = Statistics()
     for path in paths:
         try:
@@ -187,11 +187,11 @@ def statistics(paths: Iterable[Path]) -> Statistics:
 
 
 def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
-    """Return a chi-square test of the outcomes' counts against the expected ones.
+    """Return a chi-square test that compares the actual counts of outcomes with the expected counts.
 
     Rare outcomes are combined so that each group has an expected count of at least five. `verdict` is "few" if fewer
-    than two groups remain, otherwise "fair", "odd" (one fair set of dice in 20 deviates this much) or "very-odd"
-    (one in 1000).
+    than two groups remain, otherwise "fair", "odd" (one fair set of dice in 20 deviates this much) or "very-odd" (one
+    in 1000).
     """
     groups = _groups(luck)
     degrees = max(0, len(groups) - 1)
@@ -212,7 +212,7 @@ def chi_square(game: str, title: str, luck: Luck) -> FairnessInfo:
 
 
 def _groups(luck: Luck) -> list[tuple[float, float]]:
-    """Return the actual and expected counts of outcomes, combining neighbours until each group is large enough."""
+    """Return (actual, expected) counts of outcomes, combining neighbouring values until each group is large enough."""
     groups = [(0.0, 0.0)]
     for worth in sorted(luck.expected_counts):
         actual, expected = groups[-1] if groups[-1][1] < MIN_EXPECTED else (0.0, 0.0)
@@ -226,7 +226,7 @@ def _groups(luck: Luck) -> list[tuple[float, float]]:
 
 
 def quantile(degrees: int, normal: float) -> float:
-    """Return the chi-square quantile for `degrees` of freedom, approximated from `normal` (Wilson and Hilferty)."""
+    """Return the chi-square quantile for `degrees` of freedom that corresponds to the normal quantile `normal`."""
     spread = 2 / (9 * degrees)
     return float(degrees * (1 - spread + normal * spread**0.5) ** 3)
 

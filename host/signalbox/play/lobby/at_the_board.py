@@ -2,8 +2,8 @@
 
 Each seat's light is steady for a person, pulses for a computer, and is dark if the seat is empty. The selected
 seat's light blinks for a person, flashes twice for a computer, and glows if the seat is empty. Undo changes who
-plays the selected seat, Help selects the next one, and Confirm begins the game. A piece put down anywhere seats a
-person at the nearest seat.
+plays the selected seat, Help selects the next seat, and Confirm begins the game. Putting a piece on any square seats a
+person at the seat nearest to it.
 
 After the seats, Help moves on to the unfinished games, newest first. The lights show each game's seats and pieces,
 and Confirm resumes that game.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def unfinished_game_lights(game: Unfinished, board: Board) -> list[SceneEntry]:
-    """Return lights for the game's seats, all shown as selected, and for its pieces, which pulse.
+    """Return lights that show the game's seats, each lit like a selected seat, and its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
     """
@@ -72,7 +72,7 @@ class BoardLobby:
         return bool(closed)
 
     def scene(self) -> list[SceneEntry]:
-        """Return the lights of the seats, or those of the selected unfinished game."""
+        """Return the lights of the selected unfinished game, or the lights of the seats if no game is selected."""
         game = self._selected_game
         if game is not None:
             if game.name not in self._game_lights:
@@ -87,7 +87,7 @@ class BoardLobby:
 
     @property
     def _seat_count(self) -> int:
-        """The number of seats that can be selected: the occupied ones, and one more if there is room."""
+        """The number of seats that can be selected: the occupied seats, and one empty seat if there is room."""
         return min(self._max_seats, len(self._start.setup.seats) + 1)
 
     @property

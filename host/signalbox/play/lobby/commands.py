@@ -9,7 +9,7 @@ from signalbox.play.table.commands import Relink, SetPace, SetPatterns, Touch
 
 
 class ChooseGame(TextCommand, verb="game"):
-    """A request to choose one of the offered games, by its listed name."""
+    """A request to choose one of the offered games, given by its name."""
 
     game: str
 

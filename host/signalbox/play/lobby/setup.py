@@ -1,6 +1,6 @@
 """The setup for the next game: the game, its players and its options.
 
-People keep their seats when another game is chosen. The input is text; the output is everything a new game needs.
+People keep their seats when another game is chosen. Most methods take text, as sent by a page, and check it.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ def clean_name(text: str) -> str:
 
 
 def fill_seats(rules: Game, named: Sequence[Seat | str], count: int | None) -> tuple[list[Seat], Message | None]:
-    """Return a game's seats (`count` of them, if given), and a message about any seats filled with computers.
+    """Return a game's seats, and a message about the computers added to fill them, or None if there are none.
 
-    String entries were typed on the command line; only these may name an engine. Raises UserError if the names or the
-    count do not fit the game.
+    The seats are those in `named`, or one person if it is empty, then computers up to `count` seats. Strings are parsed
+    by `parse_seat`. Raises UserError if the names or the count are not allowed or do not match each other.
     """
     seats = [parse_seat(entry) if isinstance(entry, str) else entry for entry in named]
     names = [seat.name for seat in seats]
@@ -84,7 +84,7 @@ def demo_seats(rules: Game, count: int | None) -> list[Seat]:
 
 
 def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
-    """Return the options with the first player as a seat number, not a name. Raises UserError for an unknown name."""
+    """Return the options with "first" as a seat number instead of a name. Raises UserError if the name is unknown."""
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
@@ -112,7 +112,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def kinds_offered(seats: Sequence[Seat]) -> list[str]:
-    """Return the kinds of player to choose from for these seats: HUMAN, the levels, and any others already in use."""
+    """Return the kinds of player to choose from: HUMAN, the levels, and all other kinds among these seats."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
 
@@ -174,7 +174,7 @@ class Setup:
         self._fill_up()
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Seat these players, replacing engines with computer players. Add computer players if the game needs more."""
+        """Seat these players; an engine becomes the default computer player. Add computers until there are enough."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
         kinds = [COMPUTER_PLAYER if seat.kind == ENGINE else seat.kind for seat in seats]
@@ -234,7 +234,7 @@ class Setup:
         self._values.setdefault(self.game, {})[option] = value
 
     def set_options(self, options: Options) -> None:
-        """Set the offered options to these values, given in the game's own types, and all others to their defaults."""
+        """Set each offered option to its value in `options`, or to its default if that value is not offered."""
         self._values[self.game] = {}
         for choices in self.offered.values():
             for choice in choices:
@@ -244,7 +244,7 @@ class Setup:
 
     @property
     def offered(self) -> dict[str, list[Choice]]:
-        """The options of the game that have more than one allowed value; the first value is the default."""
+        """The choices for each option of the game that has more than one; the first choice is the default."""
         by_option: dict[str, list[Choice]] = {}
         for choice in games.entry(self.game).options.choices():
             by_option.setdefault(choice.typed.partition("=")[0], []).append(choice)
@@ -304,7 +304,7 @@ class Setup:
                 self._filled.append(newcomer)
 
     def _forget_changed_fillers(self) -> None:
-        """Stop treating computers as fillers if their name or player has changed, so that they stay in later games."""
+        """Keep computers added by `_fill_up` in later games once their name or player has been changed."""
         self._filled = [seat for seat in self._filled if seat in self._people]
 
     def _newcomer(self) -> Seat:

@@ -72,7 +72,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
 
 
 class Start:
-    """One visit to the lobby, which ends with a `decision`. `keep` receives the settings to remember for next time."""
+    """The state of the lobby until a `decision` is made. `keep` is called with each setting to save for next time."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Start:
         self._keep = keep
 
     def board_changed(self, board: Board | None) -> None:
-        """Adapt to the newly connected board, or to its removal (None).
+        """Offer only the game of a newly connected board, or all games again if the board has been removed (None).
 
         Raises UserError, and changes nothing, if the board's game is not installed.
         """
@@ -148,12 +148,12 @@ class Start:
 
     @property
     def games(self) -> list[str]:
-        """The listed names of the offered games; if a board is connected, only that board's game."""
+        """The names of the offered games, as in `games.names`. A connected board limits them to its own game."""
         return games.names() if self.board is None else [games.listed_name(self.board.game)]
 
     @property
     def unfinished(self) -> list[Unfinished]:
-        """The games that can be resumed; if a board is connected, only those for that board."""
+        """The games that can be resumed; if a board is connected, only the games on that board."""
         board = self.board
         return [game for game in self._unfinished.values() if board is None or game.board == board.name]
 

@@ -45,7 +45,7 @@ class BackupError(UserError):
 
 @dataclass(frozen=True)
 class CopyResult:
-    """The result of copying records: how many were copied, and how many were already there.
+    """The numbers of records that were copied and that were already there.
 
     `beside` has a (name, name of the copy) pair for each record whose name was already taken by another file.
     `is_same_disk` is true if the copies are on the same disk as the records.
@@ -68,7 +68,7 @@ class CopyResult:
 def check_backup_folder(folder: Path, source_folders: Iterable[Path], disk: Disk | None = None) -> None:
     """Check that records can be copied from `source_folders` to `folder`, which is created if its parent exists.
 
-    Raises UserError if they cannot.
+    Raises BackupError if `folder` cannot be used.
     """
     disk = disk or PrivateDisk()
     with _backup_errors(folder):
@@ -117,7 +117,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
 
 
 def _abbreviated(names: list[str]) -> tuple[Arg, ...]:
-    """Return the names; if there are many, return the first NAMED and the number of the others."""
+    """Return up to NAMED of the names; if there are more, a message with the number of the others follows."""
     others = len(names) - NAMED
     return (*names[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))
 
@@ -206,11 +206,11 @@ def _backup_errors(folder: Path) -> Iterator[None]:
 
 
 def repair(path: Path, out: Path) -> Message:
-    """Write the intact part of the record at `path` to a new record at `out`; return a message about the rest.
+    """Write the intact part of the record at `path` to a new record at `out`, and return a message about the result.
 
-    Entries after a gap are played as long as nothing that changed the game is missing; later ones are kept as notes.
-    The seed is copied if the damaged record still has it; otherwise the game continues with a new one.
-    Raises UserError if there is nothing to repair or `out` cannot be created.
+    Entries after the damaged part are kept until one is found before which a move is missing. This entry and all later
+    ones are kept only as notes. The seed is copied if the damaged record still has it; otherwise the game continues
+    with a new one. Raises UserError if there is nothing to repair or `out` cannot be created.
     """
     record = read_record(path)
     if not record.warning:
@@ -232,7 +232,7 @@ def repair(path: Path, out: Path) -> Message:
 
 
 def _repaired_entries(record: Record) -> tuple[list[Entry], int]:
-    """Return the repaired record's entries, and the number of entries after the gap that can still be played."""
+    """Return the repaired record's entries, and how many entries after the gap did not have to be turned into notes."""
     moves = sum(entry.kind in MOVES for entry in record.entries)
     entries, played = list(record.entries), 0
     for entry, expected_moves in record.after_gap:

@@ -84,12 +84,12 @@ class Dice:
         raise AssertionError("a number below the sum of the weights falls within one of them")
 
     def draws(self) -> Callable[[int], int]:
-        """Return a function that draws a number below its argument, for choices before any roll, such as who begins."""
+        """Return a function that draws a whole number from 0 to below its argument, for choices such as who begins."""
         numbers = count(FIRST, -1)
         return lambda limit: self._below(str(next(numbers)), limit)
 
     def draw_options(self, rules: Game, players: int, options: Options) -> Options:
-        """Return the options, with a random value for each option that the game draws by lot unless it is given."""
+        """Return the options, with a random value for each missing option that the game decides by lot."""
         return rules.draw_options(players, options, self.draws())
 
     @property

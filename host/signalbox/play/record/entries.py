@@ -1,4 +1,4 @@
-"""The contents of a record: a header, entries chained by hash, and the entries still valid after takebacks.
+"""The contents of a record: its header, its entries, and the heads, which are hashes that chain the entries.
 
 The first head is the SHA-256 of the header; the head of entry n is the SHA-256 of the previous head, a mask and the
 entry. The mask is HMAC-SHA256(seed, "entry:n"), so that nobody can find out a hidden card by trying all cards to see
@@ -150,11 +150,11 @@ class Entry:
 class Record:
     """A record as read from a file.
 
-    `entries` are numbered from 1 without a gap, and `heads` has the head after each of them. If entries are lost
-    through damage, `warning` is a message, and `after_gap` has the intact entries after the first gap, each with the
-    number of entries up to it that changed the game. `cut_off` means that the file was not closed: a program has it
-    open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over. `hidden` means
-    that this is an export made during the game, with hidden information left out.
+    `entries` are numbered from 1 without a gap, and `heads` has the head after each entry. If entries are lost through
+    damage, `warning` is a message, and `after_gap` has a pair for each intact entry after the first gap: the entry, and
+    how many entries so far, including lost ones, changed the game. `cut_off` means that the file was not closed: a
+    program has it open or was killed, or the end of the file is missing. `seed` is hex, or "" until the game is over.
+    `hidden` means that this is an export made during the game, with hidden information left out.
     """
 
     header: Header
@@ -169,7 +169,7 @@ class Record:
 
     @property
     def finished(self) -> bool:
-        """True if the table has marked the record as finished, with nothing left to play."""
+        """True if the table has marked the record as finished, so that its game can no longer be resumed."""
         return FINISHED in self.state
 
     @property
@@ -179,7 +179,7 @@ class Record:
 
 
 def valid_entries(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the played entries that were not taken back. Each takeback removes the last one that remains.
+    """Return the PLAYED entries that were not taken back. Each takeback cancels the last PLAYED entry still valid.
 
     Raises UnsoundError if a takeback has nothing to take back.
     """
@@ -204,10 +204,10 @@ def current_players(header: Header, entries: Iterable[Entry]) -> list[str]:
 
 
 def undone_last(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries undone by the latest takeback, or by several at the same time, in the order of play.
+    """Return the entries undone by the latest takeback and any others made at the same time, in the order of play.
 
-    The result is empty if anything has been played since, or if the last takeback is IN_HAND, because the piece in
-    the hand may now go anywhere. Raises UnsoundError if a takeback has nothing to take back.
+    The result is empty if anything has been played since, or if the latest takeback is marked IN_HAND: the piece was
+    never put down, so it need not go back. Raises UnsoundError if a takeback has nothing to take back.
     """
     played: list[Entry] = []
     undone: list[Entry] = []

@@ -1,12 +1,12 @@
 """The journal of a game in progress: a file of lines to which every entry is written before `append` returns.
 
-Written entries survive a crash of the program. They reach the disk a moment later, and the table does not wait for
-that. A power cut may lose the last moment of play, but its rolls will come out the same again because they are computed
-from the seed, which was on disk before the game began.
+Written entries survive a crash of the program. They reach the disk a moment later; the table does not wait for it. A
+power cut may lose the last moment of play, but the same rolls come up when it is played again, because they are
+computed from the seed, which was on disk before the game began.
 
-At any time this one file is the whole record, ready to be copied or attached to a bug report, and each line can be read
-without the others. Lines written together are synced together. The file is locked while it is open, so that two tables
-cannot write to it. Until the game is over, the seed is in a separate file next to it.
+At any time, this one file is a complete record that can be copied or attached to a bug report, and each line can be
+read without the others. Lines written together are synced together. The file is locked while it is open, so that two
+tables cannot write to it. Until the game is over, the seed is in a separate file next to it.
 """
 
 import dataclasses
@@ -132,8 +132,8 @@ class Journal:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
 
         Raises ValueError if the kind is unknown or there is nothing to take back. Raises UserError if the disk is full
-        or gone; the error may come from earlier entries and be reported only now. In that case the journal is unchanged
-        and can still be used.
+        or gone; this may be the delayed error of an earlier entry. In that case the journal is unchanged and can still
+        be used.
         """
         if kind not in KINDS:
             raise ValueError(f"no entry is of kind {kind!r}")
@@ -160,7 +160,7 @@ class Journal:
         return list(self._valid)
 
     def actions(self) -> list[str]:
-        """Return the game so far in notation: the texts of `played`."""
+        """Return the texts of the entries in `played`, which are actions and rolls in notation."""
         return [entry.text for entry in self._valid]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:
@@ -198,7 +198,7 @@ class Journal:
 
 
 def _header_line(record: Record) -> Line:
-    """Return a record's header line. Later copies of it include all values stored alongside the entries by then."""
+    """Return a record's header line. Copies of it written later include the values that have been stored by then."""
     return {"signalbox": storage.FORMAT, "header": record.header.to_json(), "state": record.state}
 
 
@@ -213,11 +213,11 @@ def _moves(entries: Sequence[Entry]) -> int:
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
-    """Return the journal in which to continue the record at `path`; for an export or a copy, a new one in `folder`.
+    """Return a journal in which to continue the game recorded at `path`.
 
-    Exports and copies do not contain the seed of an unfinished game, so their games continue with new `dice`; the
-    earlier rolls can then no longer be checked. Raises UserError if the game is over or cannot be resumed from this
-    file.
+    An export or a copy lacks the seed of an unfinished game. The game is then continued in a new record in `folder`,
+    with new `dice`, and its earlier rolls can no longer be checked. Raises UserError if the game is over or cannot be
+    resumed from this file.
     """
     record = read_record(path)
     if record.finished:

@@ -72,8 +72,8 @@ class Syncer:
     def rewrite_unsynced(self) -> None:
         """Write the bytes of a failed sync again, and wait until they are on disk. Raises OSError if that fails.
 
-        Once the system has reported such an error, it considers the bytes written, so a second sync would prove
-        nothing.
+        After a failed sync, the system regards the bytes as written, so if only the sync were repeated, its success
+        would prove nothing.
         """
         if self._fault is None:
             return
@@ -148,8 +148,8 @@ class LineFile:
     def create(cls, path: Path, first: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None) -> Self:
         """Return a new file at `path` that contains `first` and `lines` and is on disk; on failure no file is left.
 
-        `begin` is called before anything is written, once no other program can create the file. Raises UserError if
-        the file exists, or if the disk or the permissions do not allow it.
+        `begin` is called after the file has been locked against other programs and before anything is written. Raises
+        UserError if the file exists, or if the disk or the permissions do not allow it.
         """
         new = path.with_name(f"{path.name}{NEW_SUFFIX}")
         with creation_errors(path):
@@ -195,8 +195,8 @@ class LineFile:
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
         """Append lines. Lines that are not urgent are synced with the next urgent ones.
 
-        Raises UserError if the disk is full or gone; the error may come from earlier lines and be reported only now. In
-        that case the file is unchanged and can still be used.
+        Raises UserError if the disk is full or gone; this may be the delayed error of an earlier line. In that case the
+        file is unchanged and can still be used.
         """
         with disk_errors(self.path):
             self._syncer.rewrite_unsynced()
@@ -218,7 +218,7 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Append `last` if the disk has room, preceded by `first` if that was never repeated. Close the file."""
+        """Append `last`, preceded by a copy of `first` if the file has none, unless the disk fails. Close the file."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
                 is_due = not self._is_first_repeated and self._lines < FIRST_EVERY
@@ -229,7 +229,7 @@ class LineFile:
 
 
 def _numbered(lines: Sequence[Line], first: Line, number: int) -> list[bytes]:
-    """Return the bytes of new lines for a file with `number` lines, with `first` inserted where it is due."""
+    """Return the bytes of new lines, numbered from `number`, with `first` inserted at each multiple of FIRST_EVERY."""
     written: list[bytes] = []
     for line in lines:
         line_number = number + len(written)
@@ -263,7 +263,7 @@ def check_creatable(path: Path) -> None:
 
 
 def _move(new: Path, path: Path) -> None:
-    """Give a complete file its final name, which must be free. Raises OSError if that fails."""
+    """Rename the complete file `new` to `path`, which must not exist. Raises OSError if that fails."""
     try:
         os.link(new, path)
     except FileExistsError:

@@ -22,7 +22,7 @@ SUFFIX = ".jsonl"
 
 
 def read_record(path: Path) -> Record:
-    """Return the record at `path`, with a warning if it is damaged and parts of it are lost.
+    """Return the record at `path`. If the file is damaged, the record has a warning and the intact entries.
 
     Raises UserError if there is no record or none of it can be read.
     """
@@ -74,7 +74,7 @@ def _from_export(data: Mapping[str, object], path: Path) -> Record:
 
 
 def with_seed(record: Record, path: Path) -> Record:
-    """Return the record; if its game is finished but its seed is lost, take the seed from the seed file."""
+    """Return the record, with the seed from the seed file if the game is finished and the record has lost its seed."""
     seed = read_seed(path) if record.finished and not record.seed else None
     return record if seed is None else replace(record, seed=seed.hex())
 
@@ -102,7 +102,7 @@ def default_folder() -> Path:
 
 
 def named_record(file: Path, folder: Path | None = None) -> Path:
-    """Return `file`, or the record of this name in `folder` (by default the user's own) if only the latter exists."""
+    """Return `file`, or if only `folder` (by default the user's own) has a record of this name, return that record."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file
 

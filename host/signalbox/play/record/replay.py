@@ -56,9 +56,9 @@ def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -
 
 
 def play(state: State, entry: Entry) -> str:
-    """Apply an action, a roll, or an entry that sets the pieces by hand, and return the entry's public text.
+    """Apply an action, a roll, or an entry that sets the pieces by hand. Return its text without hidden information.
 
-    Raises UserError, which names the entry, if it is not legal.
+    Raises UserError, with the number of the entry, if the entry is not legal.
     """
     try:
         if entry.kind == ARRANGED:
@@ -78,9 +78,9 @@ def play(state: State, entry: Entry) -> str:
 
 
 def follow(state: State, entry: Entry) -> str:
-    """Apply an entry of any kind to the game and return its public text.
+    """Apply an entry of any kind to the game, and return its text without hidden information.
 
-    Raises UserError, which names the entry, if it is not legal.
+    Raises UserError, with the number of the entry, if the entry is not legal.
     """
     if entry.kind in PLAYED:
         return play(state, entry)

@@ -32,7 +32,7 @@ COLUMNS = ("number", "time", "player", "action", "pieces", "parts")  # columns o
 
 
 class Position(TypedDict):
-    """A row for the game after one entry in its record. It also has the keys of the game's own view."""
+    """A row for one entry and the position after it. The row may also have the keys of the game's public view."""
 
     index: int  # the entry's number, or 0 at the start
     seat: int | None  # the seat that acted, or whose turn it was when chance did
@@ -61,11 +61,11 @@ class RowAfterGap(TypedDict):
 
 
 def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
-    """Yield one row per position, with the keys of the game's public view in addition to the entry's own.
+    """Yield a row for the start and for each entry not taken back, including the keys of the game's public view.
 
-    Until a game with hidden information is over, "?" replaces the hidden parts of actions, positions are "", and
-    only the last row has a turn and a view, because nobody may look up earlier ones. Raises UserError, which names
-    the entry, if an entry cannot be played.
+    Until a game with hidden information is over, "?" replaces the hidden parts of actions, positions are "", and only
+    the last row has a turn and a view, because players may not look up earlier views. Raises UserError, with the number
+    of the entry, if an entry cannot be played.
     """
     check_whole(record)
     rules = game or rules_of(record.header)
@@ -99,7 +99,7 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
 
 
 def rows_without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
-    """Return the intact entries of a record that has lost its header, as rows like those of `rows_after_gap`.
+    """Return a row for each intact entry of a record that has lost its header, in the format of `rows_after_gap`.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
     """
@@ -117,12 +117,12 @@ def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[Ro
 
 
 def may_hide(state: State) -> bool:
-    """Return whether a record of this game may contain hidden information until the game is over."""
+    """Return whether this game has hidden information, which its records may not show before the game is over."""
     return type(state).public_notation is not State.public_notation
 
 
 def is_secret(record: Record, last: State) -> bool:
-    """Return whether a record whose game has reached `last` may still contain secrets and so must not be watched."""
+    """Return whether `record`, which ends at `last`, may still contain hidden information and must not be watched."""
     return may_hide(last) and not (is_over(last) or record.seed)
 
 
@@ -184,17 +184,17 @@ def exported(record: Record) -> dict[str, object]:
 
 
 def _public_entries(record: Record, game: Game) -> list[Entry]:
-    """Return the entries with "?" for hidden information and for notes, since a repair may turn entries into notes."""
+    """Return the entries with "?" for hidden information and for notes, which may quote entries after a repair."""
     state = start_of(record.header, game)
     texts = [SECRET if entry.kind == NOTE and may_hide(state) else follow(state, entry) for entry in record.entries]
     return [dataclasses.replace(entry, text=text) for entry, text in zip(record.entries, texts, strict=True)]
 
 
 def positions_table(header: Header, rows: Iterable[Position]) -> Table:
-    """Return a table of positions, with their number, time, player, action, and the places of pieces and parts.
+    """Return a table with a row per position: number, time, player, action, and the places of pieces and parts.
 
-    Pieces are named by colour. A colour or part that has not moved since the row above is left out, as is a column
-    that is empty in every row. The caption lists the options in force.
+    Pieces are named by colour. A colour or part that has not moved since the row above is left out, as is a column that
+    is empty in every row. The caption lists the options used in the game, and the winners.
     """
     names = [plain(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
@@ -281,18 +281,18 @@ def _pieces(row: Position) -> dict[str, str]:
 
 
 def _parts(row: Position) -> dict[str, str]:
-    """Return the bay and side of each part."""
+    """Return the bay and side of each part, keyed by the part's name."""
     return {part["part"]: f"{part['bay']} {part['side']}" for part in row.get("parts", [])}
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
-    """Return a line for each name whose places have changed; a name that is gone is said to be nowhere."""
+    """Return a line for each name whose places differ in `before` and `now`, or that only one of them has."""
     names = [*now, *(name for name in before if name not in now)]
     return "\n".join(plain(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name))
 
 
 def _location(name: str, places: str | None) -> str:
-    """Return the name of a colour or part together with its places."""
+    """Return a text with the name of a colour or part and its places, or that it is nowhere if `places` is None."""
     colour = Message("colour", colour=name)
     if places is None:
         return _text(Message("records-nowhere", name=colour))

@@ -62,21 +62,21 @@ def read_seed(record: Path) -> bytes | None:
 
 
 def forget_seed(record: Path) -> None:
-    """Remove the seed file of a record that contains its seed or could not be created."""
+    """Delete the seed file of a record that contains the seed itself or that could not be created."""
     with contextlib.suppress(OSError):  # the seed is public or was never used, so a leftover file does no harm
         seed_path(record).unlink(missing_ok=True)
 
 
 def is_resumable(record: Path) -> bool:
-    """Return whether the record exists and its game can be resumed."""
+    """Return whether the record exists and has a seed file, so that its game can be resumed."""
     return record.exists() and seed_path(record).exists()
 
 
 @dataclass
 class Contents:
-    """The contents of a file's intact lines except the header.
+    """The contents of all intact lines of a record's file, except the header.
 
-    In a `Stored`, `size` is the file's length in bytes without an interrupted write at its end.
+    `size` is the file's length in bytes without an interrupted write at its end. It is set only in a `Stored`.
     """
 
     state: dict[str, str] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Stored(Contents):
 
 
 class HeaderLostError(UserError):
-    """Raised when all copies of a record's header are lost; `whole` has the lines that are intact."""
+    """Raised when all copies of a record's header are lost; `whole` has the contents of the intact lines."""
 
     def __init__(self, path: Path, whole: Contents) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
@@ -126,9 +126,9 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read(data: bytes, path: Path) -> Stored:
-    """Return everything intact in `data`, the contents of the file at `path`.
+    """Return the contents of all intact lines in `data`, the contents of the file at `path`.
 
-    Raises HeaderLostError, a UserError, if lines but no header are intact, and UserError if nothing can be read.
+    Raises HeaderLostError if other lines are intact but no header is, and UserError, its base, if nothing can be read.
     """
     if data.startswith(OLD_MAGIC):
         raise UserError(Message("record-older", record=str(path), format="1"))

@@ -1,7 +1,7 @@
-"""Verification of a record: the record as a whole, and each chance outcome.
+"""Verification of a whole record, using notes taken during the game, and of each chance outcome in it.
 
-After the game, whoever keeps the seed could write a new, consistent record with a seed and moves of their choice. So
-a record alone proves nothing: it must be compared with what somebody noted during the game. See docs/fairness.md.
+After the game, whoever keeps the seed could write a new, consistent record with a seed and moves of their choice. So a
+record alone proves nothing: it must be compared with what somebody noted during the game. See docs/fairness.md.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
 
 
 class Notes(NamedTuple):
-    """Notes from during the game: hex digits of the commitment and a head, and contributions keyed by player name."""
+    """Notes taken during the game: hex digits of the commitment and of a head, and contributions by player name."""
 
     commitment: str = ""
     head: str = ""
@@ -42,7 +42,7 @@ class Notes(NamedTuple):
 
 @dataclass
 class Findings:
-    """The results of checking a record. Numbers are entry numbers; `drawn` and `chosen` hold option names."""
+    """The results of checking a record. Integers are entry numbers; `drawn` and `chosen` have names of options."""
 
     contradictions: list[Message] = field(default_factory=list)  # reasons why the record is not genuine
     dice_unproved: list[Message] = field(default_factory=list)  # reasons why the dice are not proved
@@ -158,7 +158,7 @@ def _check_start(findings: Findings, record: Record, dice: Dice, noted: Notes) -
 
 
 def _check_board(findings: Findings, header: Header) -> None:
-    """Check that the record's board matches the one installed here."""
+    """Check that the record's board is the same as the installed board of that name."""
     try:
         board = load(header.board)
         is_known, is_own = board.hash == header.board_hash, header.game_data in ({}, board.game_data())
@@ -171,7 +171,7 @@ def _check_board(findings: Findings, header: Header) -> None:
 
 
 def _check_course(findings: Findings, record: Record, dice: Dice, state: State) -> None:
-    """Check rolls, draws and computers' moves, including those taken back. Leave `state` at the end of the game."""
+    """Check chance outcomes and computers' actions, including any taken back. Play `state` to the end of the record."""
     header = record.header
     kinds = [seat["kind"] for seat in header.seats]
     is_this_program = header.version == __version__
@@ -212,7 +212,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
 
 
 def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
-    """Play the record on `state`. Yield each entry before playing it, with the rolls so far and any entry it undoes."""
+    """Play the record on `state`. Before each entry, yield it, the rolls so far, and the entry that it takes back."""
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry, the seat whose turn it was if it was a roll, otherwise None
     for entry in record.entries:
@@ -233,7 +233,7 @@ def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
 
 
 def _budget(previous: Entry | None) -> SearchBudget:
-    """Return the search budget for a computer's action, taken from the preceding entry."""
+    """Return the search budget for a computer's action: the limit in a THOUGHT entry before it, otherwise no limit."""
     if previous is None or previous.kind != entries.THOUGHT or not previous.text.isdecimal():
         return SearchBudget()
     return SearchBudget(looks=int(previous.text[:LOOKS_DIGITS]))
@@ -247,7 +247,7 @@ def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -
 
 
 def _check_heads(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
-    """Check the recorded heads, and compare them with the noted head."""
+    """Recompute the heads, and compare them with the recorded heads and with the noted head."""
     heads = [first_head(record.header)]
     for entry in record.entries:
         heads.append(next_head(heads[-1], entry, dice.seed))

@@ -1,1 +1,1 @@
-"""The loop at the table: its seats, dice, recognition of moves, guidance for the hands, and journal."""
+"""The table: its game loop, seats, dice and journal, the recognition of moves, and guidance for the players."""

@@ -1,4 +1,4 @@
-"""What the buttons do: the four that every table has and the game's own, during play and while the menu is open."""
+"""What the buttons do, during play and in the menu: the four that every table has, and each game's own."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def press(table: Table, at: float, button: str) -> None:
 
 
 def finish_hands(match: Match, at: float) -> None:
-    """Play the action that the hands have finished, if any, because pressing a button means that they are done."""
+    """Play the action that has been completed on the board, if any. Pressing a button means that a move is finished."""
     decision = match.decision
     settled = decision.settled()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
@@ -61,7 +61,7 @@ def finish_hands(match: Match, at: float) -> None:
 
 
 def match_in_progress(table: Table, at: float) -> Match:
-    """Return the game. Raises UserError if it was ended early, or has not begun (saying what is to be done first)."""
+    """Return the match. Raises UserError if it was ended early, or if something must be done before it can begin."""
     if table.match is None:
         raise UserError(_not_begun_message(at_the_table(situation(table, at))))
     if is_ended_early(table.match):
@@ -77,12 +77,12 @@ def _not_begun_message(now: AtTheTable) -> Message:
 
 
 def played_by_computer(match: Match) -> Message:
-    """Return a message that a computer plays the seat to move, so nobody else can act for it."""
+    """Return a message saying that a computer plays the seat to move, so nobody else can act for it."""
     return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
-    """Carry out the action of one of the game's own buttons. Pressing it also means that the hands are done."""
+    """Carry out the action of one of the game's own buttons, after playing any action completed on the board."""
     match = match_in_progress(table, at)
     before = match.state.turn()
     finish_hands(match, at)
@@ -104,7 +104,7 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
 
 
 def _press_roll(table: Table, at: float) -> None:
-    """Roll. Pressing Roll also means that the hands are done, and declines the actions offered before the roll."""
+    """Roll, after playing any action completed on the board and declining the actions offered before the roll."""
     match = match_in_progress(table, at)
     finish_hands(match, at)
     if match.decision.offered.by_word:
@@ -161,7 +161,7 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 
 def _accept_place(match: Match, at: float, place: str) -> None:
-    """Assume that a place with a shared sensor has the correct number of pieces, because players have checked it."""
+    """Assume that a place with a shared sensor has the correct number of pieces, as a player has confirmed."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
     reading.believe(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
@@ -348,7 +348,7 @@ def _undo_action(table: Table, at: float, match: Match) -> None:
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
-    """Give a seat to HUMAN or to the computer player of this name. Raises UserError if this is impossible."""
+    """Give a seat to a person (HUMAN) or the computer player named `kind`. Raises UserError if this is impossible."""
     match, seats = match_in_progress(table, at), table.config.seats
     if match.is_over:
         raise UserError(GAME_OVER)
@@ -388,7 +388,7 @@ def close_menu(table: Table, at: float) -> None:
 
 
 def press_in_menu(table: Table, at: float, menu: Menu, button: str) -> None:
-    """Carry out a button's action in an open menu. A button that has none there closes the menu."""
+    """Carry out a button's action in an open menu. Any button except Help and Confirm closes the menu."""
     match button:
         case names.HELP:
             table.menu = menu.next(at)

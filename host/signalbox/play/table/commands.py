@@ -1,6 +1,6 @@
 """The commands that people give through the board, a page, a seat's own page or a terminal.
 
-`carry_out` handles the commands to the table. Other modules handle those to a virtual board and to the program.
+`carry_out` handles the commands for the table. Other modules handle commands for a virtual board or the program.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class TakeBack(TextCommand, verb="takeback"):
 
 
 class AcceptBoard(TextCommand, verb="accept"):
-    """Accept the board as correct: find the actions since the last roll that lead to it."""
+    """Accept the board as correct, by finding a sequence of actions since the last roll that leads to it."""
 
 
 class PlayOn(TextCommand, verb="play_on"):
-    """Play on from here: adopt the present arrangement as the game's position, if everyone agrees."""
+    """Play on from the present board: adopt its arrangement as the game's position, if everyone agrees."""
 
 
 class IgnoreSensor(TextCommand, verb="broken"):
@@ -79,7 +79,7 @@ class ShowAgain(TextCommand, verb="show_again"):
 
 
 class AskChances(TextCommand, verb="chances"):
-    """Ask for a chance of winning: on a seat's own page, that seat's; otherwise, publicly, that of the seat to move."""
+    """Ask for a chance of winning: on a seat's own page, for this seat; otherwise, publicly, for the seat to move."""
 
 
 class SetPace(TextCommand, verb="pace"):
@@ -163,7 +163,7 @@ class UseBoard(TextCommand, verb="use_board"):
 
 
 class Leave(TextCommand, verb="leave"):
-    """Return to the lobby to choose another game. This one is saved and can be resumed later."""
+    """Return to the lobby to choose another game. The current game is saved and can be resumed later."""
 
 
 class Again(TextCommand, verb="again"):
@@ -226,7 +226,7 @@ def _handle_in_menu(table: Table, at: float, command: TableCommand) -> bool:
 
 
 def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
-    """End any show that the command interrupts. Return whether that was the command's only effect."""
+    """End the show that the command interrupts, if any. Return whether the command has no further effect."""
     show = match.decision.plan.show
     if show is None or isinstance(command, DisplayCommand):
         return False
@@ -280,7 +280,7 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
 
 
 def _choose(table: Table, at: float, text: str) -> None:
-    """Handle a choice given as text: answer a question, or choose an action, which the hands may have to carry out."""
+    """Handle a choice given as text: answer a question, or choose an action, which may have to be done by hand."""
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
@@ -363,7 +363,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
     """Add a seat's text to the seed for the dice, replacing any earlier text from that seat.
 
     Raises UserError if the game has begun, if no person plays at the seat, if the text is empty or too long, or if
-    pieces have already been laid out in a layout drawn by lot, which would have to be drawn again.
+    pieces have already been laid out in a random layout, which a new seed would change.
     """
     people = {str(number): player for number, player in enumerate(table.config.seats) if player.is_human}
     added = " ".join(text.split())

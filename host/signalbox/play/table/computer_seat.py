@@ -22,7 +22,7 @@ from signalbox.play.table.thinking import Thought
 
 
 class ComputerSeat:
-    """The computer seat that acts next at a table."""
+    """An agent for the computer seat that acts next. It starts the search and carries out the chosen action."""
 
     def __init__(self, notice: Notice) -> None:
         self._notice = notice
@@ -48,7 +48,7 @@ class ComputerSeat:
     def acts_at(self, match: Match) -> float | None:
         """Return when a computer is to act, in seconds on the driver's clock, or None if it has nothing to do.
 
-        If the computer is still thinking at that time, it waits for another pause, and so on.
+        If the computer is still thinking by then, it waits for another pause, and again if necessary.
         """
         if not is_to_act(match):
             return None
@@ -58,7 +58,7 @@ class ComputerSeat:
         return max(waiting_since + pace.pause_s, match.decision.began_at + grace_s) + self._pauses * pace.pause_s
 
     def act(self, match: Match, at: float) -> bool:
-        """Roll, or show the computer's chosen action, which is then played, or carried out by the hands.
+        """Roll, or show the action that the computer has chosen, to be played or carried out by the hands.
 
         Return False if the computer is still thinking. If an engine has failed, a person takes its seat.
         """

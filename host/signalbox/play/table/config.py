@@ -36,7 +36,7 @@ class Advice(NamedTuple):
 
 @dataclass(frozen=True)
 class Adviser:
-    """Sources of advice: `advise` is for Help; `chances` returns all seats' chances of winning, as seen by one seat."""
+    """Sources of advice. `advise` is for Help; `chances` returns each seat's chance of winning, as one seat sees it."""
 
     advise: Callable[[State], Advice]
     chances: Callable[[State, int], list[float] | None]

@@ -39,7 +39,7 @@ def placement_of(pieces: Iterable[tuple[str, str]], layout: Layout) -> Placement
 
 
 class Crossings(NamedTuple):
-    """The pieces that may cross the board's edge at a decision."""
+    """The pieces that may cross the board's edge during a decision."""
 
     incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
     leaving: set[int]  # places from which a piece may leave the board
@@ -82,7 +82,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
 
 
 def unnamed(readings: bytes) -> Placement:
-    """Return the placement that the readings show, with all pieces of unknown colour."""
+    """Return the placement that the readings show, with unknown colours for all pieces."""
     return tuple(("",) * count for count in readings)
 
 
@@ -106,7 +106,7 @@ class Lifted(NamedTuple):
 
 
 class _Carry(NamedTuple):
-    """A move of one piece between place indices (None: off the board). If `is_up`, `take` is where the hand took it."""
+    """A move of one piece between place indices (None: off the board). If `is_up`, it has been lifted from `take`."""
 
     take: int | None
     put: int | None
@@ -175,10 +175,10 @@ def fixes(
 
 
 def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
-    """Return the moves, and the overall move of each chain in which every piece takes the place of the one ahead of it.
+    """Return the moves, plus a combined move for each chain of pieces that each take the place of the piece ahead.
 
     When a row moves up by one, the sensors read as if its last piece had gone to the front. The value of a combined
-    move is the number of moves in it minus one; that of a single move is 0.
+    move is the number of moves in it minus one; the value of a single move is 0.
     """
     pairs: dict[Way, int] = {}
     for take, put in moves:
@@ -193,16 +193,16 @@ def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
 
 
 def _filled_gaps(moves: Sequence[Way], now: Placement) -> list[int]:
-    """Return the occupied places to which the rules move a piece but from which they move none."""
+    """Return the occupied places that are the destination of one of `moves` but the origin of none."""
     leaves = {take for take, _ in moves}
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
 def _split_rows(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
-    """Return the moves with the pieces in a row moving up one by one, instead of the last piece going to the front.
+    """Return the moves, with all pieces in a row moving up by one instead of its last piece going to the front.
 
-    A piece in the hand goes to the place that lacks one. A piece in one of the `gaps` goes first, to where the last
-    piece in its row would go.
+    A piece in the hand keeps its move. If the front of the row is one of the `gaps`, the piece there goes first, to
+    the place where the last piece would have gone.
     """
     before = {put: take for take, put in moves if take != put}
     steps, is_row = list[_Carry](), False
@@ -251,7 +251,7 @@ def _pair(sources: list[_Carry], puts: list[int], colour: str, prices: _Prices) 
 
 
 def _cheapest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Return the first pairing with the lowest total cost."""
+    """Return the moves in `sources`, with the `goals` assigned so that the total cost is lowest."""
     costs = [[prices.cost_between(carry.take, goal) for goal in goals] for carry in sources]
     orders = permutations(range(len(goals)))
     best_order = min(orders, key=lambda order: sum([row[goal] for row, goal in zip(costs, order, strict=True)]))
@@ -259,7 +259,7 @@ def _cheapest_pairing(sources: list[_Carry], goals: list[int | None], prices: _P
 
 
 def _nearest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
-    """Return the pairing of each piece, in turn, with the nearest place that remains."""
+    """Return the moves in `sources`, each of them in turn assigned the nearest of the remaining `goals`."""
     remaining, pairing = list(goals), []
     for carry in sources:
         goal = min(remaining, key=partial(prices.cost_between, carry.take))
@@ -269,7 +269,7 @@ def _nearest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Pr
 
 
 def _feasible_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
-    """Return the moves in a feasible order: pieces in the hand first, the rules' moves last, the others shortest first.
+    """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `prices.ways`.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """

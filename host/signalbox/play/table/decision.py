@@ -1,4 +1,4 @@
-"""One decision at the table: the actions possible at this point, and the hands' progress according to the readings."""
+"""One decision at the table: the possible actions, and the progress in carrying one out, according to the readings."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class StepInputs(NamedTuple):
 
 
 class Progress:
-    """The progress of an action. The next step changes only when the hands rest, not while they carry a piece."""
+    """An action's remaining steps. The next step changes only when the hands rest, not while they carry a piece."""
 
     def __init__(self) -> None:
         self.action: int | None = None  # the action that the hands are carrying out; None while unknown
@@ -69,11 +69,11 @@ class Progress:
         return self._inputs is not None and self._inputs.is_quiet
 
     def look_again(self) -> None:
-        """Recompute the steps on the next `follow`, because more is known about the pieces than the readings show."""
+        """Recompute the steps on the next `follow`, because a player has confirmed where the pieces are."""
         self._inputs = None
 
     def follow(self, inputs: StepInputs | None, find: Callable[[int], Sequence[Step]]) -> None:
-        """Update the action and the steps that remain, which `find` returns. `inputs` is None if no action is known."""
+        """Update the action and, by calling `find`, its remaining steps. `inputs` is None if no action is known."""
         if inputs is None:
             self.action, self.steps, self._inputs = None, [], None
             return
@@ -115,8 +115,8 @@ class Intent:
     """The action that the hands intend.
 
     An action is recognised when its piece is lifted, or enters the board on a square where no other action begins.
-    Lifting the other pieces that the action moves, in any order, does not change the intent. While a piece that it does
-    not move is lifted, the hands are assumed to intend something else.
+    Lifting the other pieces that the action moves, in any order, does not change the intent. While a piece is
+    lifted that the action does not move, the hands are assumed to intend something else.
     """
 
     def __init__(self, state: State, layout: Layout, effects: Callable[[int], list[Effect]]) -> None:
@@ -139,7 +139,7 @@ class Intent:
         self._squares = set()
 
     def follow(self, candidates: list[Candidate], start: bytes, reading: Reading) -> None:
-        """Update the intent. `start` has the readings when the decision began; `candidates` are the legal actions."""
+        """Update the intent. `start` is the readings when the decision began; `candidates` are the legal actions."""
         places = self._layout.board.places
         missing = [] if reading.now == start else lifted_indices(start, reading.now, reading.unknown)
         lifts = {places[i] for i in missing}
@@ -163,7 +163,7 @@ class Intent:
             self.drop()  # all pieces are back
 
     def carry_on_to(self, action: int) -> None:
-        """Change the intent to `action`, because a piece that has entered rests where only this action takes it."""
+        """Change the intent to `action`, the only action that takes the entered piece to where it now rests."""
         if self.action is not None and not (self._state.mover(self.action) or self._state.mover(action)):
             self._set_action(action)
 
@@ -210,7 +210,7 @@ class Show:
     def __init__(
         self, at: float, moves: Sequence[Move], way_s: float, *, then: int | None = None, again: bool = False
     ) -> None:
-        """Show `moves`, one after another. A path takes `way_s` plus the time that its spark takes.
+        """Show `moves`, one after another. A path takes `way_s`, plus the time that its spark takes to run along it.
 
         `then` is an action to play at the end, if any. `again`: everything shown has already been played.
         """
@@ -244,7 +244,7 @@ class Show:
 
 
 class Plan:
-    """The activity during one decision: the hands' intent, progress and corrections, and the show."""
+    """The changing state of one decision: the intent, progress and corrections of the hands, and the current show."""
 
     def __init__(
         self, state: State, layout: Layout, candidates: list[Candidate], only_action: int | None, *, restoring: bool
@@ -263,10 +263,10 @@ class Plan:
 
 
 class OfferedActions:
-    """The actions that may be chosen by word, the one shown now, and the advice that Help gives."""
+    """The actions that may be chosen by word, the action shown now, and the advice that Help gives."""
 
     def __init__(self, by_word: list[int], *, by_computer: bool) -> None:
-        """Offer the actions in `by_word`, which are legal and need no hands, unless a computer decides."""
+        """Offer the legal actions in `by_word`, which need no hands. If `by_computer`, offer none."""
         self.by_computer = by_computer
         self.by_word = [] if by_computer else by_word
         self.actions = self.by_word  # currently offered: `by_word`, or the actions that the table asks about
@@ -299,7 +299,7 @@ class Decision:
         by_computer: bool = False,
         restoring: bool = False,
     ) -> None:
-        """Begin at `state`. If `restoring`, the pieces first have to go back to their places in `state`."""
+        """Begin a decision in `state`. If `restoring`, the pieces first have to go back to their places in `state`."""
         actions = state.legal_actions()
         self.state = state
         self.layout = layout
@@ -349,7 +349,7 @@ class Decision:
         return True
 
     def settled(self, *, confirmed: bool = False) -> Verdict:
-        """Return the verdict that a board at rest would give. `confirmed`: a player says that the move is finished."""
+        """Return the verdict as if the board were at rest. `confirmed`: a player says that the move is finished."""
         return self._recognise(LONG_REST_MS, confirmed)
 
     def hands_are_done(self, at: float) -> Verdict:
@@ -364,7 +364,7 @@ class Decision:
         return self.reading.fits(self.start) and self.identity.is_right()
 
     def is_under_way(self) -> bool:
-        """Return whether the hands have begun something that could be undone."""
+        """Return whether the hands have begun a move that could be undone."""
         return bool(self.candidates) and not self.is_right() and not self.plan.restoring
 
     def candidates_in_progress(self) -> list[Candidate]:
@@ -375,13 +375,13 @@ class Decision:
     # Commands from the players.
 
     def commit_to(self, action: int) -> None:
-        """Commit to an action that the hands have to carry out. From now on, no other candidate counts."""
+        """Commit to an action that the hands have to carry out. From now on, disregard all other candidates."""
         self.chosen = action
         self.candidates = [candidate for candidate in self.plan.candidates if candidate.action == action]
         self._set_verdict(self.verdict)
 
     def begin_again(self) -> bool:
-        """Drop any action chosen, asked about or begun; its pieces must then go back. Return whether there was one."""
+        """Drop any action chosen, begun or asked about; its pieces must go back. Return whether there was one."""
         dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
         if dropped:
             self.chosen = None
@@ -434,7 +434,7 @@ class Decision:
         return [*parts, *fixes]
 
     def _set_verdict(self, verdict: Verdict) -> None:
-        """Set the verdict. Offer the actions that it asks about or, if there are none, the actions by word."""
+        """Set the verdict. Offer the actions that it asks about or, failing that, the actions that need no hands."""
         self.verdict = verdict
         by_word = self.offered.by_word if self.chosen is None else []
         self.offered.actions = verdict.actions if verdict.kind == ASK else by_word
@@ -472,7 +472,7 @@ class Decision:
         return any(is_tapped(candidate, self.start, self.reading.shared.tapped) for candidate in meant)
 
     def _is_ruled_out(self, candidate: Candidate) -> bool:
-        """Return whether to rule out a candidate whose piece enters and crashes, because it was put down elsewhere."""
+        """Return whether a candidate whose piece enters and crashes is ruled out, because another action has begun."""
         action, mover = self.plan.intent.action, self.state.mover
         if action in (None, candidate.action) or candidate.end != self.start or mover(candidate.action):
             return False
@@ -488,7 +488,7 @@ class Decision:
         )
 
     def _is_unsure_and_followed(self, action: int) -> bool:
-        """Return whether the hands have moved on from this action and may have moved the wrong pieces for it."""
+        """Return whether the hands have gone on to another move but may have moved the wrong pieces for this one."""
         end = next(candidate.end for candidate in self.candidates if candidate.action == action)
         return not self.reading.fits(end) and self.identity.is_unsure(action)
 

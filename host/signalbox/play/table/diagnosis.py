@@ -1,8 +1,8 @@
 """Broken sensors: detected by flickering or through a question, then ignored until they are found to work again.
 
-When a sensor contradicts the players, the table asks whether the board looks as it should after one of the actions, or
-before any. Every question is about the board, never about intentions, so that anyone can answer it by looking. If the
-answer is yes, the sensors that contradict it are broken. They are ignored until they are shown to work.
+When a sensor contradicts the players, the table asks whether the board looks as it should after one of the possible
+actions, or before any action. Every question is about the board, never about intentions, so that anyone can answer by
+looking. If the answer is yes, the sensors that contradict it are broken, and are ignored until they work again.
 """
 
 from __future__ import annotations
@@ -77,10 +77,10 @@ class SensorQuestion(NamedTuple):
 def questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
-    """Return the questions that, if answered yes, explain the board as one of `wants` with the fewest faulty sensors.
+    """Return the questions that, if answered yes, would explain the readings with the fewest broken sensors.
 
-    `wants` lists readings, the most likely first. `suspects` is a bitmap of sensors; no question is asked about other
-    sensors, or about what the sensors already show.
+    `wants` lists the readings that may be correct, the most likely first. `suspects` is a bitmap of sensors; no
+    question is asked about other sensors, or about what the sensors already show.
     """
     by_text: dict[str, SensorQuestion] = {}
     fewest_faults = 0
@@ -152,7 +152,7 @@ class IgnoredSensor:
 
 
 class IgnoredSensors:
-    """The sensors of one board that are known to be broken, and a watch on all its sensors."""
+    """The sensors of one board that are known to be broken. All sensors are watched for new faults and for recovery."""
 
     def __init__(self, board: Board) -> None:
         self._names = {sensor: name for name, sensor in board.sensors.numbers.items()}
@@ -175,7 +175,7 @@ class IgnoredSensors:
         return {self._names[sensor]: self._ignored[sensor].kind for sensor in sorted(self._ignored)}
 
     def name(self, sensor: int) -> str:
-        """Return the name of a sensor: that of its square or button, or a code reed's, such as `B0.a`."""
+        """Return the name of a sensor: the name of its square or button or, for a code reed, a name such as `B0.a`."""
         return self._names[sensor]
 
     def sensor(self, name: str) -> int:
@@ -271,17 +271,17 @@ class Diagnosis:
         self.questions = []
 
     def hold(self, is_held: bool, magnets: int | None = None) -> None:
-        """Record whether a hand is holding something, if the board detects this. While it is, nothing is asked.
+        """Record whether a hand is holding something, if the board detects this. No question is asked meanwhile.
 
         `magnets` is a bitmap of the sensors under magnets, or None if they are unknown. No question is asked about
-        sensors that agree with it.
+        a sensor that agrees with `magnets`.
         """
         self.is_held, self.magnets = is_held, magnets
         if is_held:
             self.drop()
 
     def suspects(self, bitmap: int) -> int:
-        """Return a bitmap of the sensors that may be broken: all or, if magnets are known, those contradicting them."""
+        """Return a bitmap of the sensors that may be broken: all if `magnets` is None, or any that contradict it."""
         return -1 if self.magnets is None else bitmap ^ self.magnets
 
     # Findings.
@@ -316,7 +316,7 @@ class Diagnosis:
 
 
 def stalled_at(config: TableConfig, reading: Reading, diagnosis: Diagnosis, match: Match | None) -> float | None:
-    """Return when to suspect a stall, STALLED_S after the last change or request, or None if nothing is awaited."""
+    """Return when to suspect a stall, STALLED_S after the last change or request, or None if no change is awaited."""
     if not reading.known or reading.offline is not None or diagnosis.questions:
         return None
     if not diagnosis.is_held and not diagnosis.suspects(reading.bitmap) & ~reading.ignored:

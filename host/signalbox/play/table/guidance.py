@@ -1,4 +1,4 @@
-"""What the hands are doing during a decision: their progress and their goal, for messages and lights."""
+"""What the players' hands have done during a decision, and what they should do next, for messages and lights."""
 
 from __future__ import annotations
 
@@ -123,18 +123,18 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
 
 
 def correction_steps(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
-    """Return the steps to the readings `want`: parts first, then pieces. `action` leads to them, or is None."""
+    """Return the steps to the readings `want`: parts first, then pieces. `action` is the action to finish, or None."""
     return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
 
 
 def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
-    """Return whether the hands are carrying out an action that was chosen or begun, or is a correction's goal."""
+    """Return whether the hands are carrying out an action that was chosen or begun, or that is a correction's goal."""
     plan, action = decision.plan, decision.plan.progress.action
     return action is not None and (before is None or action in (plan.intent.action, before.action, decision.chosen))
 
 
 def possible_readings(decision: Decision) -> list[bytes]:
-    """Return the possible readings: those after each action (or just the one in progress), then those at the start."""
+    """Return all readings that may be correct: after the action in progress or each possible one, and at the start."""
     start, now, intended = decision.start, decision.reading.now, decision.plan.progress.action
     candidates = [candidate for candidate in decision.candidates if intended in (None, candidate.action)]
     if decision.plan.restoring or not candidates:
@@ -144,7 +144,7 @@ def possible_readings(decision: Decision) -> list[bytes]:
 
 
 def is_carried_out(decision: Decision) -> bool:
-    """Return whether the readings fit the end of the chosen action, even if no sensor has detected the action."""
+    """Return whether the readings are consistent with the end of the chosen action, even if it was not detected."""
     return decision.reading.fits(decision.candidates[0].end)
 
 
@@ -154,7 +154,7 @@ def is_incomplete(decision: Decision) -> bool:
 
 
 def expected(decision: Decision, at: float) -> bytes:
-    """Return the expected readings: those at the start, or the present ones while a move is in progress."""
+    """Return the expected readings: as at the start, except where a move in progress explains a difference."""
     start, now, intended = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
@@ -166,7 +166,7 @@ def expected(decision: Decision, at: float) -> bytes:
 
 
 def is_confirmable(decision: Decision) -> bool:
-    """Return whether Confirm could mean an option, or an action that the hands may have carried out undetected."""
+    """Return whether there is something to confirm: an option, or an action that may have been done undetected."""
     if decision.offered.actions and (decision.verdict.kind == ASK or decision.is_right()):
         return True
     if not decision.candidates or decision.plan.restoring:
@@ -184,9 +184,9 @@ def contradictions(decision: Decision) -> str:
 
 
 def is_lifted_first(decision: Decision, step: PieceFix) -> bool:
-    """Return whether to request just the lift first, because pieces are not alike or the destination shows a value.
+    """Return whether to ask only for the lift at first, because pieces are not alike or the destination shows a value.
 
-    The light then shows which piece to lift, and the value stays visible until the hands have begun.
+    Until the piece is lifted, its light shows which piece is meant, and the value at the destination stays visible.
     """
     if not step.take or not step.put:
         return False
@@ -246,8 +246,8 @@ def lifted_places(decision: Decision) -> list[str]:
 def unexpected_lifts(decision: Decision) -> list[str]:
     """Return the places of lifted pieces that neither the action in progress nor any possible action moves.
 
-    If no single action moves all the lifted pieces, the result is the places of those that the most likely action does
-    not move.
+    If every lifted piece belongs to some action, but no action moves them all, return the places of the pieces that the
+    most likely action does not move.
     """
     start, candidates, intended = decision.start, decision.candidates, decision.plan.progress.action
     if not candidates or decision.plan.restoring:
@@ -262,7 +262,7 @@ def unexpected_lifts(decision: Decision) -> list[str]:
 
 
 def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
-    """Return those of the `missing` places from which the most likely action takes no piece.
+    """Return the places among `missing` from which the most likely action takes no piece.
 
     Return [] if one action moves all the pieces, or if the next action has already been begun.
     """
@@ -286,7 +286,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
 
 
 def idle_lifts(decision: Decision, at: float) -> list[str]:
-    """Return the places of unexpected lifts that last too long. A piece requested back is listed until it is back."""
+    """Return the places of unexpected lifts that last too long. Pieces requested back are listed until they return."""
     lifts = unexpected_lifts(decision)
     if not lifts:
         return []

@@ -39,7 +39,7 @@ class Layout:
         self._own_lights |= {square.name: [square.light] for square in board.squares.values()}
 
     def lights(self, reading: Reading, bay_of: dict[str, str]) -> dict[str, list[int]]:
-        """Return the light numbers for each name: a light, a place (its first free spot), or a bay or part (its cells).
+        """Return the light numbers for the name of each light, place (its first free spot), bay and part (its cells).
 
         A spot whose sensor is ignored may be occupied, so it comes last. If spots share a sensor, the first ones count
         as occupied. Do not modify the result.
@@ -79,7 +79,7 @@ class Layout:
         return sorted(faults, key=lambda fault: fault.found is None)
 
     def _home(self, bay: str, found: tuple[str, str] | None, now: bytes, want: bytes) -> tuple[str, str] | None:
-        """Return the free bay where the part found in `bay` belongs, with its side there, or None if there is none."""
+        """Return the free bay where the part found in `bay` should go, and its side there, or None if there is none."""
         for other, reeds in self._code_places.items():
             wanted = self._read(other, want)
             if found is not None and wanted is not None and wanted[0] == found[0] and other != bay:
@@ -92,11 +92,11 @@ class Layout:
         return {bay: part for bay, part in read.items() if part is not None}
 
     def shows_parts(self, now: bytes, want: bytes) -> bool:
-        """Return whether each part in `want` closes a code reed, and none is just assumed because reeds are broken."""
+        """Return whether each part in `want` closes a code reed, so that none is merely assumed to be there."""
         return all(any(now[place] for place in self._code_places[bay].values()) for bay in self.parts(want))
 
     def conflicting_reeds(self, bay: str, now: bytes, want: bytes) -> list[int]:
-        """Return the sensors of those code reeds of a bay whose readings contradict `want`."""
+        """Return the sensors of a bay's code reeds, limited to the reeds whose readings contradict `want`."""
         reeds = self.board.bays[bay].code
         return [reeds[letter] for letter, place in self._code_places[bay].items() if now[place] != want[place]]
 
@@ -114,7 +114,7 @@ class Layout:
         return "" if square == OFF_BOARD else self.board.places[self.index_of_square(square)]
 
     def frame(self, bay: str, side: str) -> dict[int, tuple[int, int]]:
-        """Return the strand and end of a part over each cell of a bay, by the cell's place; `side` is at the buffer."""
+        """Return the strand and end of a part over each cell of a bay, keyed by place. `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
             self._part_frames[bay, side] = {
@@ -141,7 +141,7 @@ class Layout:
         return taken[: readings[index]] if self.board.sensors.squares_per_sensor[index] > 1 else taken
 
     def place_of(self, name: str, readings: bytes) -> int:
-        """Return the index of a place or, for a part, of a code reed it closes in `readings`; otherwise NOWHERE."""
+        """Return the index of a place or, for a part, of a code reed that it closes in `readings`, or else NOWHERE."""
         if name in self.index:
             return self.index[name]
         for bay, reeds in self._code_places.items():

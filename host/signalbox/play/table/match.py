@@ -51,7 +51,7 @@ class Notice:
         self._is_news = self._is_advice = self._is_refusal = False
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
-        """Show advice on correcting the board, until the board is correct or the advice expires (not if it `stays`)."""
+        """Show advice on correcting the board, until the board is correct or, unless it `stays`, the advice expires."""
         self.show(at, message)
         self._is_advice = True
         if stays:
@@ -73,7 +73,7 @@ class Notice:
             self.message = None
 
     def tell(self, at: float, news: Message) -> None:
-        """Show news of gains or losses under the rules. It stays until it expires, even if the game continues."""
+        """Show news, such as a gain or loss under the rules. It stays until it expires, even if the game continues."""
         self.show(at, news)
         self._is_news = True
 
@@ -299,7 +299,7 @@ class Match:
         self._notice.show(at, Message("agreed"))
 
     def seat(self, at: float, number: int, kind: str) -> None:
-        """Give a seat to HUMAN or to the computer player of this kind, and restart the current decision."""
+        """Give a seat to a person (HUMAN) or to the computer player named `kind`, and restart the current decision."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
         self.write(at, SEATED, kind, number)
@@ -353,7 +353,7 @@ class Match:
         return self.state.turn() in self.config.computers.choosers
 
     def _news(self, action: int) -> Message | None:
-        """Return the news that an action brings, worded for the seat that acts next, or None if there is no news."""
+        """Return the news of an action's effects, worded for the seat that acts next, or None if there is no news."""
         messages = self.config.messages
         if messages.news(self.state, action) is None:
             return None
@@ -406,7 +406,7 @@ def _state_after(state: State, actions: Sequence[int]) -> State:
 
 
 def _takeback_message(entry: Message | None, computers: tuple[str, ...]) -> Message:
-    """Return the message that Undo took back the action described by `entry`, and the later actions by `computers`."""
+    """Return a message saying that Undo took back the action that `entry` describes, and later ones by `computers`."""
     if computers:
         message = Message("taken-back-with", players=computers)
         return message if entry is None else Message("taken-back-with-entry", players=computers, entry=entry)

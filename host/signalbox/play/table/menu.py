@@ -15,7 +15,7 @@ Entry = str | int  # one of the three words above, or a seat number, counted fro
 
 
 class Menu(NamedTuple):
-    """An open menu; each press creates a new one. Times are in seconds on the driver's clock."""
+    """An open menu, which is immutable: a press creates a new Menu. Times are in seconds on the driver's clock."""
 
     entries: tuple[Entry, ...]
     closes_at: float

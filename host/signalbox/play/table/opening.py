@@ -52,7 +52,7 @@ class NewGame:
 
 @dataclass
 class OpenTable:
-    """A table that is ready for play, and what its driver needs to know."""
+    """A table that is ready for play, with the clock, warnings and other data that its driver needs."""
 
     table: Table
     board: Board
@@ -221,7 +221,7 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 
 
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
-    """Return a computer player that knows only what the acting seat knows."""
+    """Return a function that chooses actions for the player `kind`, using only what the acting seat knows."""
     players.check_name(kind)
     return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
 

@@ -18,7 +18,7 @@ MAX_WAYS = 6  # the maximum number of ways to step through with Help
 
 
 def ask(table: Table, at: float) -> bool:
-    """Ask whether the board is correct although a sensor says otherwise. Return whether there is anything to ask.
+    """Ask whether the board is correct although a sensor says otherwise. Return whether there is a question.
 
     Nothing is asked while a hand holds something, because that explains what is missing from the board.
     """
@@ -52,7 +52,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
 
 
 def _is_action_done(table: Table, decision: Decision, question: SensorQuestion) -> bool:
-    """Return whether the readings now fit an action that the question is about, but not the start of the decision."""
+    """Return whether the readings now agree with an action that the question implies, not with the decision's start."""
     if not decision.candidates or decision.plan.restoring:
         return False
     matches = [want for want in question.wants if table.reading.fits(want)]
@@ -127,7 +127,7 @@ def _ways(match: Match) -> list[Way]:
 
 
 def _intended_actions(match: Match) -> tuple[list[int], bool]:
-    """Return the actions that the hands may have intended, best match first, and whether they have been begun."""
+    """Return the actions that the hands may have intended, best match first, and whether any has been begun."""
     decision, gap = match.decision, match.reading.gap
     if decision.plan.restoring or not decision.candidates:
         return [], False

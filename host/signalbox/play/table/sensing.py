@@ -67,9 +67,9 @@ class SharedSensors:
         return self.readings(bitmap)
 
     def room(self, now: bytes, unknown: bytes) -> bytes:
-        """Return how many more pieces each place may have than were read, including those in `unknown`.
+        """Return how many pieces each place may have beyond those that were read, or b"" if no place may have more.
 
-        The result is b"" if no place may have more.
+        `unknown` is the number of ignored sensors at each place.
         """
         if not self._places or self._identified is not None:
             return unknown
@@ -84,7 +84,7 @@ class SharedSensors:
         return self._identified is None and place in self._places and 0 < now[place] != want[place] > 0
 
     def _close(self, place: int, at: float) -> None:
-        """Record that a shared sensor has closed. The pieces on its place at the start are assumed to be back."""
+        """Record that a shared sensor has closed. Its place is assumed to have as many pieces as at the start."""
         opened_at = self._opened_at.get(place)
         if opened_at is not None and at - opened_at < SAME_PIECE_S:
             return
@@ -142,7 +142,7 @@ class Reading:
         self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.room(~sensors)))
 
     def begin(self, start: bytes) -> None:
-        """Begin a new decision, and discard the maximum readings of the last one."""
+        """Begin a new decision from the readings `start`, and reset the maximum readings."""
         self.start_bitmap = self.bitmap
         self.shared.begin(start)
         self.max_counts = bytes(map(max, start, self.now))
@@ -165,5 +165,5 @@ class Reading:
         return sum(abs(now - wanted) for now, wanted in zip(self.believed(want), want, strict=True))
 
     def believed(self, want: bytes) -> bytes:
-        """Return the readings, with those of ignored sensors filled in from `want`."""
+        """Return the readings, on the assumption that ignored sensors agree with `want` as far as possible."""
         return favourable_readings(self.now, want, self.unknown) if self.unknown else self.now

@@ -62,7 +62,7 @@ class Display:
 
 
 class NamedPieces:
-    """The colour of the piece on each square, from a board that identifies its pieces, for passing on to the table."""
+    """The pieces that a board has identified, by square, stored until they are passed on to the table."""
 
     def __init__(self, table: Table) -> None:
         self.colours: dict[str, str] | None = None
@@ -88,7 +88,7 @@ class NamedPieces:
 
 
 class QuietCheck:
-    """A query that tells a board at rest from a dead line, before the table relies on the board being at rest."""
+    """A query that distinguishes a board at rest from a dead line, before the table relies on such a rest."""
 
     def __init__(self, table: Table, connection: Connection) -> None:
         self._table = table
@@ -98,7 +98,7 @@ class QuietCheck:
         table.reading.certain_until = float("-inf")
 
     def make_sure(self, now: float, at: float) -> None:
-        """Query the board once it has been at rest long enough to matter, unless that is already certain."""
+        """Query the board once it has been at rest long enough to matter, unless it is already known to be at rest."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_rest_s(at)
         is_uncertain = reading.known and at >= settled_at > reading.certain_until
@@ -122,7 +122,7 @@ class QuietCheck:
 
 
 class Session:
-    """A Table on a Connection. `now` is in seconds on the driver's clock, on which the game began at `epoch`."""
+    """A Table connected to a board. `now` is in seconds on the driver's clock, on which the game began at `epoch`."""
 
     def __init__(self, table: Table, connection: Connection, epoch: float = 0.0) -> None:
         self.table = table

@@ -34,7 +34,7 @@ def in_force(config: TableConfig) -> list[Message]:
 
 
 def who_begins(config: TableConfig) -> Message | None:
-    """Return the question of who begins, or None if people are not asked or the rules draw lots."""
+    """Return the message asking who begins, or None if people are not asked or the rules draw lots."""
     return config.option_words.who_begins if config.asks_who_begins else None
 
 

@@ -42,7 +42,7 @@ class Question(NamedTuple):
 
 
 class LayOut(NamedTuple):
-    """The board has to be laid out for the game; `options` and `want` are those of the nearest setup."""
+    """The board has to be laid out. `options` and `want` (readings) describe the setup nearest to the present board."""
 
     options: Options
     want: bytes
@@ -52,7 +52,7 @@ class LayOut(NamedTuple):
 
 
 class WhoBegins(NamedTuple):
-    """The board is laid out, and people have to decide who begins; `seat` is the one on offer."""
+    """The board is laid out, and people have to decide who begins; `seat` is the seat on offer."""
 
     question: Message
     seat: int
@@ -157,7 +157,7 @@ class Over(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The path of the next action is being shown or, if `again`, of a past one. `behind` is the one to return to."""
+    """The path of the next action or, if `again`, of a past one is shown. `behind` is the situation afterwards."""
 
     match: Match
     stage: Stage

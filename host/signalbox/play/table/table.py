@@ -109,7 +109,7 @@ class Table:
         self._start_match(at, so_far)
 
     def begin(self, at: float, options: Options) -> None:
-        """Begin a game with complete options, which come from one of the setups in the configuration."""
+        """Begin a game with a full set of options, taken from one of the setups in the configuration."""
         journal = self.config.open_journal(options)
         if self.diagnosis.ignored:
             journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
@@ -250,7 +250,7 @@ class Table:
     def _track_pieces(self, at: float) -> None:
         """Track the pieces.
 
-        If the board has only just begun to respond, wait until it is at rest and has reported them all.
+        If the board has only just begun to respond, wait until it is at rest and has reported all its pieces.
         """
         self._cached_deadline = None
         if self.reading.known and self.reading.offline is None:

@@ -1,4 +1,4 @@
-"""Undo: which entries may be taken back, why others may not, and a search for actions that match the board.
+"""Undo: which entries may be taken back, why others may not, and a search for actions that lead to the present board.
 
 Undo takes back a person's last action or agreed arrangement, together with everything that computers and the table
 itself have done since. A computer's roll is taken back with its turn, because the same dice would be rolled again
@@ -77,7 +77,7 @@ def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
 def is_carried_on(match: Match, at: float) -> bool:
     """Return whether the only piece that the last action moved has been lifted again immediately.
 
-    If so, it had not been put down: the hand carrying it only paused over a possible destination. The same applies
+    If so, the hand never put it down, but only paused with it over a possible destination. The same applies
     to a piece that seemed to have been laid aside but is put on the board immediately.
     """
     decision, reading = match.decision, match.reading
@@ -124,7 +124,7 @@ def may_undo(match: Match) -> bool:
 
 
 def show_review(match: Match) -> int | Message:
-    """Return how many entries to take back to undo the last one by a person, or the reason why this is impossible."""
+    """Return how many entries to take back in order to undo a person's last entry, or why this is impossible."""
     if match.is_over:
         return Message("takeback-nothing")
     past = match.state.clone()
@@ -152,7 +152,7 @@ def fitting_history(state: State, may_undo: int, gap: Gap) -> tuple[int, list[in
     """Return how many actions to take back, and which ones to play instead, so that the position matches the board.
 
     The search takes back as few actions as possible, at most `may_undo`, and plays only actions by hand. Return None if
-    nothing fits, if several positions fit, or if none of the first MAX_SEARCHED positions fits.
+    no position matches, if several match, or if none of the first MAX_SEARCHED positions matches.
     """
     past = state.clone()
     search = _Search(gap)

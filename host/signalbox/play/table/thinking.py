@@ -60,10 +60,10 @@ class Engine(Protocol):
     typed: str  # the engine as typed by the user
 
     def __call__(self, state: State, random: Random, /) -> int:
-        """Return an action for `state`, a state that fits what the seat knows. Raises UserError if the engine fails."""
+        """Return an action for `state`, which agrees with what the seat knows. Raises UserError if the engine fails."""
 
     def begin(self, options: Options, /) -> None:
-        """Begin or resume the game with `options`, which are complete."""
+        """Begin or resume the game with a full set of options."""
 
     def stop(self) -> None:
         """Stop thinking, because the answer is no longer needed."""
@@ -80,7 +80,7 @@ def _no_player(kind: str, seat: int) -> Chooser:
 class Computers:
     """The computer players, keyed by seat. `think` runs a player's search; `make` creates a seat's player by name.
 
-    The choices of `engines` cannot be reproduced, so `on_engine_result` gets each action or the reason for a failure.
+    An engine's choices cannot be reproduced, so each action (or reason for a failure) is passed to `on_engine_result`.
     """
 
     choosers: dict[int, Chooser]

@@ -90,7 +90,7 @@ def colours_of(world: World) -> tuple[str, ...]:
 
 
 def fill_unknown(pieces: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the pieces on a place, with unknown ones replaced by wanted ones that are missing."""
+    """Return the pieces on a place, with unknown pieces replaced by `wanted` pieces that are missing."""
     missing = subtract(wanted, pieces)[: pieces.count(ANY)]
     return (*missing, *subtract(pieces, [ANY] * len(missing))) if missing else pieces
 
@@ -120,7 +120,7 @@ def _blur(worlds: list[World]) -> World:
 
 
 class Agreement(Enum):
-    """How well the pieces agree with a position."""
+    """Whether the pieces agree with a position: certainly, possibly or certainly not."""
 
     CERTAIN = 1
     POSSIBLE = 2
@@ -183,7 +183,7 @@ class Movements:
         return worlds
 
     def _drop(self, world: World, place: int, seen: _Readings) -> list[World]:
-        """Return the possible worlds after a piece is put down on a place, or just `world` if it has enough there."""
+        """Return the possible worlds after a piece is put down on a place, or just `world` if none is missing there."""
         if len(world.placement[place]) >= seen.now[place]:
             return [world]
         put_back = [loose for loose in world.loose if loose.place == place and seen.at - loose.at <= SAME_PIECE_S]
@@ -239,7 +239,7 @@ class Movements:
         return self.kinds.get(colour, 0) > sum(pieces.count(colour) for pieces in world.placement)
 
     def _entry_colours(self, world: World) -> list[str]:
-        """Return the colours that may enter the board: those that an action brings or, if none, those off the board.
+        """Return the colours that are off the board, limited to colours that an action moves onto it if there are any.
 
         If no piece is off the board, return all colours.
         """
@@ -248,7 +248,7 @@ class Movements:
         return [colour for colour in remaining if colour in incoming] or remaining or list(self.kinds)
 
     def _is_laid_aside(self, loose: Loose, world: World, at: float, *, may_enter: bool) -> bool:
-        """Return whether a piece that leaves the board was laid aside before the piece now put down was picked up.
+        """Return whether a piece that leaves the board had been laid aside when the piece now put down was picked up.
 
         `may_enter`: the piece now put down may have come from off the board.
         """
@@ -325,7 +325,7 @@ class Whereabouts:
             self._current = None
 
     def note_unseen_moves(self) -> None:
-        """Record that moves may go undetected until the next readings."""
+        """Record that pieces may be moved undetected before the next readings."""
         self._may_be_stale = True
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
@@ -334,20 +334,20 @@ class Whereabouts:
         self._moves.begin(wanted, crossings)
 
     def go_back(self, wanted: Placement) -> None:
-        """Expect the pieces to go back to an earlier position. Those placed differently are assumed to have moved."""
+        """Expect the pieces to go back to an earlier position. Pieces placed differently are assumed to have moved."""
         pieces = self._best_worlds()[0].placement
         self._touched.update(place for place in self._places if pieces[place] != wanted[place])
 
     def note_rest(self, wanted: Callable[[], Placement]) -> None:
         """Record that the hands are at rest.
 
-        If all pieces are certainly as wanted, any that are still lifted are assumed to leave the board.
+        If the pieces certainly agree with `wanted`, any that are still lifted are assumed to leave the board.
         """
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
             self.believe(wanted())
 
     def believe(self, wanted: Placement, *, is_at_rest: bool = True) -> None:
-        """Assume that the pieces are as wanted, because a player has confirmed this or because it is certain.
+        """Assume that the pieces are placed as in `wanted`, because a player has confirmed this or it is certain.
 
         `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
         """
@@ -380,11 +380,11 @@ class Whereabouts:
         return self._best_worlds()
 
     def is_settled(self) -> bool:
-        """Return whether nothing has moved since all places were last certain, or all pieces have the same colour."""
+        """Return whether no piece has moved since all places were last certain, or all pieces have the same colour."""
         return (not self._touched and not self._is_stale and not self.is_identified) or len(self._moves.kinds) < 2
 
     def uncertain_places(self, wanted: Placement) -> list[int]:
-        """Return the places whose pieces may differ from those of a position."""
+        """Return the places that have pieces in `wanted`, but may have different ones at present."""
         worlds = self._best_worlds()
         unsure = {place for place in self._visible for world in worlds if world.placement[place] != wanted[place]}
         if self._is_stale:
@@ -544,7 +544,7 @@ class Whereabouts:
         return len(subtract(missing_colours, up)) <= up.count(ANY) or len(self._visible) < len(self._places)
 
     def _tidy(self, world: World, wanted: Placement) -> World:
-        """Return the world with the wanted pieces wherever the readings do not contradict them.
+        """Return the world with the pieces of `wanted` on every place where the readings do not contradict them.
 
         A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left.
         """
@@ -574,7 +574,7 @@ class Doubt(NamedTuple):
 
 
 class Identity:
-    """Which piece is where during one decision. If an `action` is None, the position is `state`, before any action."""
+    """Which piece is where during one decision. If an `action` is None, the position before any action is meant."""
 
     def __init__(self, state: State, layout: Layout, whereabouts: Whereabouts, candidates: Sequence[Candidate]) -> None:
         self.doubt: Doubt | None = None  # the doubt that is being asked about
@@ -607,11 +607,11 @@ class Identity:
         return self._wanted_by_action[action]
 
     def is_right(self) -> bool:
-        """Return whether the pieces are certainly as in the position before any action."""
+        """Return whether the pieces are certainly where they were before any action."""
         return self._whereabouts.is_settled() or self._agreement() is Agreement.CERTAIN
 
     def is_wrong(self, action: int | None = None) -> bool:
-        """Return whether the pieces are certainly not as in the position after the action."""
+        """Return whether the pieces are certainly not where they should be after the action."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
     def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
@@ -656,7 +656,7 @@ class Identity:
         return self._whereabouts.agreement(self.wanted(action))
 
     def question(self, action: int | None, readings: bytes) -> bool:
-        """Ask about uncertain pieces on a board that looks right for this action. Return whether a new doubt arises."""
+        """Ask about uncertain pieces on a board that looks right for `action`. Return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
@@ -664,7 +664,7 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def question_colours(self, action: int | None, readings: bytes) -> bool:
-        """If it is unclear which pieces are misplaced for this action, ask. Return whether a new doubt arises.
+        """Ask which pieces are misplaced for this action, if that is unclear. Return whether a new doubt arises.
 
         After the pieces have been swapped as requested, the same question is asked again, rather than its opposite.
         """
@@ -700,7 +700,7 @@ class Identity:
         self.doubt = self.last_doubt = Doubt(action, pieces, placement, readings)
 
     def is_being_checked(self, reading: Reading) -> bool:
-        """Return whether a player is moving pieces in doubt: some are lifted, and the others are as in the question."""
+        """Return whether a player is moving pieces in doubt: some of them are lifted, and nothing else has changed."""
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
@@ -741,7 +741,7 @@ class Identity:
         self._end_doubt()
 
     def believe_doubted(self) -> None:
-        """Assume that the pieces are as in the question, because a player has confirmed this."""
+        """Assume that the pieces are where the question says, because a player has confirmed this."""
         if self.doubt is not None:
             is_right = self.doubt.placement == self.wanted(self.doubt.action)
             self._whereabouts.believe(self.doubt.placement, is_at_rest=is_right)

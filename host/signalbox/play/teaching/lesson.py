@@ -1,4 +1,4 @@
-"""A table for a guided first game, at which actions that depart from the lesson are taken back."""
+"""A table for a guided first game. It takes back actions that depart from the lesson."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OTHERS = players.EASY  # the computer player for the other seats once the lesson
 
 
 class Course:
-    """A lesson on one board. Raises NotAllowedError or ValueError if the lesson's moves are not possible there."""
+    """A lesson on one board. Raises NotAllowedError or ValueError if the lesson's moves are not possible on it."""
 
     def __init__(self, lesson: Lesson, start: State) -> None:
         self.lesson = lesson
@@ -61,7 +61,7 @@ class Course:
         return steps[played] if played < len(steps) else None
 
     def action(self, state: State) -> int | None:
-        """Return the current step's action or chance outcome, or None if there is no step or it is not possible."""
+        """Return the current step's action or chance outcome, or None if there is no such step or it is not legal."""
         step = self.step(state)
         try:
             return None if step is None else state.parse(step.notation)
@@ -78,7 +78,7 @@ class Course:
         return 0
 
     def accepted_actions(self, state: State) -> list[int]:
-        """Return the legal actions that satisfy the current step: none if it is a roll, or after the last step."""
+        """Return the legal actions that satisfy the current step. There are none for a roll or after the last step."""
         step = self.step(state)
         return [] if step is None else [action for action in state.legal_actions() if _satisfies(state, action, step)]
 
@@ -164,7 +164,7 @@ class LessonTable(Table):
         return True
 
     def _reject_departure(self, match: Match, at: float) -> bool:
-        """Ask at once for a wrongly moved piece to be put back, and name the right piece."""
+        """Ask for a wrongly moved piece to be put back, and name the right piece. Return whether this was necessary."""
         decision = match.decision
         can_check = self.reading.known and self.reading.offline is None and self.menu is None
         if not can_check or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
@@ -181,14 +181,14 @@ class LessonTable(Table):
         return True
 
     def _explain(self, match: Match, at: float, reason: Message) -> None:
-        """Explain why pieces have to be put back. The explanation remains until that has been done."""
+        """Show why an action was not accepted. If pieces have to be put back, the message stays until then."""
         if match.decision.is_right():
             self.notice.show(at, reason)
         else:
             self.notice.advise(at, reason, stays=True)
 
     def _show_next_move(self, match: Match, at: float) -> None:
-        """Show the next move, if it is made by hand, without waiting for a player to press Help."""
+        """Show the lesson's next move, if it is made by hand, without waiting for a player to press Help."""
         decision = match.decision
         if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computer():
             return
@@ -204,9 +204,9 @@ class LessonTable(Table):
 
 
 def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
-    """Return whether the players are departing from the `intended` actions.
+    """Return whether the players are doing something other than the `intended` actions.
 
-    They are if they have begun or chosen another action, or if none of these actions moves the only lifted piece.
+    This is so if they began or chose another action, or if only one piece is lifted and no intended action moves it.
     """
     state, plan, reading = decision.state, decision.plan, decision.reading
     if decision.chosen is not None or plan.intent.action is not None:

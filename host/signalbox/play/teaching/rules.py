@@ -44,7 +44,7 @@ def rules_shown(game: str) -> Rules | None:
 
 
 def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
-    """Return a picture of a position. Raises NotAllowedError if the picture's action is not legal there."""
+    """Return the data for a picture of the position. Raises NotAllowedError if the picture's action is not legal."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
     layout = picture_of(tabletop)

@@ -19,7 +19,7 @@ calls reproduces the game.
 ``["say", at, {…}]``         a command was given to the table on its page or in the terminal
 ``["seat", at, seat, {…}]``  a seat's own page made a request
 ``["drawn", {…}, "hex"]``    a seat contributed to the dice (see the line before): the header's options as they are now
-                            drawn, and the key for the computers' choices
+                            fixed, and the new key for the computers' choices
 ``["record", "path"]``      the game began, with its record at this path
 ``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
@@ -121,7 +121,7 @@ class LineLog:
 
 
 class TracedConnection(Connection):
-    """A Connection that records each call from outside, and the bytes that it sends, in a line log."""
+    """A Connection that records calls of its methods, and the bytes that it sends, in a line log."""
 
     def __init__(self, board: Board, log: LineLog, first_seq: int = 0) -> None:
         super().__init__(board, first_seq)
@@ -159,9 +159,9 @@ class TracedConnection(Connection):
 def create(folder: Path, game: str, began: datetime) -> LineLog | None:
     """Return a new log in `folder`, or None, with a warning in the program's log, if it cannot be created.
 
-    If there are more than LOGS logs, the oldest are removed, except those that a running program is writing and, up to
-    UNDER_WAY_BYTES, those of unfinished games. Only the user can read the file, because it contains choices made on
-    seats' own pages.
+    The oldest logs beyond LOGS are deleted, but not logs that a running program is writing, nor the first
+    UNDER_WAY_BYTES of logs of unfinished games. Only the user can read the new file, because it contains choices made
+    on seats' own pages.
     """
     path = folder / f"{next_number(logs(folder))}-{began.astimezone(UTC):%Y%m%dT%H%M%S%fZ}-{game}{SUFFIX}"
     try:
@@ -265,7 +265,7 @@ _HEADER = {
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the program: the table's state at the start, and every call since, in the log's own format."""
+    """A logged run of the program: the first line, which describes the table at the start, and all later lines."""
 
     header: dict[str, Any]
     calls: list[list[Any]]

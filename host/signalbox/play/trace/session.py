@@ -1,4 +1,4 @@
-"""Logging a table's state at the start, its inputs, and the computers' thoughts that were late or cut short."""
+"""Logging a table's state at the start, its inputs, and when a computer's thinking was late or cut short."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
 
 
 def given_options(table: Table) -> Options:
-    """Return the options that were fixed when the table was opened: those with the same value in all its setups."""
+    """Return the options that have the same value in all setups of the table, and so were fixed when it was opened."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
 def traced_think(think: Think, log: LineLog) -> Think:
-    """Wrap `think` so that a line log records when thoughts were late or cut short."""
+    """Wrap `think` so that a line log records when a computer's thinking was late or cut short."""
     count = 0
 
     def begin(choose: Callable[[], int], seconds: float) -> Thought:
@@ -69,8 +69,8 @@ def traced_think(think: Think, log: LineLog) -> Think:
 def replay_delays(late: Iterable[int], cut: Mapping[int, int]) -> Think:
     """Return a `think` function that computes at once but reproduces the delays and cuts recorded in a line log.
 
-    `late` contains a thought's number once for each time that it was late. `cut` maps a thought's number to the
-    number of moves after which the thought was cut short.
+    Searches for an action are numbered from 1. `late` contains a search's number once for each time that it was late.
+    `cut` maps a search's number to the number of moves after which it was cut short.
     """
     remaining = Counter(late)
     count = 0
@@ -183,6 +183,6 @@ def logged_commands(table: Table, log: LineLog) -> SendCommand:
 
 
 def _log_draw(table: Table, log: LineLog, command: Command) -> None:
-    """Log the results of a contribution to the dice, since logs do not contain the seed."""
+    """Log the options and the key that a contribution to the dice results in, since logs do not contain the seed."""
     if isinstance(command, Contribute):
         log.note("drawn", given_options(table), table.config.dice.players_key.hex())

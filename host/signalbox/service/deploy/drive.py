@@ -1,4 +1,4 @@
-"""Access to a board's drive as a folder of files, with an error message for every failure."""
+"""Access to the files on a board's drive, with an error message for every failure."""
 
 import contextlib
 import errno
@@ -22,7 +22,7 @@ class Drive:
     """
 
     def __init__(self, folder: Path, disk: Disk | None = None) -> None:
-        """Check the folder. Raises UserError unless it could be a board's drive."""
+        """Use the drive at `folder`. Raises UserError if it is not a folder, or is a bootloader's drive."""
         self.folder = folder
         self.disk = disk or Disk()
         self._had_files = False
@@ -45,7 +45,7 @@ class Drive:
                 return None
 
     def names(self, place: str = "") -> dict[str, bool]:
-        """Return the names in a folder, each mapped to True if it is a folder itself; {} if there is no such folder."""
+        """Map each name in a folder to whether it is a subfolder. Returns {} if the folder does not exist."""
         with self._as_user_error():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
@@ -147,7 +147,7 @@ class Drive:
         return Message("deploy-gone", drive=str(self.folder))
 
     def _is_gone(self) -> bool:
-        """Return whether the drive is gone, leaving no folder or an empty mount point."""
+        """Return whether the drive was unplugged: its folder is missing, or is empty although it had files before."""
         try:
             return not self.disk.names(self.folder) and self._had_files
         except (FileNotFoundError, NotADirectoryError):

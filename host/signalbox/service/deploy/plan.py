@@ -1,8 +1,8 @@
-"""The plan for deploying this version to a drive: making it, checking that it fits, and carrying it out.
+"""Planning the deployment of a release to a drive, checking that there is room, and carrying out the plan.
 
-At every moment, one of the two versions is complete and selected. The new version is written into the unused folder,
-flushed, and selected by writing one byte; only then is the old version removed. The files at the root are replaced if
-the drive is new to Signalbox or if somebody has changed them.
+A drive has two folders for versions. The new version is written into the unused folder, flushed, and selected by
+writing one byte; only then is the old version removed. So a complete version is selected at every moment. A file at the
+root of the drive is replaced only if it differs from the file in the release.
 """
 
 import contextlib
@@ -44,7 +44,7 @@ _KB = 1024
 
 @dataclass(frozen=True)
 class Plan:
-    """The steps of a deployment. Nothing that the board runs is changed until all steps of `before` are done."""
+    """The steps of a deployment: `before`, `switch`, `after`. The `before` steps change no file that the board runs."""
 
     before: list[Step] = field(default_factory=list)
     switch: list[Step] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Plan:
 
 
 def plan(drive: Drive, release: Release) -> Plan:
-    """Return the plan for replacing the drive's files with those of the release. The drive itself is not changed."""
+    """Return the plan for deploying a release to a drive. The drive itself is not changed."""
     return _Planner(drive, release).plan()
 
 
@@ -91,9 +91,9 @@ class _Planner:
         return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
-        """Return the running version if it equals the release, otherwise the other version.
+        """Return the version to deploy to: the running one if it equals the release already, otherwise the other one.
 
-        If neither is running, return one that equals the release, if possible.
+        If neither is running, return one that equals the release or, failing that, the first.
         """
         if self._slot_in_use is None:
             complete = [version for version in self._versions.values() if version.holds(self._release)]
@@ -138,7 +138,7 @@ class _Planner:
             switch.append(Choose(target.slot))
 
     def _replace_root(self, foreign: list[str], before: list[Step], switch: list[Step]) -> None:
-        """Add steps to replace outdated files at the root and remove foreign ones that would run instead of them."""
+        """Add steps that replace outdated files at the root, and remove `foreign` files that would run instead."""
         root: list[Step] = []
         for place, data in self._root.items():
             contents = self._drive.read(place)
@@ -155,7 +155,7 @@ class _Planner:
         before += [*root, SyncFolders([""])] if root else []
 
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
-        """Return whether CircuitPython or Signalbox wrote these contents."""
+        """Return whether a file needs no backup, because CircuitPython or Signalbox wrote these contents."""
         versions = self._versions.values()
         return survey.is_placeholder(contents) or any(
             version.manifest.is_root_unchanged(place, contents) for version in versions
@@ -171,16 +171,16 @@ class _Planner:
         return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
 
     def _copies(self, version: Version) -> list[str]:
-        """Return the version's files that are not in its manifest but identical to the release's."""
+        """Return the files of a version that its manifest does not list but that are identical in the release."""
         return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
 
     def _foreign_files(self, version: Version) -> list[str]:
-        """Return the version's files that are neither in its manifest nor identical to the release's."""
+        """Return the files of a version that its manifest does not list and that are not identical in the release."""
         copies = self._copies(version)
         return [place for place in version.foreign() if place not in copies]
 
     def _unused_files(self, target: Version, old: Version) -> list[str]:
-        """Return other projects' files that stay unused in our folders, and earlier releases' files at the root."""
+        """Return the unused files that stay: foreign ones in the version folders, and earlier releases' at the root."""
         foreign = [target.place(place) for place in self._foreign_files(target) if place not in self._release]
         names = self._drive.names()
         foreign += [old.place(place) for place in self._foreign_files(old)]
@@ -194,7 +194,7 @@ class _Planner:
 
 
 def _folders(top: str, places: Iterable[str]) -> dict[str, list[str]]:
-    """Return `top` and the folders below it that these paths need, outermost first, mapped to the names in each."""
+    """Map `top` and each folder below it that these paths need to the names that it will contain, outermost first."""
     folders: dict[str, list[str]] = {top: []}
     for place in places:
         path = PurePosixPath(top, place)
@@ -222,7 +222,7 @@ def refuse_small_drive(drive: Drive, plan: Plan) -> None:
 
 
 def clusters_needed(drive: Drive, plan: Plan, space: Space) -> int:
-    """Return the maximum number of clusters that the plan occupies at any moment."""
+    """Return the maximum number of additional clusters that are occupied while the plan is carried out."""
     return max(accumulate((_clusters(drive, space, step) for step in plan.steps), initial=0))
 
 

@@ -15,7 +15,7 @@ class Step(ABC):
     """One change to a drive."""
 
     def message(self, *, done: bool) -> Message | None:
-        """Return a message that announces the step or, if `done`, reports it; None if it is not worth a message."""
+        """Return a message that announces the step or, if `done`, reports its completion; None for a minor step."""
         return None
 
     @abstractmethod
@@ -58,7 +58,7 @@ class SyncFolders(Step):
 
 @dataclass(frozen=True)
 class Write(Step):
-    """A step that writes a new file that nothing uses yet."""
+    """A step that writes a file that the board does not use yet."""
 
     place: str
     data: bytes
@@ -124,7 +124,7 @@ class Choose(Step):
 
 
 def messages_of(steps: Iterable[Step], *, done: bool) -> list[Message]:
-    """Return the messages of those steps that have one."""
+    """Return the messages of all steps that have one."""
     return [message for step in steps if (message := step.message(done=done)) is not None]
 
 

@@ -23,13 +23,13 @@ _DEFAULT_PROGRAMS = (b"", b'print("Hello World!")')  # CircuitPython's initial c
 
 
 def slot_in_use(drive: Drive) -> str | None:
-    """Return the letter of the running version, or None if there is none."""
+    """Return the letter of the version folder in use, "a" or "b", or None if neither is."""
     slot = (drive.read(files.ACTIVE) or b"")[:1].decode(errors="replace")
     return slot if slot in files.SLOTS else None
 
 
 class Version:
-    """The version in one of a drive's two version folders."""
+    """The contents of one of the two version folders on a drive."""
 
     def __init__(self, drive: Drive, slot: str) -> None:
         self.slot = slot
@@ -61,7 +61,7 @@ class Version:
         return [place for place in (files.MANIFEST, UNFINISHED) if place in self.contents]
 
     def foreign(self) -> list[str]:
-        """Return the files that no deployment of Signalbox has written."""
+        """Return the files that Signalbox did not deploy."""
         own = {*self.manifest.files, files.MANIFEST, UNFINISHED}
         return [place for place in self.contents if place not in own]
 
@@ -98,7 +98,7 @@ def free_name(drive: Drive, place: str, data: bytes, reserved: set[str]) -> str 
 
 
 def choose_board(drive: Drive, description: str) -> str:
-    """Return `description` or, if it is empty, the name of the drive's board or, failing that, of the only board.
+    """Return `description`, else the name of the board that the drive is for, else the name of the only known board.
 
     Raises UserError if the drive's board is unknown, or if the drive names no board and there are several.
     """
@@ -116,7 +116,7 @@ def choose_board(drive: Drive, description: str) -> str:
 
 
 def described_board(drive: Drive) -> str:
-    """Return the name of the board that the drive is for, or "" if it has no readable description."""
+    """Return the name of the board that the drive is for, or "" if the drive has no readable description."""
     slot = slot_in_use(drive)
     if slot is None:
         return ""

@@ -39,7 +39,7 @@ _UID = re.compile(r"^UID: *([0-9A-Fa-f]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """What boot_out.txt says about its controller; missing facts are ""."""
+    """The facts in boot_out.txt about a controller and its CircuitPython. A missing fact is ""."""
 
     version: tuple[int, int]  # of CircuitPython
     machine: str = ""  # as text: "Raspberry Pi Pico with rp2040"
@@ -78,7 +78,7 @@ def parse(data: bytes | None) -> About | None:
 
 
 def refuse_unusable(about: About | None) -> None:
-    """Raise UserError if the firmware cannot run on this chip, or with this version of CircuitPython."""
+    """Raise UserError if the firmware cannot run on the controller's chip or its version of CircuitPython."""
     if about is None:
         return
     for lacks, pattern in UNUSABLE_CHIPS.items():
@@ -92,7 +92,7 @@ def refuse_unusable(about: About | None) -> None:
 def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) -> list[Message]:
     """Return a message for each reason why a board with these pins may not work on this controller.
 
-    A `matrix` needs the pause between rows that was introduced in CircuitPython 9.2.
+    If `matrix`, the sensors form a matrix, which needs the pause between rows introduced in CircuitPython 9.2.
     """
     if about is None:
         return [Message("deploy-version-unknown", file=ABOUT)]
@@ -147,7 +147,7 @@ def this_computer() -> Computer:
 
 
 def linux(mounts: Path, labels: Path) -> Computer:
-    """Return the drives in the mount table and in the folder of labels; either may be missing."""
+    """Return the drives listed in the mount table `mounts` and in the folder `labels`. Either may be missing."""
     table = [line.split() for line in _text(mounts).splitlines()]
     mounted = [
         (_unescaped(device), Path(_unescaped(folder)))
@@ -163,7 +163,7 @@ def linux(mounts: Path, labels: Path) -> Computer:
 
 
 def mac(volumes: Path) -> Computer:
-    """Return the drives in the folder where macOS mounts every drive under its label."""
+    """Return the drives in `volumes`, the folder in which macOS mounts every drive under its label."""
     drives = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
     return Computer(drives, system="mac")
 

@@ -38,7 +38,7 @@ BACK = Answer("back", Message("procedure-answer-back"))
 
 @dataclass(frozen=True)
 class Prompt:
-    """A one-sentence request to the person, and the possible answers. Without any, the procedure waits for the board.
+    """A one-sentence request to the person, and the possible answers. If none, the procedure waits for the board.
 
     `sensors` and `lights` are the numbers of the sensors and lights that the page marks on its drawing.
     """
@@ -87,7 +87,7 @@ def verdict_text(verdict: str) -> Message:
 class Procedure(ABC):
     """A procedure on one connection. Times are in seconds on the connection's clock.
 
-    The runner passes on the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
+    The caller passes in the connection's events and the person's answers, and calls `tick` at `deadline()`. After each
     call, it shows `prompt`, `scene` and the new `lines`, until the procedure is `finished`.
     """
 
@@ -127,7 +127,7 @@ class Procedure(ABC):
 
     @abstractmethod
     def handle(self, now: float, event: Event) -> None:
-        """Handle an event, such as the board coming online, sensor readings, figures or the end of a command."""
+        """Handle an event, such as the board coming online, sensor readings, statistics or the end of a command."""
 
     @abstractmethod
     def answer(self, now: float, word: str) -> None:

@@ -1,4 +1,4 @@
-"""A procedure on a connection, free of I/O: the board's events come in, and scenes go out."""
+"""A procedure and its connection, free of I/O: passes the board's events to the procedure, and shows its scenes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bench: one board with hands and lights, set up from the command-line options."""
+"""The test bench that the command-line options select: a board, and what operates its sensors and reads its lights."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WAKE_S = 0.2
 
 @dataclass(frozen=True)
 class Options:
-    """The command-line options. `board` is a port, VIRTUAL or AUTO, and so is `jig` unless it is empty."""
+    """The command-line options. `board` and `jig` are a port, VIRTUAL or AUTO. An empty `jig` means no jig."""
 
     board: str = VIRTUAL
     jig: str = ""
@@ -39,7 +39,7 @@ class Options:
 
 
 class Bench:
-    """A board with hands and lights. It is `real` if it is on a cable, and `slow` if a virtual jig reads its lights."""
+    """A board, its hands and its lights. A `real` board is on a cable; if `slow`, a virtual jig reads the lights."""
 
     def __init__(self, options: Options, capture: Capture | None = None) -> None:
         """Open the board, hands and lights. Raises UserError if the board, jig or description is not available."""
@@ -65,7 +65,7 @@ class Bench:
     lights: Lights
 
     def begin(self) -> None:
-        """Begin a test: wait for the board, remove magnets, switch off the lights, and discard all earlier records."""
+        """Begin a test: wait for the board, remove magnets, switch off the lights, and discard all records."""
         self.board.wait_online()
         self.hands.begin()
         self.lights.begin()
@@ -154,7 +154,7 @@ def _refuse_matrix(board: Board) -> None:
 
 
 def _find_board(port: str, described: Board | None) -> ports.Probe:
-    """Return the answer of the described board, or of any if `described` is None. Raises UserError if none is found."""
+    """Find the board `described`, or any board if it is None, and return its answer. Raises UserError on failure."""
     problems: list[Message] = []
     answer = ports.find_serial_port(described, "" if port == AUTO else port, problems.append)
     if answer is None:

@@ -83,7 +83,7 @@ def _number(name: Name, numbers: Mapping[str, int], kind: str) -> int:
 
 
 class Sensors:
-    """The board's sensors according to its messages. Waits fail after `within` seconds and report the readings."""
+    """The board's sensors, as it reports them. A wait fails after `within` seconds and shows the readings."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -136,7 +136,7 @@ class Sensors:
 
 @dataclass(frozen=True)
 class LinkFigures:
-    """Figures for the serial line since the test began."""
+    """Statistics of the serial line since the test began."""
 
     sent: int  # complete lines to the board
     received: int  # lines from the board
@@ -153,7 +153,7 @@ class LinkFigures:
 
 
 class BoardUnderTest:
-    """The board under test. Waits fail after `within` seconds and report the last lines of the trace."""
+    """The board under test. A wait fails after `within` seconds with a message and the last lines sent and received."""
 
     def __init__(self, line: Line) -> None:
         self.description = line.board
@@ -181,14 +181,14 @@ class BoardUnderTest:
         return hello if hello is not None else self._line.fail("The board has just gone")
 
     def stats(self) -> Mapping[str, int]:
-        """Return the board's current figures (``STATS`` in docs/protocol.md)."""
+        """Request the board's statistics and return them (``STATS`` in docs/protocol.md)."""
         self._line.take_stats()
         self.command(wire.GET, "stats")
         stats = self._line.take_stats()
         return stats.values if stats else self._line.fail("The board answered GET stats without its figures")
 
     def wiring_order(self) -> WiringOrder:
-        """Return the order in which the board's sensors and lights are soldered, as described or as learned."""
+        """Return the order in which the board's sensors and lights are soldered: as learned or else as described."""
         if not self.hello.wiring:
             return WiringOrder.as_described(self.description)
         reading = self._line.do(self._read_wiring)
@@ -203,7 +203,7 @@ class BoardUnderTest:
 
     @property
     def link(self) -> LinkFigures:
-        """The figures for the serial line since the test began."""
+        """The statistics of the serial line since the test began."""
         trace = self._line.trace
         counts = {key: trace.counts[key] for key in ("sent", "received", "damaged", "refused", "repeated")}
         return LinkFigures(**counts, round_trips=tuple(trace.round_trips), sent_at=dict(trace.sent_at))
@@ -230,7 +230,7 @@ class BoardUnderTest:
             self._line.fail(f"Within {within:g} s, the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
-        """Limit the total current until the next limit or restart."""
+        """Limit the total current, in mA, until the next call or until the board restarts."""
         self.command(wire.LIMIT, str(milliamperes))
 
     def ask_bitmap(self) -> int:

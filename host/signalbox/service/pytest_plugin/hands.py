@@ -1,4 +1,4 @@
-"""Hands that close and open the board's sensors: a virtual board's magnets, a jig, or a person at the terminal."""
+"""Closing and opening the board's sensors by a virtual board's magnets, by a jig, or by a person at the terminal."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def colour_name(rgb: int) -> str:
 
 
 class Hands(ABC):
-    """Hands that put magnets on sensors, selected by name or number. `board.sensors.wait` waits for the effect."""
+    """Puts magnets on sensors, given by name or number, and lifts them. `board.sensors.wait` waits for the effect."""
 
     attended = False  # whether a person does the work, so that tests should demand little
 
@@ -140,7 +140,7 @@ class Hands(ABC):
 
 
 class VirtualHands(Hands):
-    """The magnets of a virtual board."""
+    """Hands that move the magnets of a virtual board."""
 
     def __init__(self, board: BoardUnderTest, virtual: VirtualBoard) -> None:
         super().__init__(board)
@@ -161,7 +161,7 @@ class VirtualHands(Hands):
 
 
 class JigHands(Hands):
-    """The hands of a jig, which has registers wired to the board's inputs and a wire to the board's RUN pin."""
+    """Hands that use a jig. Its registers are wired to the board's inputs, and one of its pins to the RUN pin."""
 
     def __init__(self, board: BoardUnderTest, jig: JigLine, wiring_order: WiringOrder) -> None:
         super().__init__(board)
@@ -181,7 +181,7 @@ class JigHands(Hands):
 
 
 class ManualHands(Hands):
-    """The hands of a person, who receives instructions at the terminal."""
+    """Hands that ask a person at the terminal to move the magnets."""
 
     attended = True
 
@@ -202,7 +202,7 @@ class ManualHands(Hands):
             self._person.do("Pull the board's cable, plug it in again")
 
     def _set(self, bitmap: int) -> None:
-        """Ask the person for all changes in one sentence."""
+        """Ask the person, in one sentence, to make all the changes that lead to `bitmap`."""
         buttons = self._board.description.buttons.values()
         names = self._board.names
         closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap

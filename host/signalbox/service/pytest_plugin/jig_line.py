@@ -81,7 +81,7 @@ class JigPort:
 
 
 class Frames:
-    """The frames of the lights, assembled from pieces, with times on this computer's clock."""
+    """Assembles the frames of the lights from pieces, and converts their times to this computer's clock."""
 
     def __init__(self, lights: int, on_frame: Callable[[float, bytes], None]) -> None:
         self._on_frame = on_frame
@@ -89,7 +89,7 @@ class Frames:
         self._clock_offsets: deque[float] = deque(maxlen=CLOCK_LOOKS)  # this clock minus the jig's, in seconds
 
     def take(self, now: float, jig_ms: int, lines: list[Message]) -> None:
-        """Process the FRAME lines of one answer."""
+        """Process the FRAME lines of an answer, which was sent at `jig_ms` on the jig's clock and arrived at `now`."""
         self._clock_offsets.append(now - jig_ms / 1000)
         jig_started_at = min(self._clock_offsets)  # the fastest answer is the most accurate
         pieces = {int(args[0]): args for kind, _, args in lines if kind == "FRAME"}
@@ -102,9 +102,9 @@ class Frames:
 
 
 class JigLine:
-    """A jig on its port. A thread constantly reads the lights and passes every frame to `on_frame(at, bytes)`.
+    """A jig on a serial port. A thread reads the lights all the time and passes every frame to `on_frame(at, bytes)`.
 
-    `at` is in seconds of `time.monotonic`, and the bytes are those that left the board's pin. Raises UserError if
+    `at` is in seconds of `time.monotonic`, and `bytes` is what the board sent to its lights. Raises UserError if
     the port cannot be opened or no jig responds.
     """
 
@@ -133,7 +133,7 @@ class JigLine:
             self._port.command("CLOSE", wire.bitmap_to_hex(bitmap, self._sensors))
 
     def press_run(self) -> None:
-        """Hold the board's RUN at ground for a moment."""
+        """Hold the board's RUN pin at ground for RUN_MS, which restarts the board."""
         with self._lock:
             self._port.command("PRESS", RUN, str(RUN_MS))
 

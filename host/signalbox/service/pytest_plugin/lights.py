@@ -1,4 +1,4 @@
-"""Lights as they actually shine, observed in a virtual board's bytes, by a jig on the light line, or by a person."""
+"""The lights as they actually shine: captured from a virtual board or by a jig, or reported by a person."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Lights(ABC):
         self.show({})
 
     def begin(self) -> None:
-        """Begin a test with all lights off and the description's budget."""
+        """Begin a test with all lights off and the power budget in the description."""
         self._board.limit(self._board.description.power.supply_budget_ma)
         self.dark()
 
@@ -83,11 +83,11 @@ class Lights(ABC):
         """Clear `frames`, except for the current frame."""
 
     def milliamperes(self, frame: Frame) -> float:
-        """Return the lights' total current in a frame, in mA; the description's `light_ma` is for one white light."""
+        """Return the total current of all lights in a frame, in mA, calculated from `light_ma` in the description."""
         return sum(frame.rgb) * self._board.description.power.light_ma / (3 * 255)
 
     def remaining_ma(self, milliamperes: int) -> int:
-        """Return how much of a total current, in mA, is available to the lights."""
+        """Return the current in mA that is left for lit lights if the total current is `milliamperes`."""
         supply = "supply" in self._board.hello.capabilities
         return self._board.description.power.for_light(supply, milliamperes)
 
@@ -149,7 +149,7 @@ class CapturedLights(Lights):
             return self._frames[-1]
 
     def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
-        """Return the bytes R, G, B of each light in a static scene, the total current limited to `milliamperes`."""
+        """Return the bytes R, G, B of each light in a static scene limited to a total current of `milliamperes`."""
         rgb = bytearray(3 * len(self._board.description.lights))
         scenes.render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
         return bytes(rgb)

@@ -32,7 +32,7 @@ LOOK_S = 0.005
 
 
 class LineTrace:
-    """The last lines of text sent and received over a serial port, and figures for all lines."""
+    """The last lines of text sent and received over a serial port, and statistics of all lines."""
 
     def __init__(self) -> None:
         self.lines: deque[tuple[float, str, str]] = deque(maxlen=LINES_KEPT)  # seconds, "<" or ">", the line
@@ -59,7 +59,7 @@ class LineTrace:
             self._take_received(now, line)
 
     def forget(self) -> None:
-        """Discard the figures and start counting from 0."""
+        """Reset the statistics, so that counting starts from 0."""
         self.round_trips.clear()
         self.counts.clear()
 
@@ -154,7 +154,7 @@ class BoardStatus:
 
 
 class Line:
-    """A connection in its own thread, and the board's status. To use either, call the methods or hold `changed`."""
+    """A connection in its own thread, and the board's status. Hold `changed` while accessing either directly."""
 
     def __init__(self, board: Board, port: str, finder: Finder | None = None, opener: Opener = open_port) -> None:
         self.board = board
@@ -222,13 +222,13 @@ class Line:
         return self.status.done[-1] if self.wait(has_ended, ANSWER_S) else None
 
     def take_stats(self) -> Stats | None:
-        """Return the latest figures and clear them."""
+        """Return the latest statistics from the board, and clear them."""
         with self.changed:
             stats, self.status.stats = self.status.stats, None
         return stats
 
     def forget(self) -> None:
-        """Clear all changes and figures, as at the beginning of a test."""
+        """Clear the recorded changes of sensors and the statistics of the line."""
         with self.changed:
             self.status.changes.clear()
             self.trace.forget()

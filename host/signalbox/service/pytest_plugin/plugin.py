@@ -1,6 +1,6 @@
 """The pytest plugin: the options `--signalbox-…` and the fixtures `signalbox_…` of docs/hil.md.
 
-pytest loads this file in every project where Signalbox is installed. Therefore each option and fixture has the prefix,
+pytest loads this file in every project where Signalbox is installed. Therefore each option and fixture has this prefix,
 and nothing but pytest is imported before a test requests a fixture.
 """
 
@@ -89,31 +89,31 @@ def signalbox_bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
 
 @pytest.fixture
 def signalbox_board(signalbox_bench: Bench) -> BoardUnderTest:
-    """The board under test, online, with no magnets on it, all lights off, the full power budget and no history."""
+    """The board under test: online, without magnets, all lights off, the full power budget and no recorded changes."""
     signalbox_bench.begin()
     return signalbox_bench.board
 
 
 @pytest.fixture
 def signalbox_sensors(signalbox_board: BoardUnderTest) -> Sensors:
-    """The readings of the board's sensors, according to its messages."""
+    """The sensors of the board under test, as it reports them."""
     return signalbox_board.sensors
 
 
 @pytest.fixture
 def signalbox_hands(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Hands:
-    """Hands that close and open the board's sensors."""
+    """The hands that close and open the sensors of the board under test."""
     return signalbox_bench.hands
 
 
 @pytest.fixture
 def signalbox_lights(signalbox_bench: Bench, signalbox_board: BoardUnderTest) -> Lights:
-    """The lights as they actually shine."""
+    """The lights of the board under test, as they actually shine."""
     return signalbox_bench.lights
 
 
 class Figures:
-    """Figures that are printed below the test run's report."""
+    """Measurements of one test, which are printed below the report of the test run."""
 
     def __init__(self, request: pytest.FixtureRequest) -> None:
         self._request = request
@@ -133,5 +133,5 @@ class Figures:
 
 @pytest.fixture
 def signalbox_figures(request: pytest.FixtureRequest) -> Figures:
-    """Figures that a test measures, printed below the test run's report."""
+    """A collector of measurements, which are printed below the report of the test run."""
     return Figures(request)

@@ -37,11 +37,11 @@ STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; mor
 
 @dataclass(frozen=True)
 class DemoOptions:
-    """The seed for a demo's hands and layout, the untidiness of its hands (0 to 1), and further options.
+    """The options of a demo. `seed` is for its hands and layout; `sloppy` is how untidy its hands are (0 to 1).
 
-    `broken` holds texts for `broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board identifies each
-    piece instead of only detecting where there is one. If `physics` is false, a reed closes as soon as something is put
-    down over it, and neighbouring reeds stay open.
+    `broken` contains texts for `broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board identifies
+    each piece instead of only detecting occupied squares. If `physics` is false, a reed closes as soon as something is
+    put down over it, and neighbouring reeds stay open.
     """
 
     seed: str
@@ -76,9 +76,9 @@ class SimulatedPlayers:
 
 
 def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
-    """Return simulated players for some seats of a table, with a new layout or the one in its record.
+    """Return simulated players for some seats of a table, with the layout saved in its record or a new one.
 
-    In a computer's seat they make the computer's moves. Raises UserError if a text in `broken` is invalid.
+    In a computer's seat, they carry out the computer's moves. Raises UserError if a text in `broken` is invalid.
     """
     seed = demo_options.seed
     tabletop = Tabletop(opened.board, pieces_for(opened.table.config.rules, len(opened.table.config.seats)))
@@ -152,7 +152,7 @@ def play_simulated(
 def summary(
     opened: OpenTable, game: str, demo_options: DemoOptions, group: SimulatedPlayers, seconds: float
 ) -> dict[str, object]:
-    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" count only since it was opened."""
+    """Return the figures of a demo game. "wrong_moves", "asked" and "corrected" start at 0 when the table is opened."""
     table = opened.table
     state = table.state
     assert state is not None

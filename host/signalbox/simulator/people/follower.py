@@ -65,7 +65,7 @@ MIXED_KINDS = ("obedient", "child", "lights")
 
 
 def kinds_of(people: str) -> list[PeopleKind]:
-    """Return the kinds of people who take turns at a table: one kind, or MIXED_KINDS if they are MIXED."""
+    """Return the kinds of people who take turns at a table: MIXED_KINDS if `people` is MIXED, else one kind."""
     return [PEOPLE_KINDS[name] for name in (MIXED_KINDS if people == MIXED else (people,))]
 
 
@@ -139,7 +139,7 @@ class LitBoard:
             self._squares.setdefault(square.light, []).append(square.name)
 
     def lit(self, at: float) -> list[Lit]:
-        """Return the lit lights. A white light stands for any colour if it flickers or if no piece is white."""
+        """Return the lit lights. A white light means any colour if it flickers or if no piece is white."""
         names = {rgb: name for name, rgb in self._table.config.board.colours.items()}
         has_white = names.get(WHITE) in self._tabletop.colours.values()
         lit: list[Lit] = []
@@ -154,7 +154,7 @@ class LitBoard:
         return [press["button"] for press in presses(self._table, at) if press["enabled"]]
 
     def _squares_of_light(self, light: int, pattern: int) -> list[str]:
-        """Return a light's squares; if it has several, the free ones if it requests a piece, else the occupied ones."""
+        """Return a light's free squares if it requests a piece, else its occupied squares; all if there are none."""
         squares = self._squares.get(light, [""])
         free = [square for square in squares if self._tabletop.piece_at(square) is None]
         occupied = [square for square in squares if square not in free]
@@ -179,7 +179,7 @@ class InHand:
 
 @dataclass
 class Unanswered:
-    """A square where a piece was put over an occupied sensor and the lights have not responded to it yet."""
+    """The square of a piece put over an already occupied sensor, to which the lights have not responded yet."""
 
     square: str = ""
     recorded: int = 0  # the length of the record at that time
@@ -301,7 +301,7 @@ class ObedientHands:
         return bool(candidates)
 
     def _move_requested_piece(self, at: float, request: PieceRequest, lit: list[Lit]) -> bool:
-        """Pick up the piece that a message names, or put down the held one; return False if there is nothing to do."""
+        """Pick up the piece that a message names, or put down a held piece; return False if there is nothing to do."""
         tabletop = self._hands.tabletop
         suitable = [piece for piece, colour in tabletop.colours.items() if request.colour in ("", colour)]
         held = [piece for piece, location in tabletop.at.items() if location == AIR]
@@ -326,7 +326,7 @@ class ObedientHands:
         return False
 
     def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[Lit]) -> str | None:
-        """Return a piece for a request: preferably one that flashes, then one beside the board; None if none fits."""
+        """Return a suitable piece or None: a flashing piece, else one beside the board, else a misplaced piece."""
         tabletop = self._hands.tabletop
         flashing = [
             tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
@@ -391,7 +391,7 @@ class ObedientHands:
         return True
 
     def _put_down(self, at: float, piece: str, target: str, over: str = "") -> None:
-        """Put a piece down. People who read a message that requests it first lift the piece over the same sensor."""
+        """Put a piece down. People who read messages first lift the other piece over the same sensor, if told to."""
         blockers = pieces_over_shared_sensor(self._hands.tabletop, target)
         if blockers and self._kind.reads and has_sentence(self._instruction(at).detail, LIFT_BLOCKER_MESSAGES):
             put_beside(self._hands, piece, target, blockers)
@@ -422,7 +422,7 @@ class ObedientHands:
         return any(tabletop.piece_at(light.square) is None for light in targets)
 
     def _blocking_piece(self, piece: str, own_lights: list[Lit]) -> str | None:
-        """Return a misplaced piece that blocks the held piece's square, or None if none does or no hand is free."""
+        """Return a misplaced piece that blocks the held piece's square, if there is one and a hand is free."""
         tabletop = self._hands.tabletop
         if sum(location == AIR for location in tabletop.at.values()) >= HANDS:
             return None
@@ -449,7 +449,7 @@ class ObedientHands:
         )
 
     def _is_target(self, light: Lit, lit: list[Lit], piece: str) -> bool:
-        """Return whether a piece may go to a pulsing light, either to enter there from the tray or to end its path."""
+        """Return whether a held piece may go to a pulsing light: from the tray, or if other lights show its path."""
         if not light.square or self._hands.tabletop.piece_at(light.square) is not None:
             return False
         return self._in_hand.origin[piece] == HAND or any(other.pattern in (CHASE, DIM) for other in lit)
@@ -465,7 +465,7 @@ class ObedientHands:
         return True
 
     def _requested_side(self, bay: str, lit: list[Lit]) -> str:
-        """Return "A" if the bay blinks, "B" if it flashes twice, or either if its buffer blinks as well."""
+        """Return "A" if the bay blinks, "B" if it flashes twice, or either side if its buffer blinks too."""
         cells = cells_of(self._hands.tabletop, bay)
         patterns = {light.pattern: light.colour for light in lit if light.square in cells}
         if BLINK in patterns and Lit("", BLINK, patterns[BLINK]) in lit:
@@ -513,7 +513,7 @@ class ObedientHands:
         return piece is None or light.colour in ("", self._hands.tabletop.colours[piece])
 
     def _piece_beside_board(self, colour: str) -> str | None:
-        """Return a piece beside the board of this colour (any, if all there have the same colour), or None."""
+        """Return a piece of this colour beside the board, or any if all pieces there have the same colour, or None."""
         tabletop = self._hands.tabletop
         candidates = [piece for piece, location in tabletop.at.items() if location == HAND]
         has_one_colour = len({tabletop.colours[piece] for piece in candidates}) == 1
@@ -521,7 +521,7 @@ class ObedientHands:
         return self._random.choice(fitting) if fitting else None
 
     def _press_lit(self, at: float) -> bool:
-        """Press a lit button: Roll, or else one of the game's own, or else Confirm. Return False if none is lit."""
+        """Press Roll if it is lit, else a lit button of the game, else Confirm. Return False if none is lit."""
         lit = self.lights.buttons(at)
         game_buttons = [button for button in lit if button not in (ROLL, CONFIRM, UNDO, HELP)]
         for buttons in ([ROLL] if ROLL in lit else [], game_buttons, [CONFIRM] if CONFIRM in lit else []):
@@ -532,12 +532,12 @@ class ObedientHands:
 
 
 class LightsFollower:
-    """The people at one table, with one pair of hands."""
+    """Simulated people at one table, who follow its lights and messages with one pair of hands."""
 
     def __init__(
         self, table: Table, hands: Hands, random: Random, helper: SimulatedPlayer, kinds: Sequence[PeopleKind]
     ) -> None:
-        """Seat these `kinds` of people in turn. `helper` knows the game, and plays when nobody else can continue."""
+        """Let `kinds` of people take turns. `helper` knows the game, and plays when nobody else can continue."""
         self.table = table
         self.hands = hands
         self.say: SendCommand = partial(carry_out, table)  # gives commands on the page
@@ -553,7 +553,7 @@ class LightsFollower:
 
     @property
     def hesitation_s(self) -> float:
-        """The seconds that an action may take beyond what the hands need."""
+        """The maximum time in seconds that people pause and look during one action."""
         return (MAX_REQUESTS + MAX_FRUITLESS_LOOKS) * max(kind.pause_s[1] for kind in self._kinds)
 
     @property

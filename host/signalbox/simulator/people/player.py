@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
-    """Return a free square near `to` where the piece, with those already `moved`, makes no legal move, or None."""
+    """Return a free square near `to` where the piece makes no legal move, even together with `moved`, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
     if target is None:
@@ -75,7 +75,7 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
 
 
 class Carrier:
-    """The movements of an action, one at a time, with the slips of untidy hands."""
+    """Makes the movements of an action one at a time, with the slips of untidy hands."""
 
     def __init__(self, table: Table, hands: Hands, random: Random) -> None:
         self._table = table
@@ -97,8 +97,8 @@ class Carrier:
     def plan_undo(self, restored: State, base: State) -> None:
         """Plan to undo the movements made since the position `base`, while the board shows a later position.
 
-        Pieces and parts that are already where they belong in `restored` are not moved. Those that are where they
-        belong in `base` are left to other hands.
+        Pieces and parts that are already where they belong in `restored` are not moved. Pieces and parts that are where
+        they belong in `base` are left for other hands to move on.
         """
         tabletop = self._hands.tabletop
         self.note_layout(restored)
@@ -111,7 +111,7 @@ class Carrier:
         self._parts = {part: goal for part, goal in self._parts.items() if current[part] not in (goal, parts[part])}
 
     def carry_out(self, effects: list[Effect]) -> None:
-        """Begin an action that has these effects on pieces, or on a part and the pieces on it."""
+        """Begin to carry out an action with these effects: move its pieces, or a part and the pieces on it."""
         if effects and "part" in effects[0]:
             self._move_part(effects[0])
         else:
@@ -222,7 +222,7 @@ class Carrier:
 
 
 class Intentions:
-    """The actions that a player intends, and the number of those that the table misunderstood."""
+    """The actions that a player intends, and a count of the actions that the table misunderstood."""
 
     def __init__(self, table: Table, choose: Callable[[State], int]) -> None:
         self.wrong_moves = 0
@@ -244,9 +244,9 @@ class Intentions:
         return True
 
     def action(self, state: State, decision: Decision) -> int:
-        """Return the action that the player intends at this node.
+        """Return the action that the player intends in this state.
 
-        The action is the same at every call, except that a computer may change its choice.
+        Every call returns the same action, except that a computer may change its choice.
         """
         node = len(state.history)
         is_computer = not self._table.config.seats[state.turn()].is_human
@@ -284,7 +284,7 @@ class Attempt:
 
 
 class SimulatedPlayer:
-    """The people at one table, moving one pair of hands."""
+    """Simulated people at one table, who know the game and move one pair of hands."""
 
     hesitation_s = 0.0  # how much longer an action may take than the hands need, in seconds
 
@@ -358,14 +358,14 @@ class SimulatedPlayer:
             self._begin_action(at, state, decision)
 
     def _note_layout(self, state: State) -> None:
-        """Begin or restart an attempt at a node, and note where everything should be in its position."""
+        """Begin or restart the attempt at this node, and note where everything belongs in this position."""
         if len(state.history) != self._attempt.node:
             self._attempt = Attempt(len(state.history))
         self._attempt.has_begun = False
         self._carrier.note_layout(state)
 
     def _undo_own_movements(self, at: float, match: Match) -> None:
-        """Undo these hands' movements for an action that was taken back with another player's earlier action."""
+        """Undo what these hands moved for an action, if it and another player's earlier action were taken back."""
         decision = match.decision
         if not decision.plan.restoring or len(match.taken_back) < 2:
             return
@@ -381,7 +381,7 @@ class SimulatedPlayer:
     # Actions
 
     def _begin_action(self, at: float, state: State, decision: Decision) -> None:
-        """Begin the intended action by hand, by a game button, or by word."""
+        """Begin the intended action: move pieces, press a game button, answer an offer, or name it on the page."""
         if decision.chosen is None and not self.table.config.seats[state.turn()].is_human:
             if not decision.is_right():
                 self._report_correct_board(at)  # the computer waits for the board
@@ -400,7 +400,7 @@ class SimulatedPlayer:
             self._carrier.carry_out(state.effects(intended))
 
     def _press_game_button(self, at: float, state: State, intended: int) -> bool:
-        """Press a game button for the action. Return False if it has none, or if the page is preferred."""
+        """Press a game button for the action, or sometimes none. Return False if no button has been pressed."""
         meanings = {name: action_of_button(state, name) for name in self.table.config.game_buttons}
         buttons = [name for name, meaning in meanings.items() if meaning == intended]
         idle = [name for name, meaning in meanings.items() if meaning is None]
@@ -432,7 +432,7 @@ class SimulatedPlayer:
             self._press(at, "roll")
 
     def _answer_offer(self, at: float, state: State, decision: Decision) -> None:
-        """Press Help to go to the intended option, then Confirm to take it; Undo or Help if it is not offered."""
+        """Press Confirm if the intended option is shown, else Help; press Undo or Help if it is not offered at all."""
         intended = self.intentions.action(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         options = decision.verdict.actions if confirming else decision.offered.actions
@@ -446,7 +446,7 @@ class SimulatedPlayer:
             self._press(at, "help")
 
     def _report_missed_action(self, at: float, state: State, decision: Decision) -> None:
-        """Report an action that the table has missed; if that fails, name it, then carry it out again."""
+        """Report an action that the table missed. If reports do not help, name the action, or carry it out again."""
         attempt = self._attempt
         attempt.missed += 1
         attempt.reported += 1
@@ -465,7 +465,7 @@ class SimulatedPlayer:
     def _check_colours(self, at: float, state: State, decision: Decision, doubt: Doubt) -> None:
         """Confirm the colours of the pieces, or correct two pieces that have been swapped.
 
-        If everything is as intended but the table understood another action, confirm; that is corrected later.
+        If everything is as intended but the table understood another action, confirm; the action is corrected later.
         """
         tabletop = self.hands.tabletop
         colours_at: dict[str, list[str]] = {place: [] for place, _ in doubt.pieces}
@@ -481,7 +481,7 @@ class SimulatedPlayer:
                 self._press(at, "undo" if doubt.placement == decision.identity.wanted(doubt.action) else "confirm")
 
     def _answer_sensor_question(self, at: float) -> None:
-        """Press Confirm if the first question is to be answered with yes, Help if only a later one is, else Undo."""
+        """Press Confirm if the answer to the first question is yes, Help if only a later answer is yes, else Undo."""
         questions = self.table.diagnosis.questions
         if self._true_answer(questions[0]):
             self._press(at, "confirm")
@@ -504,9 +504,9 @@ class SimulatedPlayer:
             self._report_correct_board(at)
 
     def _press(self, at: float, button: str) -> None:
-        """Press a button on the board, or on the page if that has repeatedly had no effect.
+        """Press a button on the board, or on the page if pressing it on the board has repeatedly had no effect.
 
-        The hands do not press it if the table or its question has changed meanwhile.
+        The hands do not press the button if the table's node or question has changed meanwhile.
         """
         entries = len(self.table.record)
         question = self._question_shown()

@@ -1,4 +1,4 @@
-"""A referee who knows where every piece is, reveals nothing, and counts the mistakes of people and table."""
+"""A referee who knows where every piece is, but tells nobody, and counts the mistakes of people and table."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ Aims = tuple[int, tuple[int, ...]]  # the length of the record, and the actions 
 
 
 def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], believed: Mapping[str, str]) -> int:
-    """Return the minimum number of movements to this position, or to the one after any of the manual `actions`.
+    """Return the minimum number of movements to this position, or to a position after one of the manual `actions`.
 
-    Pieces `believed` to be somewhere else are counted there, because nobody knows their real places. A platform carries
-    the pieces on it along.
+    A piece in `believed` is counted at the place given there, because nobody knows its real place. A platform takes the
+    pieces on it along.
     """
     pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, believed)
     minimum = routes.movements(pieces, parts)
@@ -53,7 +53,7 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
 
 
 class _Routes:
-    """The movements from the current arrangement to given positions, moving platforms first."""
+    """Counts the movements from the current arrangement to given positions, moving platforms first."""
 
     def __init__(self, tabletop: Tabletop, believed: Mapping[str, str]) -> None:
         self._tabletop = tabletop
@@ -104,7 +104,7 @@ PLACE, COLOUR = 0, 1  # the parts of a key of Pieces
 
 
 def _summed(pieces: Pieces, part: int) -> Counter[str]:
-    """Return the number of pieces per place or per colour, depending on `part`."""
+    """Return the number of pieces per place if `part` is PLACE, or per colour if it is COLOUR."""
     counts: Counter[str] = Counter()
     for key, count in pieces.items():
         counts[key[part]] += count
@@ -126,7 +126,7 @@ class Mistakes:
 
 
 class Corrections:
-    """The movements made for a correction, compared with the minimum."""
+    """Counts the movements made for corrections, and the minimum that would have sufficed."""
 
     def __init__(self, table: Table, tabletop: Tabletop, mistakes: Mistakes) -> None:
         self.is_followed = False  # whether the hands are carrying out a correction that the table requested
@@ -146,7 +146,7 @@ class Corrections:
     def update(self, moved: list[str], *, is_wrong: bool) -> bool:
         """Count the movements since the last look. Return whether they have advanced the correction.
 
-        Any other change in the number of remaining movements adjusts the minimum for the whole correction.
+        If the number of remaining movements changes in another way, the minimum for the whole correction changes, too.
         """
         state, before = self._table.state, self._least_left
         assert state is not None
@@ -173,7 +173,7 @@ class Corrections:
         return has_led_on
 
     def _current_aims(self, state: State) -> Aims:
-        """Return the length of the record and the actions possible by hand, or no actions during a takeback."""
+        """Return the length of the record, and the actions that can be made by hand (none during a takeback)."""
         match, recorded = self._table.match, len(self._table.record)
         if match is None or match.decision.plan.restoring:
             return recorded, ()
@@ -266,9 +266,9 @@ class Referee:
         self._corrections.is_followed = False
 
     def is_astray(self) -> bool:
-        """Return whether more than MAX_REQUESTS requested movements have led to nothing.
+        """Return whether more than MAX_REQUESTS requested movements have had no effect.
 
-        The movements of an action itself are allowed on top: closing up a long train moves each of its wagons.
+        A legal action's movements are allowed in addition: closing up a long train moves each of its wagons.
         """
         state, followed = self._table.state, self._progress.followed
         if state is None or followed <= MAX_REQUESTS:
@@ -276,7 +276,7 @@ class Referee:
         return followed > MAX_REQUESTS + max((len(state.effects(each)) for each in state.legal_actions()), default=0)
 
     def is_late(self) -> bool:
-        """Return whether nothing has been recorded for more than LATE movements of any kind."""
+        """Return whether more than LATE movements of any kind have been made since the last action or help."""
         return self._hands.movements - self._progress.movements > LATE
 
     def count_rescue(self) -> None:
@@ -346,7 +346,7 @@ class Referee:
         return Counter((place, colour) for place, colours in pieces for colour in colours) <= present
 
     def _is_as_believed(self) -> bool:
-        """Return whether all pieces except lifted ones are where they belong in the position."""
+        """Return whether all pieces, except lifted pieces, are where they belong in the table's position."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
         expected = where_pieces_belong(tabletop, state)

@@ -26,7 +26,7 @@ TURNS = 16  # maximum exchanges of bytes within one step
 
 
 class Agreement:
-    """The agreement between host and board about the sensors. Times are in seconds."""
+    """Measures how long host and board disagree about the sensors. Times are in seconds."""
 
     def __init__(self) -> None:
         self.longest_s = 0.0  # the longest disagreement while bytes could get through
@@ -45,7 +45,7 @@ class Agreement:
 
 
 class Player(Protocol):
-    """The people who move the hands, press buttons and give commands."""
+    """Simulated people who move the hands, press buttons and give commands."""
 
     say: SendCommand
 
@@ -131,7 +131,7 @@ class Simulation:
             self.step(end_ms)
 
     def inject(self, kind: str, lasts_s: float) -> None:
-        """Cause a fault of the cable now, in addition to those that occur by themselves."""
+        """Cause a fault of the cable now, in addition to faults that occur by themselves."""
         self._carry_out(self.now, self.cable.inject(self.now, kind, lasts_s))
 
     def agree(self) -> bool:

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel games: OpenSpiel's own tests, options and observations."""
+"""Test the bundled games as OpenSpiel games: OpenSpiel's own tests, the options and the observations."""
 
 from typing import Any
 

@@ -111,7 +111,7 @@ def width(interval: Share) -> float:
     [(8, 10, 0.4902, 0.9433), (15, 50, 0.1910, 0.4375), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0)],
 )
 def test_wilson_interval(won: int, count: int, low: float, high: float) -> None:
-    """Expect the values of R's prop.test(correct = FALSE)."""
+    """The expected limits come from R's `prop.test(correct = FALSE)`."""
     assert wilson(won, count) == pytest.approx((low, high), abs=5e-5)
 
 
@@ -131,7 +131,7 @@ def test_shares_by_order_count_from_the_starting_seat() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
-    """Grouped by turn order, all games of a deal agree. Grouped by player, everybody wins one game of each deal."""
+    """In each deal the same seat wins every game, so every player wins exactly one of them."""
     random = Random(5)
     played = []
     for deal in range(EQUAL_DEALS):
@@ -160,7 +160,7 @@ def independent(random: Random) -> Sequence[float]:
 
 
 def opposed(random: Random) -> Sequence[float]:
-    """Draw a player's wins in a deal: half the time just one, as if one seat won every game; else each at random."""
+    """Return a player's results in the three games of a deal: half the time exactly one win, else each at random."""
     if random.random() < 0.5:
         return [float(random.random() < 7 / 15) for _ in range(3)]
     lucky = random.randrange(3)

@@ -59,7 +59,7 @@ def test_golden_train_ends_by_explosion_or_empty_pile(remaining: str, ending: st
 
 
 def test_paris_connection_reports_how_it_ended() -> None:
-    """Compare with the ending deduced from the last action and the pieces left on the storing boards."""
+    """The reported ending agrees with the last action and the pieces left on the storing boards."""
     tournament = Tournament("paris-connection", "paris_connection_small", ("random",) * 3, "7", {"idle_rounds": 1})
     endings = set()
     for number in range(8):

@@ -56,7 +56,7 @@ def hang(number: int) -> int:
 
 
 def delay_other_threads(waitpid: Callable[[int, int], tuple[int, int]]) -> Callable[[int, int], tuple[int, int]]:
-    """Wrap `waitpid`: this thread calls it slightly late, and any other thread gets its result much later."""
+    """Wrap `waitpid` so that this thread calls it slightly late and other threads get its result much later."""
     this_thread = threading.current_thread()
 
     def wait(pid: int, options: int) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def test_killed_worker_is_reported_after_the_finished_games() -> None:
 
 
 def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Delay the pool's own thread, which waits for the workers to exit, as a busy machine would."""
+    """Slow down the pool's own thread, which waits for the workers to exit, as a busy machine might."""
     monkeypatch.setattr(os, "waitpid", delay_other_threads(os.waitpid))
     before = multiprocessing.active_children()
     games = ordered_results(hang, 40, workers=2)
@@ -105,8 +105,8 @@ def test_closing_early_ends_busy_workers(monkeypatch: pytest.MonkeyPatch) -> Non
 def ctrl_c(path: Path, arguments: Sequence[str], condition: Callable[[], bool]) -> str:
     """Run the arena, press Ctrl-C once `condition` returns true, and return what was written to standard error.
 
-    Standard output goes to the file `path`. The command has its own process group, as in a terminal, and none of its
-    processes may remain.
+    Standard output goes to the file `path`. The command has its own process group, as in a terminal. Fail if
+    any of its processes remains.
     """
     command = [sys.executable, "-m", "signalbox", "arena", "golden-train", "--games", "100000", *arguments]
     with path.open("w") as out:
@@ -139,7 +139,7 @@ def test_ctrl_c_ends_all_processes_after_printing_results(
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups are POSIX's")
 def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
-    """The engines are in sessions of their own, which Ctrl-C does not reach."""
+    """The engines run in sessions of their own, which Ctrl-C does not reach."""
     started = tmp_path / "started"
     started.touch()
     script = f"read line; echo $$ >> {started}; exec sleep {FOREVER_S:.0f}"
@@ -150,7 +150,7 @@ def test_ctrl_c_ends_engines_that_do_not_quit(tmp_path: Path) -> None:
 
 
 class Worker:
-    """A worker that needs a fixed number of seconds per game and records the number of games in each task."""
+    """A fake worker that reports a fixed number of seconds per game and records the number of games in each task."""
 
     def __init__(self, game_s: float) -> None:
         self.sizes: list[int] = []
@@ -199,7 +199,7 @@ def test_fault_is_raised_after_all_earlier_games() -> None:
 
 
 class Screen(io.StringIO):
-    """A terminal with a single line."""
+    """A fake terminal of one line, on which a carriage return overwrites the text."""
 
     def isatty(self) -> bool:
         return True

@@ -23,7 +23,7 @@ BEGUN: Options = {"first": 0}
 
 
 def fake(behaviour: str = "plays", log: Path | None = None, settings: str = "") -> str:
-    """Return the command line of a test engine with this behaviour, which writes every line it receives to `log`."""
+    """Return the command line of a test engine that behaves this way and writes every line it receives to `log`."""
     arguments = [sys.executable, "-S", "-E", str(FAKE), behaviour, *([str(log)] if log is not None else [])]
     return f"{settings} {shlex.join(arguments)}".strip()
 

@@ -39,7 +39,7 @@ def robin(way: str = "plays") -> str:
 
 
 def laid_out_harness(opened: OpenTable) -> TableHarness:
-    """Return a harness for this table, with every piece in its place so that the game begins."""
+    """Return a harness for this table with every piece in its starting place, so that the game begins."""
     config = opened.table.config
     config.asks_who_begins = False
     tabletop = Tabletop(opened.board, pieces_for(config.rules, len(config.seats)))

@@ -1,4 +1,4 @@
-"""Test the replay of a recorded game: it shows any move, and whether the dice are proved."""
+"""Test the replay of a recorded game: it shows any move, and whether the seed proves a roll."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

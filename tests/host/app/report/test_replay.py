@@ -31,7 +31,7 @@ def sentences(report: Package) -> list[str]:
 
 
 def assert_replays(played: Played) -> Package:
-    """Check that the report of a game replays, and return it."""
+    """Check that replaying a game's report gives the same entries, and return the report."""
     report = played.reread_report()
     (sentence,) = sentences(report)
     assert sentence.startswith(f"The same: entries 1 to {played.entries} of {played.entries} in the record, ")

@@ -32,7 +32,7 @@ Key = tuple[str, str, str, int]  # series, class, magnet, ampere-turns
 
 @dataclass(frozen=True)
 class Point:
-    """The distances in mm at which a magnet closes and opens a reed; `pull_in_at` is its pull-in value."""
+    """The distances in mm at which a magnet closes and opens a reed; `pull_in_at` is the reed's pull-in value."""
 
     series: str
     band: str
@@ -47,7 +47,7 @@ class Point:
 
 
 def points() -> list[Point]:
-    """Return two points per table row: one for the most sensitive reed of the class (far), one for the least (near)."""
+    """Return two points per table row: the most sensitive reed of the class (far) and the least sensitive (near)."""
     return [
         Point(series, band, magnet, at, operate, release)
         for series, table in PUBLISHED["series"].items()
@@ -171,7 +171,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
 
 @pytest.mark.parametrize("sensor", PUBLISHED["end_on"])
 def test_same_constants_hold_end_to_end(sensor: str) -> None:
-    """Boards place magnets over upright reeds like this. Only the depth is fitted, to the FITTED magnets."""
+    """On the boards, magnets are above upright reeds in this way. Only the depth is fitted, to the FITTED magnets."""
     depths = [float(depth) for depth in np.arange(0.0, 5.0, 0.25)]
     depth = min(depths, key=lambda tried: float(np.mean(end_on_errors(sensor, tried, fitted=True))))
     held = end_on_errors(sensor, depth, fitted=False)

@@ -2,8 +2,8 @@
 
 The grade is 0.39 × words ÷ sentences + 11.8 × syllables ÷ words − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975).
 Syllables are counted as groups of vowels, without a silent e at the end. For a single short sentence the grade is
-coarse, as one long word moves it by years. So hard words are counted as well, as in the Gunning fog index: those of
-three or more syllables.
+coarse, because one long word changes it by years. So hard words, those of three or more syllables, are also counted,
+as in the Gunning fog index.
 """
 
 from __future__ import annotations

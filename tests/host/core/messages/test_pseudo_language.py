@@ -41,7 +41,7 @@ def messages_in(shown: Any, key: str = "") -> Iterator[Message]:
 
 
 def names_in(arg: Arg) -> Iterator[str]:
-    """Yield the arguments of a message that are the same in every language."""
+    """Yield every string in a message's argument, at any depth: it is the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, tuple):
@@ -53,7 +53,7 @@ def names_in(arg: Arg) -> Iterator[str]:
 
 
 def plain_words(message: Message) -> str:
-    """Return the unaccented letters of the message in the pseudo-language, apart from those in names."""
+    """Return the unaccented letters of the message in the pseudo-language, apart from letters in names."""
     text = catalogue(PSEUDO).checked_text(message)
     for name in sorted(set(names_in(message)), key=len, reverse=True):
         text = text.replace(name, "")

@@ -366,7 +366,7 @@ def table(packages: Sequence[str], language: str) -> str:
 
 
 def sentences(packages: Sequence[str], language: str = LANGUAGE) -> Iterator[tuple[str, str]]:
-    """Yield the ID and the text of every message with its examples. Raise KeyError in the same case as `table`."""
+    """Yield the ID and text of every message with its examples. Raise KeyError for an argument without an example."""
     return ((id, text) for _, id, texts in _rows(packages, language) for text in texts)
 
 

@@ -12,7 +12,7 @@ Entry = tuple[int, int, int, int, int]
 
 
 class Peer:
-    """The board's end of the line. Output is collected until `outgoing` takes it."""
+    """The board's end of the line. Output is collected until `outgoing` returns it."""
 
     def __init__(self, board: Board, seed: int = 0, *, name: str = "", version: str = "1.3") -> None:
         self.board = board

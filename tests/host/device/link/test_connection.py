@@ -465,7 +465,7 @@ def test_board_that_changes_is_refused_without_an_offline(playing: World[Peer]) 
 
 
 def test_replugged_wrong_board_is_refused_again(board: Board) -> None:
-    """If the refusal were not repeated, nothing would show that the board is still the wrong one."""
+    """Without a second refusal, nothing would show that the board is still the wrong one."""
     world, first = _connect(board, OTHER_GAME)
     world.pull()
     world.plug()

@@ -12,7 +12,7 @@ SCENES = 40
 
 
 def varied_scene(seed: int) -> tuple[Entry, ...]:
-    """Return entries with enough colours and patterns to produce words of every length."""
+    """Return a scene of 200 lights in `1 + seed` random colours, to produce arguments of every length."""
     random = Random(seed)
     colours = [random.randrange(1 << 24) for _ in range(1 + seed)]
     lights = random.sample(range(LIGHTS), 200)

@@ -81,7 +81,7 @@ class Cable:
 
 
 class Table:
-    """Collects the driver's events as a table would."""
+    """Collects the driver's events in place of a table."""
 
     def __init__(self, board: Board, cable: Cable) -> None:
         self.events: list[Event] = []
@@ -253,7 +253,7 @@ def _driver(board: Board, *ports: Mock) -> Driver:
 @pytest.mark.parametrize("error", GONE, ids=lambda error: type(error).__name__)
 @pytest.mark.parametrize("calls", [("read",), ("in_waiting",), ("write",), ("read", "close")], ids="+".join)
 def test_port_that_fails_is_reopened(board: Board, calls: tuple[str, ...], error: Exception) -> None:
-    """While a reader waits, only writing reveals the failure."""
+    """While the driver waits for input, only a write reveals that the port has failed."""
     lost = _port(bytes if calls == ("in_waiting",) else silence, **dict.fromkeys(calls, error))
     other = _port(silence)
     _run(_driver(board, lost, other), lambda: _until(lambda: other.read.called))

@@ -19,7 +19,7 @@ ROUNDING_MS = 1e-6
 
 
 class BoardEnd(Protocol):
-    """What the world needs from a board, whether the model or the firmware."""
+    """The interface that `World` requires of a board, whether it is the model or the firmware."""
 
     @property
     def due(self) -> float: ...  # the latest time for the next tick
@@ -32,7 +32,7 @@ End = TypeVar("End", bound=BoardEnd)
 
 
 class World(Generic[End]):
-    """Runs both ends whenever bytes arrive or a deadline passes; `now` is in seconds."""
+    """Runs a connection and a board whenever bytes arrive or a deadline passes; `now` is in seconds."""
 
     def __init__(self, connection: Connection, peer: End, seed: int = 0) -> None:
         self.connection = connection

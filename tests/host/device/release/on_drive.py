@@ -1,4 +1,4 @@
-"""The files of a drive as they are after a deployment."""
+"""The files on a drive after a deployment."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

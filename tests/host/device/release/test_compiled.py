@@ -1,4 +1,4 @@
-"""Modules are compiled only by an mpy-cross that fits the controller."""
+"""Modules are compiled only by an mpy-cross of the version that the controller runs."""
 
 import hashlib
 import sys

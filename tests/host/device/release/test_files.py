@@ -1,4 +1,4 @@
-"""The files of a release: exactly those reached by imports."""
+"""The files of a release: exactly the files that imports reach."""
 
 import json
 

@@ -257,7 +257,7 @@ def test_g9_successful_attack_notifies_the_losers() -> None:
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
 def test_record_reveals_no_value(players: int, options: Options) -> None:
-    """Record lines depend only on what is visible, even after exchanging all values."""
+    """Record lines depend only on what is visible: they stay the same if all hidden values are exchanged."""
     texts = messages(players)
     state = GAME.start(players, options)
     random = Random(41)

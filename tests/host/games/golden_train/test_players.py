@@ -29,7 +29,7 @@ TWO_EACH = "wagon 1, couple, wagon 2, couple, wagon 2, couple, wagon sheriff, co
 
 
 def game(text: str, players: int = 2, pile: str = "closed") -> State:
-    """Play a game given in notation."""
+    """Play the actions in `text`, separated by commas, and return the state."""
     state = GAME.start(players, {"pile": pile, "match": "value", "first": 0})
     for words in filter(None, text.split(", ")):
         state.apply(state.parse(words))
@@ -78,7 +78,7 @@ def test_attack_refreshes_belief_and_closed_train_is_tracked() -> None:
 
 
 def test_forgotten_wagons_stay_forgotten() -> None:
-    """Each wagon is forgotten for good or remembered exactly; the last two coupled are always known."""
+    """A forgotten wagon stays forgotten. All others are known exactly, always including the last two coupled."""
     memory, dice, state = Forgetting(0.7, sure=1), Random(1), game("")
     coupled: list[int] = []
     forgotten: dict[int, set[int]] = {0: set(), 1: set()}  # for each seat
@@ -184,7 +184,7 @@ COUNTS = AttackEvaluator(Forgetting(1.0))
 
 
 def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
-    """Yield each position in a game between strong players that offers a choice, and the action chosen."""
+    """Yield (position, action) for each choice about an attack in a game between strong players."""
     random = Random(seed)
     state = GAME.random_start(players, random, {})
     assert isinstance(state, State)

@@ -37,7 +37,7 @@ def data(board: Board) -> Any:
 
 @pytest.fixture(scope="module")
 def signs(data: Any) -> dict[str, str]:
-    """Return the map's sign for each hex, keyed by the hex's name."""
+    """Return the character that stands for each hex on the map, keyed by the hex's name."""
     rows = enumerate(data["rows"], 1)
     return {f"{r}.{c}": sign for r, row in rows for c, sign in enumerate(row, 1) if sign != "_"}
 

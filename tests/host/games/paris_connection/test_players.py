@@ -172,7 +172,7 @@ def test_last_stage_requires_few_locos_and_a_possible_end() -> None:
 
 
 def test_predicted_turn_matches_played_turn() -> None:
-    """Compare values, stores and the built company's prospects for every turn that is not cut short."""
+    """Compare the predicted values, stores and prospects with those after playing the turn, unless it is cut short."""
     compared = 0
     for state in [state.clone() for state in _positions(3, 2)][::3]:
         outlook, seat = Outlook(state), state.seat

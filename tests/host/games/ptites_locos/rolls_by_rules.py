@@ -9,7 +9,7 @@ from tests.shared_rules.boards import GAME
 
 
 def rolls_by_rules(state: State, seat: int) -> NextRolls:
-    """Compute what `next_rolls` returns, using the rules alone."""
+    """Compute the result of `next_rolls` by playing out every roll with the rules alone."""
     start = GAME.from_position(" ".join([*state.position().split()[:-5], str(seat), "1", "roll", "-", "-"]))
     home = lost = ways = 0
     wrecks = [0] * state.players

@@ -34,7 +34,7 @@ def decide(state: State) -> str:
 
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
-    """Yield every position of games between these players in which it is a player's turn."""
+    """Play games between these players, and yield every position in which it is a player's turn."""
     sides = cycle("".join(letters) for letters in product("AB", repeat=3))
     for number in range(count):
         random = Random(number)
@@ -112,7 +112,7 @@ def test_avoids_blunders_while_another_move_exists(players: int, repair: bool) -
 
 
 def can_do_no_harm(state: State, action: int) -> bool:
-    """Return whether a loco's move, or the best one after a platform's move, is not a blunder."""
+    """Return False for a loco's move that is a blunder, and for a platform's move that leaves only blunders."""
     if state.phase == LOCO:
         return not is_blunder(state, action)
     after = state.child(action)
@@ -120,7 +120,7 @@ def can_do_no_harm(state: State, action: int) -> bool:
 
 
 def test_crashes_rather_than_bring_home_another_players_winning_loco() -> None:
-    """Driving Ben's loco pushes Ann's third one home, and every loco that Ben enters crashes."""
+    """Driving Ben's loco pushes Ann's third loco home, and every loco that Ben enters crashes."""
     state = at("free -,yellow.A,red.B,blue.B 1-2-0:red.3.1/2-1-0:Q2.2.4 0 1 1 loco yellow.5.5 -")
     assert all(is_blunder(state, action) for action in state.legal_actions())
     lost = [state.notation(action) for action in state.legal_actions() if state.child(action).returns()[0] == 1]
@@ -230,7 +230,7 @@ def test_limited_search_looks_at_the_best_actions_first() -> None:
 
 
 def test_without_a_table_it_plays_like_the_simple_player() -> None:
-    """Winning with two locos at home is a different variant, for which there is no table."""
+    """A game won with two locos at home is a variant for which no table has been learned."""
     state = next(_games())
     state.setting.to_win = 2
     assert way_of(state) not in learned()

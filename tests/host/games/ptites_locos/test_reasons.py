@@ -209,13 +209,13 @@ def test_reasons_are_true() -> None:
 
 
 def check_rolls(state: State, action: int, why: Message) -> None:
-    """If a reason claims more or fewer rolls of a kind, compare their number with that after the next best action."""
+    """If a reason claims more or fewer rolls of a kind, count these rolls after this and after the next best action."""
     if why.id not in ROLLS:
         return
     judge = Judge()
 
     def after(action: int) -> State:
-        """Return the position after the action and, for a platform, the best loco's move."""
+        """Return the position after the action and, if it moves a platform, the best move of a loco."""
         then = state.child(action)
         if state.phase == LOCO:
             return then

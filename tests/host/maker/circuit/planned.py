@@ -51,7 +51,7 @@ def check_stages(circuit: Plan, every: int = 1) -> None:
 def check_works(
     board: Board, connections: Iterable[Connection], sensors: int | None = None, lights: int | None = None
 ) -> None:
-    """Check that the first sensors and lights, by default all, are where the firmware expects them.
+    """Check that the first `sensors` sensors and `lights` lights (by default all) are where the firmware expects them.
 
     Reeds are closed in patterns that distinguish any two of them.
     """

@@ -68,7 +68,7 @@ class Soldered:
         return sum(1 << number for number, level in enumerate(levels) if not level)
 
     def _stream(self, count: int) -> list[int]:
-        """Return the levels that the controller reads, in order."""
+        """Return the first `count` levels that the controller reads from the inputs, in order."""
         if self._board.controller.scan == MATRIX:
             return self._crossings(count)
         levels: list[int] = []

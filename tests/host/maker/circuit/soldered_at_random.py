@@ -1,4 +1,4 @@
-"""Real descriptions whose sensors and lights are numbered in random order."""
+"""Bundled boards with their sensors and lights numbered in random order."""
 
 import random
 import tomllib

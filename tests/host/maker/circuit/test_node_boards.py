@@ -89,7 +89,7 @@ def metres(circuit: Plan) -> float:
 
 
 def in_a_grid(layout: Layout, units: list[Unit]) -> Layout:
-    """Return the layout with its nodes in an even grid, back and forth from the controller's corner."""
+    """Return the layout with its nodes in an even grid whose rows run back and forth, from the controller's corner."""
     width, height = layout.size
     columns = max(1, round((len(units) * width / height) ** 0.5))
     rows = -(-len(units) // columns)

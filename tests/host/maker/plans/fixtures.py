@@ -1,4 +1,4 @@
-"""Boards to build: the real ones, and variants with different sizes and squares."""
+"""Boards to build: the bundled ones, and variants with different sizes and squares."""
 
 import random
 from dataclasses import replace
@@ -14,7 +14,7 @@ BOARDS = ["golden_train", "paris_connection", "ptites_locos"]
 
 
 def changed_board(seed: int) -> Board:
-    """Return a real board with just some of its squares and lights, scattered over a grid of a different size."""
+    """Return a bundled board with only some of its squares and lights, scattered over a grid of a different size."""
     chance = random.Random(seed)
     board = load(BOARDS[seed % len(BOARDS)])
     grid = Grid(rows=chance.randint(2, 12), columns=chance.randint(2, 12), pitch_mm=round(chance.uniform(25, 60), 2))

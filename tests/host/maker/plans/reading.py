@@ -25,7 +25,7 @@ class Drawn:
     words: str = ""
 
     def edge(self, width: float, height: float) -> Spot:
-        """Return the top left corner of the board's edge, which is drawn completely even if most of it is clipped."""
+        """Return the top left corner of the board's outline, which is drawn whole even if the page clips most of it."""
         found = []
         for line in self.lines:
             across, down = [x for x, _ in line], [y for _, y in line]
@@ -36,7 +36,7 @@ class Drawn:
         return found[0]
 
     def ruler(self) -> tuple[float, list[float]]:
-        """Find the ruler, a line that meets 21 upright ones. Return its length and the positions of its ticks in mm."""
+        """Find the ruler: a horizontal line with 21 ticks. Return its length and the positions of the ticks in mm."""
         for line in self.lines:
             if len(line) != 2 or line[0][1] != line[1][1]:
                 continue
@@ -107,7 +107,7 @@ def read_dxf(document: Drawing, height: float, *layers: str) -> Drawn:
 
 
 def read_svg(content: bytes, *layers: str) -> Drawn:
-    """Read these groups, by default all."""
+    """Read the SVG groups with these IDs, by default all groups."""
     root = ElementTree.fromstring(content)
     size = re.fullmatch(r"0 0 ([\d.]+) ([\d.]+)", root.attrib["viewBox"])
     assert size is not None

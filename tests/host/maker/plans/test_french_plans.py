@@ -59,7 +59,7 @@ def files(name: str, language: str) -> dict[str, bytes]:
 
 
 class _Page(HTMLParser):
-    """The text on a page and the ARIA labels of its pictures, without commands to type."""
+    """Collects the text on a page and the ARIA labels of its pictures, leaving out commands to type."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -240,7 +240,7 @@ def test_captions_of_parts_fit(language: str) -> None:
 
 
 def test_sheet_font_has_every_letter_of_its_language() -> None:
-    """A PDF's font has only some letters; a missing one would be printed as a question mark."""
+    """A PDF's font has only some letters; a missing letter would be printed as a question mark."""
     words = read_pdf(files(SMALL, "fr")["sheets/top-large.pdf"])[0].words
     assert "Échelle 1:1\xa0: imprimez à 100\xa0%" in words.replace(" :", "\xa0:").replace(" %", "\xa0%")
     assert "?" not in words

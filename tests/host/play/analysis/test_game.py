@@ -19,7 +19,7 @@ LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first":
 
 
 def test_attacks_and_wagons_are_counted() -> None:
-    """Ben takes one of Cleo's wagons, then fails and loses his own last one; Cleo takes one of Ben's."""
+    """Ben takes a wagon of Cleo's, then fails and loses the last wagon of his own; Cleo takes a wagon of Ben's."""
     header, entries = golden("golden-train", 3, GOLDEN)
     analysis = analyse(header, entries[:37])
     assert analysis.counts == {"won": [0, 1, 1], "failed": [0, 1, 0], "taken": [0, 1, 1], "lost": [0, 2, 1]}

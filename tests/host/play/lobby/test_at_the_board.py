@@ -18,7 +18,7 @@ BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_
 
 
 class StartAtBoard:
-    """The start screen at a board, with buttons to press and pieces to put down."""
+    """The start screen of a board. Tests press the board's buttons and put down pieces."""
 
     def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)

@@ -1,4 +1,4 @@
-"""Copies of records elsewhere: complete or absent, never lost, and one clear sentence for each error."""
+"""Backing up records: each copy is complete or absent, none is lost, and each error gets one clear sentence."""
 
 import errno
 import os
@@ -45,7 +45,7 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def stick_is_a_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pretend that only the stick is on another disk."""
+    """Pretend that only the folder "stick" is on another disk."""
     monkeypatch.setattr("signalbox.play.record.backup.disk_of", lambda path: int(path.name == "stick"))
 
 

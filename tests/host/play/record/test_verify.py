@@ -58,7 +58,7 @@ def rolls(dice: Dice, seat: int) -> list[str]:
 
 
 def race_pairs(dice: Dice = DICE) -> list[tuple[str, str]]:
-    """Return a race that seat 0 wins by keeping every roll while seat 1 passes; one roll is undone and repeated."""
+    """Return (kind, text) pairs of a race that seat 0 wins by keeping every roll. One roll is undone and repeated."""
     first, second = rolls(dice, 0), rolls(dice, 1)
     pairs = [("chance", first[0]), ("takeback", "")]
     points = turn = 0
@@ -182,7 +182,7 @@ def test_damaged_record_or_seed_proves_nothing() -> None:
 
 
 def play_honest_game(name: str, players: int, seed: bytes, added: list[tuple[int, str]] | None = None) -> Record:
-    """Play an honest game in which every seat follows the computer's choices and only the last is a computer."""
+    """Play an honest game. The computer chooses for every seat, but only the last seat is recorded as a computer."""
     dice = Dice(seed, [(seat, f"{seat}{seat}47") for seat in range(players - 1)] if added is None else added)
     board = games.board(name)
     rules = games.rules(name, board)
@@ -256,7 +256,7 @@ Forgery = Callable[[Record], Record]
 
 
 def forge(record: Record, entries: list[Entry] | None = None, **header: object) -> Record:
-    """Return the changed record with matching heads."""
+    """Return the record with these changes, and with heads that match them."""
     dice = Dice(bytes.fromhex(record.seed))
     numbered = [replace(entry, index=i) for i, entry in enumerate(record.entries if entries is None else entries, 1)]
     return with_heads(replace(record.header, **header), numbered, dice)  # type: ignore[arg-type]

@@ -34,7 +34,7 @@ QUIET_S = 0.4
 
 
 class TableAccess:
-    """Shortcuts to those parts of a table that exist once a game has begun."""
+    """Shortcuts to the parts of a table that exist once a game has begun."""
 
     table: Table
 
@@ -185,7 +185,7 @@ class TableHarness(TableAccess):
         return situation(self.table, self.at)
 
     def situation_of(self, kind: type[Kind]) -> Kind:
-        """Return the situation and check its kind."""
+        """Return the table's situation, which must be an instance of `kind`."""
         now = self.situation
         assert isinstance(now, kind)
         return now
@@ -212,7 +212,7 @@ class TableHarness(TableAccess):
 
     @property
     def squares(self) -> list[str]:
-        """The squares that the prompt shows by lights: where the piece is and where it goes."""
+        """The squares to which the prompt refers: where the piece is and where it goes."""
         return list(self.message.squares)
 
     @property

@@ -20,14 +20,14 @@ REST_S = 3.0
 
 
 class TwoHands(Hands):
-    """Hands that also hold an unrelated piece, from the beginning or picked up during the action."""
+    """Hands that also hold an unrelated piece, lifted before the action or during it."""
 
     def colours(self) -> set[str]:
         """Return the colours of the pieces that the action moves."""
         return {self.harness.tabletop.colours[piece] for piece in self._ways[self.action]}
 
     def carry_out_with(self, other: str, *, first: bool) -> None:
-        """Do the whole action with another piece in hand, and answer yes to the question that follows."""
+        """Carry out the action while holding another piece. If the table then asks a question, answer yes."""
         part = self._parts[self.action]
         if first or part is not None:
             self._hold(other)
@@ -78,7 +78,7 @@ MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for
 @pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
 def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
-    """If colours are unknown, the table may ask for a different piece first, but it always asks for one."""
+    """If colours are unknown, the table may first ask for a different piece, but it always asks for a piece."""
     kinds: Counter[str] = Counter()
     faults, tries = [], 0
     for number, (position, state, action) in enumerate(played(recorded)):

@@ -120,7 +120,7 @@ def test_answer_about_a_sensor_does_not_confirm_a_crash(tmp_path: Path) -> None:
 
 
 def test_driven_loco_raises_no_question_about_other_moves(tmp_path: Path) -> None:
-    """A drive of this loco would imply two broken sensors, a push by an entering loco only one."""
+    """If this loco was driven, the readings imply two broken sensors; if an entering loco pushed it, only one."""
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.3", wait=VAIN_S)
     harness.press("help")
@@ -154,7 +154,7 @@ def test_two_broken_sensors_of_one_move_are_asked_about_in_turn(tmp_path: Path) 
 
 
 def test_help_leads_from_a_wrong_guess_to_the_sensor(harness: TableHarness) -> None:
-    """To the sensors, a drive to a dead one looks like a crash of this loco, pushed by another that is blocked."""
+    """A drive to a dead sensor gives the same readings as a crash of this loco, pushed by another that is blocked."""
     harness.ignore("Q1.1.6")
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     assert harness.tone == "ask"
@@ -284,7 +284,7 @@ def test_dead_code_reed_does_not_block_the_layout(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ignored", [["B1.a", "B1.b", "B1.e", "B1.f"], ["B1.e", "B1.f"]])
 def test_layout_that_no_sensor_shows_is_asked_about(tmp_path: Path, ignored: list[str]) -> None:
-    """If only reeds e and f are known to be broken, a and b, which show no platform, must not imply side B."""
+    """If only reeds e and f are known to be broken, the table must not conclude side B from a and b, which are open."""
     harness = open_harness(tmp_path, broken=[f"{name}=dead" for name in ("B1.a", "B1.b", "B1.e", "B1.f")])
     harness.ignore(*reversed(ignored), wait=QUIET_S)
     assert harness.table.state is None

@@ -1,4 +1,4 @@
-"""Correcting misplaced pieces: by colour, with the least carrying, in a feasible order."""
+"""Correcting misplaced pieces: by colour, with as little carrying as possible, in a feasible order."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ FAR = "Q3.2.1"
 
 
 def parse(text: str) -> Placement:
-    """Return the colours at each place, parsed from text such as "S1=green Q1.1.2=", where the second is unknown."""
+    """Return the colours at each place, parsed from text such as "S1=green Q1.1.2="; the second colour is unknown."""
     pieces = dict(piece.split("=") for piece in text.split())
     return tuple((pieces[name],) if name in pieces else () for name in LAYOUT.index)
 

@@ -1,4 +1,4 @@
-"""Pieces that may have changed places: the table shows its guess and asks for one Confirm, also during a move."""
+"""Pieces that may have changed places: the table shows its guess and asks for one Confirm, even during a move."""
 
 from pathlib import Path
 
@@ -171,7 +171,7 @@ def test_question_names_the_different_pieces_on_one_place_whatever_is_pressed(tm
 
 
 def test_no_colour_is_named_for_a_piece_lifted_from_a_mixed_place(tmp_path: Path) -> None:
-    """If a colour other than the one in hand were named, the player would put it aside and take the wrong one."""
+    """If the table named the wrong colour, the player would put this piece aside and pick up the wrong one."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     piece = harness.lift("H2", wait=1)
     assert isinstance(harness.situation, PutRight)
@@ -228,7 +228,7 @@ def test_confirm_before_the_board_could_be_checked_is_no_answer(tmp_path: Path) 
 
 
 def test_correction_never_mixes_colours_of_two_seats(tmp_path: Path) -> None:
-    """Orange is off the board, and green is nearer to orange's square than to its own."""
+    """The orange loco is off the board; the green one is nearer to the orange loco's square than to its own."""
     harness = harness_at(tmp_path, TWO)
     orange = harness.take_off(ORANGE)
     harness.move(GREEN, "Q2.1.4", wait=1)
@@ -267,7 +267,7 @@ def test_piece_not_found_in_the_hand_is_asked_about(tmp_path: Path) -> None:
 
 
 def test_answered_question_is_not_repeated_when_the_piece_is_lifted(tmp_path: Path) -> None:
-    """Otherwise a player who puts it back to free a hand for Confirm would be asked forever."""
+    """Otherwise a player who puts the piece back to free a hand for Confirm would be asked again and again."""
     harness = harness_at(tmp_path, HOME.replace("loco red.2.3", "roll -"))
     harness.roll("red 2 3")
     harness.move(GREEN, "H6", wait=1)
@@ -298,7 +298,7 @@ def test_swap_followed_by_the_sensors_is_corrected_by_colour(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("button", ["roll", "confirm"])
 def test_no_button_skips_the_question(tmp_path: Path, button: str) -> None:
-    """Before the board is at rest, a press means that the player has finished moving, not which piece is which."""
+    """Before the board is at rest, a press means that the player has finished moving. It answers no question."""
     harness = harness_at(tmp_path, PUSHES)
     state = harness.state
     effects = state.effects(state.parse("loco Q1.1.1"))
@@ -350,7 +350,7 @@ COMES_IN_AND_PUSHES_TWO = "free red.B,-,yellow.A,blue.A 4-0-0:/2-0-0:Q1.1.2,Q1.1
 
 @pytest.mark.parametrize("comes_to", ["Q1.1.1", "B0.1.1"])
 def test_entering_loco_may_have_changed_places_with_the_pushed_one(tmp_path: Path, comes_to: str) -> None:
-    """Ben's loco is moved first, then Ann's comes from off the board: each may be where the other should be."""
+    """Ben's loco is moved first, then Ann's enters from off the board: each may be on the other's square."""
     harness = harness_at(tmp_path, COMES_IN_AND_PUSHES)
     harness.move("Q1.1.2", comes_to, wait=1)
     harness.put(harness.from_hand("green"), "Q1.1.4", wait=1)
@@ -425,7 +425,7 @@ def test_loco_removed_after_undo_is_distinguished_from_the_returning_one(tmp_pat
 
 
 def test_returning_loco_after_undo_is_not_mistaken_for_an_entering_one(tmp_path: Path) -> None:
-    """Ann's loco pushed Ben's off the track, along a path by which one of hers could enter."""
+    """Ann's loco pushed Ben's off the track, along a path by which another loco of Ann's could enter."""
     harness = harness_at(tmp_path, PUSHES_OFF)
     harness.move("B0.2.0", "Q1.1.6", wait=1)
     crashed = harness.take_off("Q1.1.7", wait=1)

@@ -1,4 +1,4 @@
-"""Actions of many games, carried out in every order: the prompt and lights always ask for a movement that is left."""
+"""Actions of many games, carried out in every order: prompt and lights always ask for a movement still to be made."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def ways(harness: TableHarness, state: State, action: int) -> dict[str, Way]:
 
 
 class Hands:
-    """Hands that carry out one action, one movement at a time, and check the prompt after each.
+    """Hands that carry out one action, one movement at a time, and check the prompt after each movement.
 
     A part carries the pieces that are on it. If a piece is lifted before the part, it is put down after the part.
     """
@@ -155,7 +155,7 @@ class Hands:
 
     @property
     def is_done(self) -> bool:
-        """Whether the table has recorded something."""
+        """Whether the table has recorded anything since these hands were created."""
         return len(self.harness.table.record) > self._recorded
 
     def _carry(self, part: PartWay) -> None:
@@ -202,13 +202,13 @@ class Hands:
             self._check()
 
     def _check(self) -> None:
-        """Check that the prompt fits this action, or another action that also includes the movements made so far."""
+        """Check that the prompt asks for a step of this action, or of another that includes the movements so far."""
         possible = [action for action in self._ways if self._is_possible(action)]
         assert self.action in possible
         assert any(self._requests_a_step(action) for action in possible), (self.harness.prompt, self.harness.lights())
 
     def _is_possible(self, action: int) -> bool:
-        """Return whether nothing has moved except what this action moves, each piece along its path."""
+        """Return whether only things that this action moves have moved, each piece along its path."""
         tabletop, moves, part = self.harness.tabletop, self._ways[action], self._parts[action]
         for name, bay in tabletop.bay_of.items():
             lies = PartWay(name, bay, tabletop.side_of[name])
@@ -245,7 +245,7 @@ class Hands:
         return isinstance(now, Moving) and bool(harness.lit(scene.PULSE))
 
     def _places_to_leave(self, action: int) -> set[str]:
-        """Return the places of the pieces still to be moved, even if another one of the same colour ends there."""
+        """Return the places of the pieces still to be moved, even if another of the same colour will end there."""
         at, ways = self.harness.tabletop.at, self._ways[action]
         unmoved = [piece for piece, way in ways.items() if at[piece] == self._start[piece] != way.to]
         return {place_of(self.harness.tabletop, at[piece]) or at[piece] for piece in unmoved}

@@ -251,7 +251,7 @@ def test_undo_takes_a_shown_move_back_with_the_persons_move(tmp_path: Path) -> N
 
 
 def test_piece_touched_during_a_push_only_interrupts_it(tmp_path: Path) -> None:
-    """The loco behind could also push both lifted locos, but the one lifted first determines the intended move."""
+    """The loco behind could also push both lifted locos, but the loco lifted first determines the intended move."""
     locos = "1-0-0:Q1.1.1,Q1.1.3,Q2.1.2/3-0-0:Q1.1.5"
     harness = harness_at(tmp_path, f"free red.B,blue.A,-,yellow.A {locos} 0 0 1 loco red.1.3 -")
     harness.lift("Q1.1.3", wait=QUIET_S)

@@ -39,7 +39,7 @@ def at(folder: Path, *trains: str, cards: tuple[str, ...] = (), **position: str 
 
 
 def matched(folder: Path, *more: str, **options: str) -> TableHarness:
-    """Return a table where Ann's second wagon matches her first and Ben has one of value 1."""
+    """Return a table where Ann's second wagon matches her first and Ben has a wagon of value 1."""
     harness = open_stacked(folder, GAME, 2, [*DEAL, *more], **options)
     couple(harness, "T1.1", "T2.1", "T1.2")
     return harness
@@ -94,7 +94,7 @@ def test_wagon_in_the_wrong_place_is_not_coupled(tmp_path: Path) -> None:
 
 
 def test_wagon_of_another_train_is_not_the_drawn_one_and_goes_back_if_only_looked_at(tmp_path: Path) -> None:
-    """Each token stands for a known wagon, so one put at the end of a train may be the one missing from another."""
+    """Each token is one particular wagon, so a token at the end of a train may have been taken from another train."""
     harness = open_stacked(tmp_path, GAME, 2, ["wagon 4", "wagon 2"])
     couple(harness, "T1.1")
     harness.move("T1.1", "T2.1", wait=QUIET_S)
@@ -417,7 +417,7 @@ def test_moving_the_last_wagon_into_the_gap_keeps_the_order_as_its_owner_is_told
 
 
 def failed_attack(folder: Path, *places: str) -> TableHarness:
-    """Return a table where Ann has attacked two of Ben's wagons in vain; both are off the board."""
+    """Return a table where Ann has attacked two of Ben's wagons in vain; both wagons are off the board."""
     position = "open+value 1,3,1/1,4,4 6-8-8-7-6 0-0-0-0-0 3-3-3-2 0 target 2 4 -"
     harness = TableHarness(resumed_at(open_table(folder, game=GAME), position))
     for place in places or ("T2.1", "T2.2"):

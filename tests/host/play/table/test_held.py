@@ -1,4 +1,4 @@
-"""A virtual board reports what is held and where its pieces are, so nobody is asked about working sensors."""
+"""A virtual board reports which pieces are held and where the others are, so nobody is asked about good sensors."""
 
 from pathlib import Path
 

@@ -16,7 +16,7 @@ def test_heavier_mark_wins() -> None:
 
 
 def test_numbered_colours_are_counted_out() -> None:
-    """With patterns on, no colour relies on its hue alone (P14). Lights that request an action keep their rhythm."""
+    """With patterns on, a light also shows its colour by a number of blinks (P14), unless it requests an action."""
     marks = [("a", game.SHOWN, "red", 0, 1), ("b", game.TURN, "blue", 0, 1), ("c", game.TAKE, "red", 0, 1)]
     marks += [("d", game.VALUE, "red", 0, 4)]
     numbers = {name: [light] for light, name in enumerate("abcd")}

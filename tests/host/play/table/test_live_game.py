@@ -21,7 +21,7 @@ QUERY_INTERVAL = 25
 
 
 class Watch:
-    """Records every change to the live game that does not come from `Match`."""
+    """Records every change to the live game that `Match.play` or `Match.take_back` has not made."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, live: State) -> None:
         self.unexpected: list[str] = []

@@ -30,7 +30,7 @@ def with_tiles(folder: Path, position: str, kinds: str = "") -> TableHarness:
 
 
 def hand_and_hangars(harness: TableHarness, seat: int) -> tuple[int | None, str]:
-    """Return how many locos a seat holds and the text about its hangars."""
+    """Return how many locos are in a seat's tray and the text about its hangars."""
     shown = harness.snapshot["seats"][seat]
     return shown["tray"], english(shown["facts"][0]["text"])
 
@@ -42,14 +42,14 @@ def tiles(harness: TableHarness, seat: int) -> str:
 
 
 def reserve(harness: TableHarness) -> tuple[int, str]:
-    """Return the number of tiles in the store and the note about it."""
+    """Return the number of repair tiles in the store and the store's note."""
     (store,) = harness.snapshot["stores"]
     assert english(store["label"]) == "Repair tiles"
     return store["count"], english(store["note"])
 
 
 def crash(harness: TableHarness, drive: str, square: str) -> None:
-    """Choose which loco is driven, and remove the one that crashes."""
+    """Choose the drive, then take the loco that crashes off its square."""
     harness.choose(drive)
     harness.take_off(square, wait=QUIET_S)
 

@@ -66,7 +66,7 @@ def test_button_counts_once_the_lights_have_updated(doubled: WiredTable) -> None
 
 
 def test_roll_counts_before_the_lights_request_it(doubled: WiredTable) -> None:
-    """No light has to be seen first, and a player who ends a turn may pass the dice on at once."""
+    """The next player may roll as soon as a turn has ended, without waiting for the light of the button."""
     doubled.press("help", "confirm", "roll", wait=MOMENT_S)
     assert doubled.actions[:2] == ["loco Q1.1.1", "stop"]
     assert doubled.actions[2].startswith("roll ")

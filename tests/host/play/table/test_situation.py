@@ -1,4 +1,4 @@
-"""The situation of a table: always exactly one, the most urgent, with its details."""
+"""A table is always in exactly one situation: the most urgent one that applies, with its details."""
 
 from pathlib import Path
 

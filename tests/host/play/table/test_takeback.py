@@ -91,7 +91,7 @@ def put_right(harness: TableHarness) -> list[str]:
 
 
 def _spot(harness: TableHarness, place: str, *, taken: bool) -> str:
-    """Return a square in a place that is occupied (with `taken`) or free, or "" if there is none."""
+    """Return an occupied square (with `taken`) or a free square of a place, or "" if there is none."""
     squares = [square.name for square in harness.board.squares.values() if place in (square.name, square.place)]
     return next((name for name in squares if (harness.tabletop.piece_at(name) is not None) == taken), "")
 
@@ -147,7 +147,7 @@ def test_undo_after_a_computer_turn_takes_both_back_until_it_rolls_the_same_dice
 
 
 def test_dice_seen_in_a_computer_turn_never_come_in_a_persons_turn(tmp_path: Path) -> None:
-    """Ann stops after a double, sees Ben's roll, takes both back and plays on: she rolls dice that nobody has seen."""
+    """Ann stops after a double, sees Ben's roll, undoes both and plays on: she rolls dice that nobody has seen."""
     harness = harness_at(tmp_path, DOUBLE, kinds=" c")
     harness.move("Q1.1.1", "Q1.1.5", wait=1)
     harness.choose("stop")
@@ -191,7 +191,7 @@ def test_later_roll_of_a_person_stands(harness: TableHarness) -> None:
 
 
 def test_undo_never_passes_another_persons_roll(tmp_path: Path) -> None:
-    """Ann, Ben and a computer: Ben's move is taken back with the computer's, but Ann's is protected by Ben's roll."""
+    """Undo takes back the computer's turn and Ben's move before it, but Ben's roll protects Ann's move."""
     harness = harness_at(tmp_path, THREE, kinds="  c")
     harness.names_pieces = True
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)

@@ -13,7 +13,7 @@ TO_DRIVE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco re
 
 
 class Thinker:
-    """Keeps pending decisions and makes the latest one when the test says so."""
+    """A stand-in for background thinking: decisions stay pending until `decide` makes the latest one."""
 
     def __init__(self) -> None:
         self.requests: list[Callable[[], int]] = []

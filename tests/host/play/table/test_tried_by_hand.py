@@ -68,7 +68,7 @@ def test_constant_fidgeting_with_a_loco_breaks_no_sensor(tmp_path: Path, square:
 
 
 def test_probing_all_start_squares_is_no_crash(tmp_path: Path) -> None:
-    """From S3 the loco would have crashed, but it has left S3. The table shows the path from S1, touched last."""
+    """From S3 the loco would have crashed, but it has left S3. The table shows the path from the last square, S1."""
     harness = harness_at(tmp_path, SEVEN)
     piece = harness.from_hand("green")
     for square in ("S3", "S2", "S1"):

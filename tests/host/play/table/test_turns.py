@@ -351,13 +351,13 @@ def kinds(file: Path) -> Iterator[tuple[int, str]]:
 
 
 def page_labels(now: TableSnapshot) -> set[str]:
-    """Return the labels of the page's working buttons."""
+    """Return the labels of the page's choices and of its enabled buttons that repeat no choice."""
     pressed = {english(press["label"]) for press in now["presses"] if press["enabled"] and not press["repeats"]}
     return pressed | {english(choice["label"]) for choice in now["choices"]}
 
 
 def board_labels(now: TableSnapshot) -> set[str]:
-    """Return the labels of the board's working buttons."""
+    """Return the labels of the board's enabled buttons."""
     return {english(press["label"]) for press in now["presses"] if press["enabled"]}
 
 

@@ -39,7 +39,7 @@ class Watch:
         self.begin(pieces, incoming, leaving)
 
     def begin(self, pieces: str, incoming: str, leaving: str = "") -> None:
-        """Begin a decision in which pieces may come and go."""
+        """Begin a decision in which some pieces may enter the board and others leave it."""
         self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
@@ -213,7 +213,7 @@ def test_piece_lifted_from_a_mixed_place_may_be_any_of_them() -> None:
 
 
 def test_surplus_piece_that_may_have_moved_has_no_colour(watch: Watch) -> None:
-    """Both players' locos have been lifted, and either of them may be the one on the wrong square."""
+    """Both players' locos have been lifted, and either loco may now be on the wrong square."""
     watch.hands("-Q2.1.2", "-Q1.1.1", "+Q3.1.1")
     known = watch.whereabouts.present_placement(placement(TWO))
     assert {BOARD.places[i]: colours for i, colours in enumerate(known) if colours} == {"Q3.1.1": ("",)}
@@ -240,7 +240,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     [("S2", ASIDE_S / 2, POSSIBLE), ("S2", ASIDE_S * 2, CERTAIN), ("S1", ASIDE_S * 2, CERTAIN)],
 )
 def test_surplus_lifted_piece_is_put_aside_after_enough_time(start: str, after: float, agreement: Agreement) -> None:
-    """A piece that enters later than that is a different one, even if it enters where the first was lifted."""
+    """After that time, an entering piece counts as a different one, even where the first one was lifted."""
     watch = Watch(f"S1=green {TWO}", "S1=green")
     watch.hands("-S1")
     watch.begin(TWO, f"{start}=orange")

@@ -166,7 +166,7 @@ def toggled_bitmap(table: Table, square: str) -> int:
 
 
 def test_wrong_piece_goes_back_as_soon_as_it_is_lifted(tmp_path: Path) -> None:
-    """The rules allow this action, but the lesson does not let the player complete it before refusing it."""
+    """The rules allow this action, but the lesson refuses it at once, before the player can complete it."""
     table, now = table_waiting_for("golden-train", "target T2.3", tmp_path)
     assert table.state is not None
     before = table.state.position()

@@ -139,7 +139,7 @@ def test_oldest_logs_are_deleted_whatever_the_clock_says(tmp_path: Path, step: t
 
 
 def fill_folder(folder: Path) -> list[str]:
-    """Create more logs than are kept and return the names of those that remain."""
+    """Create more logs than are kept, and return the names of the logs that remain."""
     for minute in range(1, line_log.LOGS + 3):
         create_log(folder, NOON + timedelta(minutes=minute)).close()
     return [path.name for path in logs(folder)]

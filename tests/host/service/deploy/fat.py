@@ -13,7 +13,7 @@ TOOLS = ("mformat", "mcopy", "mdir", "mren", "mdel", "mmd", "mrd")
 
 
 class FatDisk(Disk):
-    """A disk in `image`. `root` is where the drive would be mounted; nothing exists there."""
+    """A FAT disk in the file `image`. `root` is where it would be mounted; nothing exists there."""
 
     def __init__(self, root: Path, image: Path, sectors: int = SECTORS) -> None:
         self._root = root
@@ -61,7 +61,7 @@ class FatDisk(Disk):
         self._run("mrd", self._fat(path))
 
     def sync_folder(self, folder: Path) -> None:
-        """Do nothing, as mtools writes everything immediately."""
+        """Do nothing, because mtools writes everything immediately."""
 
     def _fat(self, path: Path) -> str:
         relative = path.relative_to(self._root).as_posix()

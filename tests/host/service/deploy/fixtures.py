@@ -24,7 +24,7 @@ VERSION = b'VERSION = "'
 
 
 def fresh(folder: Path) -> Path:
-    """Make a drive as CircuitPython leaves it."""
+    """Create the files of a drive on which CircuitPython has just been installed."""
     folder.mkdir()
     (folder / "lib").mkdir()
     (folder / CODE).write_bytes(HELLO)
@@ -34,7 +34,7 @@ def fresh(folder: Path) -> Path:
 
 
 def release(version: str) -> Release:
-    """Return a version of a small board's firmware. Each source file contains `version`; one exists in no other."""
+    """Return a version of a small board's firmware. Its source files contain `version`; one exists in it alone."""
     made = board_release(SmallBoard().firmware_data())
     program = {
         path: data + f"# {version}\n".encode() if path.endswith(".py") else data

@@ -237,7 +237,7 @@ STARTS: dict[str, dict[str, bytes]] = {
 
 @pytest.fixture
 def judge(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Tree], str]:
-    """Return a function that returns what runs from a drive: a version, or another project's program."""
+    """Return a function that names what runs from a drive: a version, or another project's program."""
 
     @cache
     def run(files: frozenset[tuple[str, bytes]]) -> str:

@@ -44,7 +44,7 @@ def lines(procedure: Procedure) -> list[str]:
 
 
 class Touching(Procedure):
-    """Asks for each of SQUARES, then whether its light is on."""
+    """A procedure that asks for a touch on each of SQUARES, and then whether the square's light is on."""
 
     title = Message("verbatim", text="Touching squares")
 
@@ -154,7 +154,7 @@ class Simulation:
         return self.session.procedure.finished
 
     def step(self, until_ms: int) -> None:
-        """Advance to the next moment when something is due, but at most to `until_ms`, and do what is due."""
+        """Advance to the next moment when something is due, but not past `until_ms`, and do what is due."""
         self.now_ms = min(max(self.now_ms + TICK_MS, self._next_ms()), until_ms)
         if self.person:
             self.person.act(self.now, self.session)
@@ -163,7 +163,7 @@ class Simulation:
         self.session.tick(self.now)
 
     def pull(self) -> None:
-        """Pull the cable; the board has another power supply and runs on."""
+        """Pull the cable; the board has another power supply and keeps running."""
         self._plugged = False
         self.machine.set_connected(False)
         self.session.handle(self.now, self._connection.closed(self.now))

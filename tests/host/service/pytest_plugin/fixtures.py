@@ -9,7 +9,7 @@ COLOUR_WORDS = {(255, 0, 0): "red", (0, 255, 0): "green", (0, 0, 255): "blue", (
 
 
 class PlayedPerson:
-    """Does what is asked and reports what it sees."""
+    """A simulated person who carries out requests on a virtual board and reports what its lights show."""
 
     def __init__(self, process: BoardProcess, names: Names) -> None:
         self.asked: list[str] = []

@@ -45,7 +45,7 @@ def test_named_board_and_named_jig(process: BoardProcess) -> None:
 
 
 def shifted_order(count: int) -> list[str]:
-    """Return a wiring order in which everything is shifted by one."""
+    """Return a wiring order in which every number is shifted by one, and the last becomes 0."""
     return [str((number + 1) % count) for number in range(count)]
 
 

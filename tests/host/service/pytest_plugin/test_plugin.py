@@ -70,7 +70,7 @@ def test_missing_description_is_explained(project: Path) -> None:
 
 
 def error(result: subprocess.CompletedProcess[str]) -> list[str]:
-    """Return the error of the one test that could not start."""
+    """Return the lines of the error that made the setup of a test fail."""
     return result.stdout.partition("ERROR at setup")[2].partition("=====")[0].splitlines()[1:]
 
 

@@ -12,11 +12,11 @@ BETWEEN_TICKS_S = 0.002  # the simulation's clock is in whole milliseconds
 class Observer:
     """Watches every step. `wrong` collects a sentence for each entry that the hands did not cause.
 
-    An action by hand must either have been chosen on the page before a button was pressed, or be supported by a reading
-    since the previous entry: one that matches the end of the action (or of one that continues it without a press) and
-    lasts for a quiet period or includes a press. An action by word or a takeback needs a press, which counts for all
-    entries at one moment; a takeback without a press needs a piece that was moved further. A roll needs its own press
-    since the previous roll.
+    An action by hand must have been chosen on the page and confirmed by a press, or be supported by a reading since the
+    previous entry. Such a reading matches the end of the action (or of an action that continues it without a press) and
+    lasts for a quiet period or includes a press. An action by word needs a press, which counts for all entries at one
+    moment. A takeback needs a press, or a piece that was moved further. A roll needs a press of the roll button since
+    the previous roll.
     """
 
     def __init__(self, simulation: Simulation) -> None:
@@ -100,7 +100,7 @@ class Observer:
         return line.action == self._chosen and bool(self._presses)
 
     def _was_held_over_path(self, line: Candidate) -> bool:
-        """Return whether a piece was held over the path of an action that ends as it began."""
+        """Return whether a piece was held over the path of an action that leaves the readings as they were."""
         return any(
             count > start_count and max_count > start_count
             for _, counts in self._readings

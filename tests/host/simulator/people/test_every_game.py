@@ -166,5 +166,5 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
 
 
 def actions(path: Path) -> list[tuple[str, str, int | None]]:
-    """Return (kind, notation, seat) for every entry in a record, leaving out those that were taken back."""
+    """Return (kind, notation, seat) for every entry in a record, leaving out entries that were taken back."""
     return [(entry.kind, entry.text, entry.seat) for entry in valid_entries(read_record(path).entries)]

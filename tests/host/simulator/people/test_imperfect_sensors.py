@@ -69,7 +69,7 @@ def play(
 
 
 def assert_nothing_is_lost(opened: OpenTable, simulation: Simulation) -> None:
-    """Check that the pieces on the board, except those just lifted, match the game's state."""
+    """Check that the pieces on the board, apart from pieces just lifted, match the game's state."""
     tabletop, state = simulation.hands.tabletop, opened.table.state
     assert state is not None
     places = tabletop.at.items()

@@ -19,7 +19,7 @@ OPTIONS = DemoOptions("5", 0.7, ("random:2",))
 
 
 class Observations:
-    """What a session's table showed and when, its verdicts, and what it sent and wrote."""
+    """What a session showed and when, with its verdicts; a digest of its line; and the entries it wrote."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[float, object]] = []

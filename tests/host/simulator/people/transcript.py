@@ -190,7 +190,7 @@ def _log() -> Iterator[_Log]:
 
 
 def _shown(simulation: Simulation) -> Iterator[str]:
-    """Yield what the pages and the terminal receive, in English and without the head, which depends on the time."""
+    """Yield what pages and terminal receive, in English and without the record's head, which depends on the time."""
     table = simulation.table
     seats = range(len(table.config.seats))
     common = snapshot(table, simulation.now)

@@ -50,7 +50,7 @@ class Period:
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults on a line. `chances` (0 to 1) and `periods` are keyed by the kinds above; other kinds never happen.
+    """The faults on a line. `chances` (0 to 1) and `periods` are keyed by kind of fault. Missing kinds never happen.
 
     If `wrap_s` is None, the board's clock is left alone.
     """

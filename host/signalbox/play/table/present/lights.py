@@ -208,7 +208,7 @@ def lights_of(
     """Return the scene for `marks`, sorted by light; if two marks share a light, the higher role wins.
 
     `numbers` maps the name in a mark to its lights; marks without an entry are ignored. `colours` maps a colour's name
-    to 0xRRGGBB. A light that only informs blinks the number that `signatures` has for its colour, if there is one.
+    to 0xRRGGBB. A light that requests nothing blinks the number of times that `signatures` has for its colour, if any.
     """
     chosen: dict[int, Mark] = {}
     for mark in marks:
@@ -272,7 +272,7 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
 
 
 def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
-    """Return the marks along with those for the dice, which are always shown."""
+    """Return the marks, with the marks of the last dice added if they are missing, because dice are always shown."""
     if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
     last = _after_last_roll(node)
@@ -380,7 +380,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
 
 
 def _effect_of(node: Match, progress: Progress, step: PieceFix) -> Effect | None:
-    """Return the effect with which the rules move the piece, or None if the piece only goes back."""
+    """Return the effect of the action in progress that this step completes, or None if the piece only goes back."""
     assert progress.action is not None
     layout = node.config.layout
     effects = [effect for effect in node.decision.plan.effects(progress.action) if "part" not in effect]
@@ -492,7 +492,7 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
-    """Return the marks for the differences from the game: pieces and parts, in their colours, and emptied places."""
+    """Return the marks for what a way to play on changes: pieces and parts, in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
     marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:

@@ -50,9 +50,9 @@ class TableMessage(NamedTuple):
 
 
 def message(table: Table, situation: Situation) -> TableMessage:
-    """Return the current message. A notice replaces the detail for a while or, in a fault or question, precedes it.
+    """Return the current message. A notice replaces its detail for a while or, during a fault or question, precedes it.
 
-    The effects of others' actions on the seat whose turn begins come first. Nothing is repeated.
+    When a seat's turn begins, the effects of others' actions on it come first in the detail. Nothing is said twice.
     """
     text = _message(table, situation)
     notice, helps = table.notice.message, text.instruction.detail
@@ -251,14 +251,14 @@ def _prompt(node: Match) -> Instruction:
 
 
 def _order(node: Match, action: int) -> TableMessage:
-    """Return the instruction to carry out a chosen action as a whole."""
+    """Return the instruction to carry out a chosen action, as a whole rather than step by step."""
     messages = node.config.messages
     name, order = messages.name(node.state.turn()), messages.order(node.state, action)
     return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
 
 
 def _step(node: Match) -> TableMessage | None:
-    """Return the instruction for the next movement of the hands, or None if that is not known."""
+    """Return the instruction for the hands' next movement, or None if it is not known."""
     progress, messages = node.decision.plan.progress, node.config.messages
     action, step = progress.action, progress.step
     if action is None or step is None:
@@ -290,7 +290,7 @@ def _end_squares(node: Match, action: int) -> tuple[str, ...]:
 
 
 def _squares(step: Step) -> tuple[str, ...]:
-    """Return a piece's present square and its destination, as far as they exist; empty for a part."""
+    """Return a piece's present square and destination, omitting either if it is not on the board; empty for a part."""
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
@@ -336,7 +336,7 @@ def _is_roll_due(node: Match) -> bool:
 
 
 def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
-    """Return the rules' objection to a piece's new place or, if colours are mixed up, which pieces should be there."""
+    """Return why a piece may not be at its new place or, if colours are mixed up, which pieces should be there."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
     if place is None:

@@ -1,4 +1,4 @@
-"""The snapshot of a table for a page or a terminal, as JSON data, except for what only the driver knows.
+"""The snapshot of a table as JSON data for a page or a terminal, without the data that only the driver has.
 
 `snapshot` is public: anyone may read it at any time. `private` is for a single seat.
 """
@@ -318,7 +318,7 @@ def _choice(match: Match, action: int) -> Choice:
 def _choices(table: Table) -> list[Choice]:
     """Return the choices to select by name: the answers to a question about sensors, or the options of this decision.
 
-    The first answer is the one that changes nothing.
+    The first answer to a question is always no, which changes nothing.
     """
     if table.diagnosis.questions:
         return _answers(*table.diagnosis.questions)
@@ -338,7 +338,7 @@ def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 
 
 def _first_player_choices(table: Table) -> list[Choice]:
-    """Return the choices of who begins, if people are asked to decide this."""
+    """Return a choice for each seat that could begin, if people are asked to decide this."""
     config = table.config
     if setups.who_begins(config) is None:
         return []

@@ -152,7 +152,7 @@ def make_check(
 ) -> Check:
     """Return the self-test of a board.
 
-    If `only` is not empty, all other steps are omitted. If `stage` is given, the board is half-built, and only the
+    If `only` is not empty, it names the steps to run. If `stage` is given, the board is half-built, and only the
     parts that this stage adds are tested. If `paced`, the board is on a cable, and its timings are checked
     against limits. For `circuitpython`, `sheets` and `wiring` see `Identity`.
     """

@@ -104,7 +104,7 @@ def singles(board: Board) -> list[Question]:
 
 
 def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the number and lights of each row, from the top, or of each column, from the left, as `direction` says.
+    """Return (number, lights) for each row from the top or, if `direction` is COLUMNS, each column from the left.
 
     A light on the rim counts as part of the nearest row or column.
     """
@@ -119,7 +119,7 @@ def _lines(board: Board, direction: str) -> list[tuple[int, tuple[int, ...]]]:
 
 
 class Power(CheckStep):
-    """A test of all lights in white within the power budget, judged by the board's figures and the person."""
+    """A test of all lights in white within the power budget, judged by the board's statistics and the person."""
 
     name = "Power"
 
@@ -208,7 +208,7 @@ class Power(CheckStep):
 
     @property
     def allowed(self) -> int:
-        """The total current in mA allowed both by the board and, for the supply that it reports, by the description."""
+        """The total current in mA that both the board and, for its kind of supply, the description allow."""
         hello = self.connection.hello
         described = self.connection.board.power.total(self._has_own_supply)
         reported = hello.budget_ma if hello else None
@@ -216,7 +216,7 @@ class Power(CheckStep):
 
     @property
     def _spacing(self) -> int:
-        """The distance along the chain between the lights to be lit within the budget; 1 means that all are lit."""
+        """The distance along the chain between lit lights, large enough for the power budget; 1 if all are lit."""
         board = self.connection.board
         shines = board.power.for_light(self._has_own_supply, self.allowed)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))

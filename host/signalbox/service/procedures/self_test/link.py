@@ -60,7 +60,7 @@ def version_of(uid: str, computer: Computer) -> Version | None:
 
 
 class Pace(CheckStep):
-    """A measurement of the board's figures while all lights move, and of its scan time."""
+    """A measurement of the loop time, memory and lost scans while all lights move, and of the scan time."""
 
     name = "Pace"
 
@@ -324,7 +324,7 @@ class Soak(CheckStep):
             self.connection.command(now, wire.SCENE, BULK)
 
     def _errors(self) -> tuple[int, int, int | None]:
-        """Return the numbers of lines resent, damaged on the way from the board, and damaged on the way to it."""
+        """Return the numbers of lines resent, damaged on the way to the PC, and damaged on the way to the board."""
         statistics = self.connection.statistics
         return statistics.tally["resends"], statistics.damaged_received, statistics.damaged_at_board
 

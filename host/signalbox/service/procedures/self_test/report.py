@@ -183,7 +183,7 @@ def _sign(x: float, y: float, r: float, verdict: str) -> str:
 
 
 def _label(name: str, point: Point, half: float) -> str:
-    """Return the name as a label below a shape whose height is twice `half`."""
+    """Return an SVG text with the name, placed below a shape at `point` whose height is twice `half`."""
     x, y = _to_xy(point)
     return f'<text class="label" x="{x:g}" y="{y + half + 11:g}">{escape(name)}</text>'
 
@@ -316,6 +316,6 @@ class _Document:
 
 
 def _answer_cell(word: str) -> Text:
-    """Return a table cell with the person's answer about a light in one colour."""
+    """Return the content of a table cell: the person's answer about a light in one colour."""
     signs = {"yes": "✓", NOT_TESTED: "–"}
     return signs.get(word) or Message("check-page-seen", fault=word)

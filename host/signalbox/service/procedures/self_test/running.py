@@ -79,12 +79,12 @@ class TesterMagnet:
         self.sensor = self._reacted_at = None
 
     def has_no_effect(self, now: float) -> bool:
-        """Return whether the magnet has been in place for EFFECT_S, by when it should have had an effect."""
+        """Return whether the magnet has been in place for EFFECT_S, which is long enough for an effect."""
         return now - self._placed_at >= EFFECT_S
 
 
 class Tester(Person):
-    """A simulated person who follows the prompts of `check`. `pixels` returns R, G, B of all lights as they appear."""
+    """A simulated person who follows the prompts of `check`. `pixels` returns the bytes R, G, B of all lights."""
 
     def __init__(self, check: Check, magnet: Magnet, pixels: Callable[[], bytes]) -> None:
         self._check = check
@@ -115,7 +115,7 @@ class Tester(Person):
             self._check_lights(now, session)
 
     def deadline(self) -> float:
-        """Return the time of the next look."""
+        """Return the time at which `act` is next due."""
         return self._next_look
 
     # Sensors
@@ -170,7 +170,7 @@ class Tester(Person):
             session.answer(now, self._fault(words, prompt.lights, rgb), session.question)
 
     def _fault(self, words: list[str], expected: tuple[int, ...], rgb: bytes) -> str:
-        """Return the answer that describes the fault."""
+        """Return the answer among `words` that describes how the lights differ from the `expected` ones."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(rgb) // 3) if any(rgb[3 * light : 3 * light + 3])}
             if not lit:
@@ -244,7 +244,7 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
 
 @contextmanager
 def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
-    """Write the report when the check ends, for whatever reason, unless no board was found."""
+    """Write the report at the end of the `with` statement, even after an error, unless no board was found."""
     began = datetime.now(UTC)
     try:
         yield

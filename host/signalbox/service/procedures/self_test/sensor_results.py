@@ -1,4 +1,4 @@
-"""The results of the sensors: their closings and openings, a person's answers about them, and their faults."""
+"""The results of testing sensors: how often each closed and opened, a person's answers about it, and its faults."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Chatter:
         return len(changes) == step.CHATTER_CHANGES and now - changes[0] <= step.CHATTER_S
 
     def forget(self, sensor: int) -> None:
-        """Forget the changes of a sensor that is tested again."""
+        """Discard the changes of a sensor, so that it can be tested again."""
         self._changes.pop(sensor, None)
 
 
@@ -122,11 +122,11 @@ class Crosstalk:
                 self._pairs.add((min(sensor, other), max(sensor, other)))
 
     def forget(self, sensor: int) -> None:
-        """Forget the pairs of a sensor that is tested again."""
+        """Discard all pairs with a sensor, so that it can be tested again."""
         self._pairs = {pair for pair in self._pairs if sensor not in pair}
 
     def pairs(self, stuck: Collection[int]) -> list[Pair]:
-        """Return the pairs without any sensor of `stuck`, in ascending order."""
+        """Return the pairs that contain no sensor in `stuck`, in ascending order."""
         return sorted(pair for pair in self._pairs if pair[0] not in stuck and pair[1] not in stuck)
 
 
@@ -171,13 +171,13 @@ class SensorResults:
         self._answers[sensor] = answer
 
     def record_wrong_sensor(self, other: int, sensor: int) -> None:
-        """Record that `other` reacted to the magnet on `sensor`, so that `other` itself has not been tested."""
+        """Record that `other` reacted to a magnet on `sensor`. This reaction does not count as a test of `other`."""
         self.swapped_sensors[sensor] = other
         if other not in self.swapped_sensors:
             self.forget(other)
 
     def forget(self, sensor: int) -> None:
-        """Forget all results of a sensor, so that it is tested again."""
+        """Discard all results of a sensor, so that it is tested again."""
         self._reeds[sensor] = Reed(is_closed=self._reeds[sensor].is_closed)
         self._crosstalk.forget(sensor)
         self._stuck.discard(sensor)
@@ -230,7 +230,7 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def crosstalk_pairs(self) -> list[Pair]:
-        """Return the pairs that one magnet closes, except those with any of the `unreliable` or `unstable` sensors."""
+        """Return the pairs of sensors that closed together. Omit pairs with `unreliable` or `unstable` sensors."""
         unstable = self.unstable
         return [pair for pair in self._crosstalk.pairs(self.unreliable) if not unstable & set(pair)]
 

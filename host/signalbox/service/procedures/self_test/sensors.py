@@ -30,10 +30,10 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 
 
 class Sensors(step.CheckStep):
-    """A walk over all sensors of an initially empty board. A square shines green while its magnet is detected.
+    """A test in which a person closes every sensor with a magnet. A square is green while its sensor is closed.
 
-    On a half-built board, `suspects` are the wires of one stage, and only its sensors are tested. The sensors of
-    earlier stages must be open.
+    On a half-built board, `suspects` are the wires of one stage, and only the sensors of that stage are tested.
+    The sensors of earlier stages must be open.
     """
 
     name = "Sensors"
@@ -229,7 +229,7 @@ class Sensors(step.CheckStep):
 
     @property
     def _wires(self) -> dict[int, Message]:
-        """The wires to inspect for each faulty sensor, unless a whole node fails."""
+        """The wires to inspect, keyed by faulty sensor; {} if a whole node fails."""
         if self._suspects is None or not self.is_over or self._node_wires:
             return {}
         groups = self._suspects.of_sensors(self._results)

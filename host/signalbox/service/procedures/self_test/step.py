@@ -81,7 +81,7 @@ class CheckStep(Procedure):
         """Return all measurements for the report's JSON."""
 
     def handle(self, now: float, event: Event) -> None:
-        """Ignore the event, unless a step overrides this method."""
+        """Handle an event. By default, it is ignored."""
 
     def cut_off(self) -> None:
         """End the step before it has finished."""
@@ -110,7 +110,7 @@ class CheckStep(Procedure):
 
 
 def sensor_order(board: Board) -> list[int]:
-    """Return the sensors in the order of the walk: squares along the chain, code reeds, buttons."""
+    """Return the sensors in the order in which they are tested: squares along the chain, code reeds, buttons."""
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [*sorted(board.sensors.squares), *reeds, *board.buttons.values()]
 
@@ -134,7 +134,7 @@ def how_to_close(board: Board, sensor: int) -> Message:
 
 
 def how_to_close_first(board: Board, sensor: int) -> Message:
-    """Return the request to close a sensor before giving an answer about it."""
+    """Return the message that the person must close a sensor before giving this answer."""
     name = board.sensors.name(sensor)
     if sensor in board.buttons.values():
         return Message("check-press-first", button=name)
@@ -142,7 +142,7 @@ def how_to_close_first(board: Board, sensor: int) -> Message:
 
 
 def guide_light(board: Board, sensor: int) -> int | None:
-    """Return the light to guide a hand to a sensor: its square's or the nearest to a code reed; None for a button."""
+    """Return the light that shows where a sensor is: its square's, or the nearest to a code reed. None for a button."""
     square = board.sensors.squares.get(sensor)
     if square is not None:
         return board.squares[square].light

@@ -1,4 +1,4 @@
-"""The wires of a stage that may be at fault, taken from the wire list, for a maker to inspect."""
+"""The wires that a maker should inspect if parts of a stage fail, taken from the wire list."""
 
 from __future__ import annotations
 

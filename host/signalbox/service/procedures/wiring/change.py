@@ -30,7 +30,7 @@ _REFUSED = {
 
 
 class Reading:
-    """A reader of a board's wiring. Pass it every event until `wiring` is set."""
+    """Reads the wiring order of a board. Pass every event to `handle` until `wiring` is set."""
 
     def __init__(self, connection: Connection, now: float) -> None:
         self.wiring: WiringOrder | None = None
@@ -58,7 +58,7 @@ class Reading:
 
 
 class Writing:
-    """A permanent change of a board's wiring. Pass it every event until it is `done`."""
+    """Writes a wiring order to a board's permanent memory. Pass every event to `handle` until `done` is true."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
         self.wiring = wiring
@@ -84,7 +84,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
 
 
 def _succeeded(done: Done) -> bool:
-    """Return False if the board went offline, so that everything must be repeated. Raises UserError on a refusal."""
+    """Return True for success, or False if the board went offline first. Raises UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
     return not done.reason
@@ -119,7 +119,7 @@ class _UnattendedProcedure(Procedure):
 
     @abstractmethod
     def _on_connected(self, now: float) -> None:
-        """Begin a session with the board."""
+        """Start over now that the board is online."""
 
     @abstractmethod
     def _on_event(self, event: Event) -> None:
@@ -169,7 +169,7 @@ class Change(_UnattendedProcedure):
         choose: Callable[[WiringStore], WiringOrder],
         settle: Callable[[WiringStore], None],
     ) -> None:
-        """Write the wiring that `choose` returns, or raise its UserError. Afterwards, `settle` updates the store."""
+        """`choose` returns the wiring to write, or raises UserError. Once it is written, `settle` updates the store."""
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
@@ -201,7 +201,7 @@ def moved(wiring: WiringOrder, board: Board) -> list[Message]:
 
 
 class Restorer:
-    """A handler that restores a board's lost wiring. It keeps any that the board has, perhaps from another PC."""
+    """Writes the stored wiring to a board that has none. A wiring on the board, perhaps from another PC, is kept."""
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""

@@ -1,4 +1,4 @@
-"""Learning how a board is soldered: a walk with one magnet for the sensors, and a look at each light."""
+"""Learning the order of soldering: a person puts a magnet on each sensor in turn, and identifies each light."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -30,7 +30,7 @@ CLEAR, SENSORS, LIGHTS, NAMES, WRITING = range(5)  # stages
 
 
 class Walk:
-    """Numbers to request in order, each paired with the number found for it. No number is found twice."""
+    """A question about each number in `numbers`, in order. The answers are numbers, none of which is given twice."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._numbers = list(numbers)
@@ -39,17 +39,17 @@ class Walk:
 
     @property
     def done(self) -> int:
-        """The number of requests answered or passed over."""
+        """How many questions have been answered or passed over."""
         return len(self.answers)
 
     @property
     def next(self) -> int | None:
-        """The number to request next, or None at the end."""
+        """The number that the next question is about, or None at the end."""
         return self._numbers[self.done] if self.done < self.total else None
 
     @property
     def pairs(self) -> dict[int, int]:
-        """The answers so far, except for numbers passed over."""
+        """The answers so far, keyed by number. Numbers that were passed over are omitted."""
         return {number: answer for number, answer in self.answers.items() if answer is not None}
 
     @property
@@ -58,11 +58,11 @@ class Walk:
         return [number for number, answer in self.answers.items() if answer is None]
 
     def question_of(self, answer: int) -> int | None:
-        """Return the number that has this answer, or None."""
+        """Return the number whose question was answered with `answer`, or None if there is none."""
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
     def answer(self, answer: int | None) -> None:
-        """Record the answer for the next number: one not found before, or None to pass the number over."""
+        """Record the answer to the next question, or pass the question over if `answer` is None."""
         self.answers[self._numbers[self.done]] = answer
 
     def back(self) -> bool:
@@ -74,7 +74,7 @@ class Walk:
 
 
 class Course:
-    """The stages of learning, and the walks over sensors and lights."""
+    """The progress of learning: the current stage, and the answers about sensors and lights."""
 
     def __init__(self, board: Board, stages: list[int]) -> None:
         self.stages = stages
@@ -110,7 +110,7 @@ class Course:
 
 
 class RestingMagnet:
-    """The magnet, located by the sensor (as numbered on the board) on which it comes to rest."""
+    """A detector of the sensor, as numbered by the board, on which the magnet comes to rest."""
 
     def __init__(self, sensors: int) -> None:
         self._sensors = sensors
@@ -130,7 +130,7 @@ class RestingMagnet:
             self._sensor = None
 
     def closed(self) -> list[int]:
-        """Return the sensors on which the magnet may be."""
+        """Return the closed sensors, except sensors that have stayed closed since `ignore_closed`."""
         bitmap = self._bitmap & ~self._ignored
         return [sensor for sensor in range(self._sensors) if bitmap >> sensor & 1]
 
@@ -152,14 +152,14 @@ class RestingMagnet:
 
 
 class Flash(NamedTuple):
-    """The colour (0 for none) in which all lights shine for a moment."""
+    """A colour in which all lights shine until the time `until`. The colour 0 means no flash."""
 
     colour: int = 0
     until: float = 0.0
 
 
 class Learn(Procedure):
-    """A walk that learns the order of sensors, lights or both and writes it at the end. Stopping changes nothing."""
+    """Learns the order of the sensors, the lights or both. Nothing is written before the end, so stopping is safe."""
 
     title = Message("wiring-title")
 
@@ -332,7 +332,7 @@ class Learn(Procedure):
         self._continue(now, self._course.sensors)
 
     def _assign_light(self, now: float, sensor: int) -> None:
-        """Assign the light that is on to the square under the magnet."""
+        """Identify the lit light by the square under the magnet. If several lights are possible, ask for the name."""
         assert self._current is not None
         board, course = self.connection.board, self._course
         learned = course.sensors.question_of(self._current.sensors[sensor])
@@ -408,7 +408,7 @@ class Learn(Procedure):
 
 
 def _walking_order(board: Board) -> list[int]:
-    """Return the sensors in the order of the walk: squares row by row, then code reeds bay by bay, then buttons."""
+    """Return the sensors in the order of requests: squares row by row, then code reeds bay by bay, then buttons."""
     squares = sorted(piece_sensors(board), key=lambda sensor: sensor.at)
     reeds = [sensor for bay in board.bays.values() for sensor in bay.code.values()]
     return [sensor.number for sensor in squares] + reeds + list(board.buttons.values())

@@ -1,4 +1,4 @@
-"""The wiring orders learned on this computer, one file per controller, to restore a board that has lost its own."""
+"""The wiring orders learned on this computer, in one file per controller, for boards that lose their own copy."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
 
 
 class WiringStore:
-    """The wiring orders of one controller with one kind of board, oldest first. The last one is in force."""
+    """The wiring orders learned for one controller of one kind of board, oldest first. The last one is in use."""
 
     def __init__(self, folder: Path, board: Board, uid: str) -> None:
         """Read the file if it exists. Raises UserError if that fails."""
@@ -59,7 +59,7 @@ class WiringStore:
 
     @property
     def last(self) -> WiringOrder | None:
-        """The wiring in force, or None if none was learned here or it does not match the description."""
+        """The wiring in use, or None if none was learned here or if it does not match the description."""
         return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
 
     @property
@@ -68,7 +68,7 @@ class WiringStore:
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
-        """Add a wiring. Raises UserError if it cannot be written."""
+        """Add a wiring and write the file. Raises UserError if it cannot be written."""
         entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
         self._entries.append(entry)
         self._write()

@@ -71,7 +71,7 @@ def received_by_board(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at
 
 
 def observations(spec: str) -> list[object]:
-    """Return everything observable on a cable during a minute of traffic."""
+    """Return everything observable on a cable with these faults during a minute of traffic."""
     cable = Cable(parse(spec))
     seen: list[object] = []
     for tick in range(6000):
@@ -210,7 +210,7 @@ DATA = encode("GET", 7, [])
 
 
 class Harness:
-    """A port that a test fills and empties, opened through a faulty cable; sleeping advances the clock."""
+    """A fake port, opened through a faulty cable. Tests set what it receives; sleeping advances its clock."""
 
     def __init__(self, faults: Faults, *, power: bool = True) -> None:
         self.now = 0.0

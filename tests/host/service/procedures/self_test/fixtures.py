@@ -21,7 +21,7 @@ Pixels = Callable[[bytes], bytes]  # maps the pixels sent to the pixels seen
 
 
 class Bench:
-    """A board with faults on the simulated desk, and a tester who works without help."""
+    """A simulated board with faults, and an automatic tester that checks it."""
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ class Mistake:
         return "left out" if len(self.wires) == 1 else "swapped"
 
     def soldered(self) -> list[Wire]:
-        """Return the wires that are soldered instead."""
+        """Return the wires soldered in place of the right ones: none, or two with swapped ends."""
         if len(self.wires) == 1:
             return []
         one, other = self.wires
@@ -95,7 +95,7 @@ class Maker:
                 self._open = [mistake for mistake in self._open if mistake not in mistakes_here]
 
     def build_stage(self, stage: Stage, here: Sequence[Mistake]) -> None:
-        """Check the stage and repair the wires named until it passes. Then it must behave like a correct one."""
+        """Check the stage and repair the wires named until it passes. It must then behave like a correct board."""
         unfound = list(here)
         while failed := self.check(stage):
             named, hits = self._look(failed, unfound)
@@ -108,7 +108,7 @@ class Maker:
         self.invisible += unfound
 
     def _look(self, failed: Sequence[str], unfound: Sequence[Mistake]) -> tuple[set[int], list[Mistake]]:
-        """Return the named wires and the mistakes in them. Only if the wires named first are right, add the others."""
+        """Return the wires named first, or all wires named if these are right, and the mistakes among them."""
         named = wires_named([sentence.partition(IF_RIGHT)[0] for sentence in failed], self._wires)
         if not any(mistake.numbers & named for mistake in unfound):
             named = wires_named(failed, self._wires)

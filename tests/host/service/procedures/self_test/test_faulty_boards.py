@@ -158,7 +158,7 @@ def test_slow_loop_fails(board: Board) -> None:
 
 
 class OlderFirmware(Machine):
-    """Firmware from before protocol 1.1, which has no figures and no SCAN."""
+    """Firmware from before protocol 1.1, which reports no statistics and does not know SCAN."""
 
     def receive(self, data: bytes) -> None:
         for line in data.splitlines(keepends=True):

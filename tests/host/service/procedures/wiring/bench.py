@@ -52,7 +52,7 @@ class Bench:
         make: Callable[[Connection, OpenStore], Procedure],
         nvm: bytes = b"",
     ) -> None:
-        """`nvm` is the controller's memory."""
+        """Set up the bench. `nvm` is the initial content of the controller's non-volatile memory."""
         self.board = board
         self.folder = folder
         self.magnet = Magnet()
@@ -91,7 +91,7 @@ class Maker(Bench):
     """A maker who learns the wiring of the board."""
 
     def __init__(self, board: Board, folder: Path, truth: WiringOrder, *, nvm: bytes = b"", **learned: bool) -> None:
-        """`learned` says whether to learn the `sensors` and the `lights`; the default is both."""
+        """Set up the maker. `learned` says whether to learn the `sensors` and the `lights`; the default is both."""
         super().__init__(board, folder, truth, lambda link, store: Learn(link, store, lambda: NOON, **learned), nvm)
         assert isinstance(self.procedure, Learn)
         self.learn = self.procedure

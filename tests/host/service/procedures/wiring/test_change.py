@@ -66,7 +66,7 @@ class Desk:
         return self._run(Watching, 2000)
 
     def store(self) -> WiringStore:
-        """Return what the computer keeps for this board."""
+        """Return the wirings that the computer has stored for this board."""
         return self.play().store()
 
     def _run(self, make: Callable[[Connection, OpenStore], Procedure], ms: int) -> Bench:
