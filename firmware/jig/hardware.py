@@ -179,12 +179,16 @@ class Device:
             while True:
                 self.step()
         except Exception as error:
-            try:
-                self._pins.free()
-                self._pins.press("", False)
-            finally:
-                leave_to_watchdog(self._watchdog, error)
+            self.fail(error)
             raise
+
+    def fail(self, error: Exception) -> None:
+        """Release the board, print the error and wait for the watchdog to restart the jig."""
+        try:
+            self._pins.free()
+            self._pins.press("", False)
+        finally:
+            leave_to_watchdog(self._watchdog, error)
 
     def step(self) -> None:
         """Read the received bytes and carry out their commands."""

@@ -91,8 +91,12 @@ class Device:
             while True:
                 self.step()
         except Exception as error:
-            leave_to_watchdog(self._watchdog, error)
+            self.fail(error)
             raise
+
+    def fail(self, error: Exception) -> None:
+        """Print the error and wait for the watchdog to restart the board. Return if there is no watchdog."""
+        leave_to_watchdog(self._watchdog, error)
 
     def step(self) -> None:
         """Read received bytes and sensor events, update the controller, and act on the results."""
@@ -106,10 +110,10 @@ class Device:
         events = self._events()
         controller = self.controller
         changed = controller.update(supervisor.ticks_ms(), connected, received, events, restarted)
+        if controller.wiring.record is not None:
+            self._store(controller.wiring.record)  # before the PC is told
         if port is not None and controller.link.waiting:
             controller.link.sent(port.write(controller.link.waiting) or 0)
-        if controller.wiring.record is not None:
-            self._store(controller.wiring.record)
         if changed:
             self._prepare_frame()
         is_busy = received or events or controller.handled or self._has_events()  # if so, slow work waits

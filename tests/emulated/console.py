@@ -3,16 +3,30 @@
 from tests.emulated.conftest import Table
 
 INTERRUPT, RAW, RUN = b"\x03", b"\x01", b"\x04"  # Ctrl-C, Ctrl-A, Ctrl-D on the console
+RELOAD = RUN  # outside the raw REPL
 ANSWER_MS = 2000
 SETTLE_MS = 20  # for the rest of an error message
 
 
 def run_program(table: Table, program: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:
     """Stop the firmware, run `program` until the console prints `answer` or an error, and return the output."""
-    _press(table, INTERRUPT, b"any key")
+    end_program(table)
     _press(table, b"\r", b">>> ")
     _press(table, RAW, b"raw REPL")
     return _press(table, program + RUN, answer, ms)
+
+
+def end_program(table: Table) -> None:
+    """End the firmware by Ctrl-C, which leaves its loop with an exception."""
+    _press(table, INTERRUPT, b"any key")
+
+
+def reload(table: Table) -> None:
+    """Start the firmware again after `end_program`."""
+    _press(table, b"\r", b">>> ")
+    table.pc.forget()
+    table.pico.usb.send(table.pico.console, RELOAD)
+    table.start()
 
 
 def _press(table: Table, keys: bytes, answer: bytes, ms: float = ANSWER_MS) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules import wire, wiring_order
 from tests.emulated.conftest import Table, on_boards
-from tests.emulated.console import run_program
+from tests.emulated.console import end_program, reload, run_program
 from tests.emulated.looks import colours
 from tests.emulated.pico import MS
 
@@ -53,6 +53,19 @@ def send_wiring(table: Table) -> str:
     return wiring_order.checksum(sensors, lights)
 
 
+def test_bytes_in_the_chip_outlive_a_closed_port(quick: Table) -> None:
+    pico = quick.pico
+    pico.usb.close(pico.data)
+    quick.pico.run(50)
+    quick.pc.forget()
+    quick.pc.send(wire.GET)
+    pico.run(100)
+    assert quick.pc.says(wire.MAP) == []
+    pico.usb.open(pico.data)
+    assert quick.pc.wait(wire.MAP)
+    quick.session()
+
+
 @on_boards("paris_connection")
 def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     checksum = send_wiring(quick)
@@ -78,8 +91,17 @@ def test_learned_wiring_survives_a_restart(quick: Table) -> None:
     assert quick.pc.bitmap() == 1 << CROSSED[0]
 
 
+def test_watchdog_stops_with_the_program(quick: Table) -> None:
+    """This is why a failing firmware must not end."""
+    resets = len(quick.pico.resets_ns)
+    end_program(quick)
+    quick.pico.run((WATCHDOG_S + 1) * 1000)
+    assert len(quick.pico.resets_ns) == resets
+    reload(quick)
+    quick.session()
+
+
 def test_watchdog_restarts_a_failing_firmware(quick: Table) -> None:
-    """CircuitPython stops the watchdog when a program ends, so a failing firmware must not end."""
     resets = len(quick.pico.resets_ns)
     run_program(quick, FAILING, b"ZeroDivisionError")
     stopped_ns = quick.pico.now_ns

@@ -56,7 +56,11 @@ class UsbHost:
 
     def open(self, port: SerialPort) -> None:
         """Raise DTR, as every program does when it opens a serial port."""
-        self._enqueue(self._raise_dtr(port))
+        self._enqueue(self._set_lines(port, DTR | RTS))
+
+    def close(self, port: SerialPort) -> None:
+        """Drop DTR, as the system does when a program closes the port."""
+        self._enqueue(self._set_lines(port, 0))
 
     def send(self, port: SerialPort, data: bytes) -> None:
         port.to_board += data
@@ -69,8 +73,8 @@ class UsbHost:
             del port.to_board[:size]
             self._controller.endpoint_read_done(port.out_endpoint, packet)
 
-    def _raise_dtr(self, port: SerialPort) -> Requests:
-        yield TO_CLASS_INTERFACE, SET_CONTROL_LINE_STATE, DTR | RTS, port.interface, 0
+    def _set_lines(self, port: SerialPort, lines: int) -> Requests:
+        yield TO_CLASS_INTERFACE, SET_CONTROL_LINE_STATE, lines, port.interface, 0
 
     def _enumerate(self) -> Requests:
         yield TO_DEVICE, SET_ADDRESS, DEVICE_ADDRESS, 0, 0

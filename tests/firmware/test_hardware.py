@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 from unittest.mock import Mock
@@ -15,7 +14,7 @@ from signalbox_board.wiring_order import WiringOrder
 from shared_rules import wiring_order
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.files import program
-from signalbox.simulator.chip import Chip, Reset, WatchDogTimer
+from signalbox.simulator.chip import Asleep, Chip, Reset, WatchDogTimer
 from signalbox.simulator.keypad import EventQueue, Scanner
 from tests.firmware.fixtures import BOARD, MATRIX, SENSORS, bitmap, parse_line
 
@@ -228,34 +227,28 @@ def test_watchdog_that_cannot_be_stopped_is_fed_even_if_disabled() -> None:
     assert rig.chip.watchdog.expires_ms == 3000 + 8000
 
 
-def test_failed_start_is_reported_and_left_to_the_watchdog(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_failed_start_is_reported_and_left_to_the_watchdog() -> None:
     chips: list[Chip] = []
-
-    def wake(seconds: float) -> None:
-        assert chips[0].watchdog.expires_ms is not None
-        raise KeyboardInterrupt
 
     def broken(chip: Chip) -> None:
         chips.append(chip)
         chip.modules["random"].__dict__["getrandbits"] = FAIL
 
-    monkeypatch.setattr(time, "sleep", wake)
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Asleep):
         Rig(change=broken)
-    assert "a slip of the firmware" in capsys.readouterr().err
+    assert chips[0].watchdog.expires_ms is not None
+    assert "a slip of the firmware" in chips[0].console[-1]
 
 
 @pytest.mark.parametrize(
     ("reason", "restarts"),
     [("HARD_FAULT", True), ("BROWNOUT", True), ("STACK_OVERFLOW", True), ("PROGRAMMATIC", False), ("NO_HEAP", False)],
 )
-def test_restart_after_a_failure_of_circuitpython(monkeypatch: pytest.MonkeyPatch, reason: str, restarts: bool) -> None:
+def test_restart_after_a_failure_of_circuitpython(reason: str, restarts: bool) -> None:
     rig = Rig()
     rig.chip.modules["supervisor"].runtime.safe_mode_reason = reason
     slept: list[float] = []
-    monkeypatch.setattr(time, "sleep", slept.append)
+    rig.chip.modules["time"].__dict__["sleep"] = slept.append
     if restarts:
         with pytest.raises(Reset):
             rig.loader.run("safemode.py")
@@ -362,15 +355,12 @@ def test_interrupts_are_enabled_again_after_an_exception(monkeypatch: pytest.Mon
     assert rig.chip.masks == 0
 
 
-def test_exception_in_the_loop_is_reported_and_left_to_the_watchdog(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(time, "sleep", Mock(side_effect=KeyboardInterrupt))
+def test_exception_in_the_loop_is_reported_and_left_to_the_watchdog() -> None:
     rig = Rig()
     rig.device.controller.update = FAIL
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(Asleep):
         rig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
-    assert "a slip of the firmware" in capsys.readouterr().err
+    assert "a slip of the firmware" in rig.chip.console[-1]
 
 
 def test_exception_in_the_loop_without_a_watchdog_ends_the_program() -> None:

@@ -7,6 +7,7 @@ a simulated game's time.
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -75,11 +76,6 @@ class Port:
         del self._to_host[:room]
         return data
 
-    def clear(self) -> None:
-        """Discard the contents of both buffers, as when the PC closes the port."""
-        self._to_board.clear()
-        self._to_host.clear()
-
 
 Adafruits: Any = import_module("adafruit_pixelbuf").PixelBuf  # Any, because its type stubs are incomplete
 
@@ -137,7 +133,26 @@ def _dimming_table(brightness: float) -> bytes:
 
 
 class Reset(BaseException):
-    """Raised when the firmware resets its own chip."""
+    """Raised when the firmware resets its own chip, or when the power fails."""
+
+
+class Asleep(BaseException):
+    """Raised when the firmware sleeps, which it does only when it has failed and waits for the watchdog."""
+
+
+class Memory(bytearray):
+    """Non-volatile memory: a sector of flash memory, which has to be erased before anything in it can change."""
+
+    def __init__(self) -> None:
+        super().__init__(b"\xff" * NVM_BYTES)
+        self.fails_at_write = False  # the power fails during the next write, when the sector has just been erased
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        if self.fails_at_write:
+            self.fails_at_write = False
+            super().__setitem__(slice(None), b"\xff" * NVM_BYTES)
+            raise Reset
+        super().__setitem__(index, value)
 
 
 class WatchDogTimer:
@@ -281,6 +296,8 @@ class Chip:
         modules = [
             make_module("board", board_id="raspberry_pi_pico", **self.pins),
             make_module("os", uname=lambda: make_module("uname", machine="Raspberry Pi Pico with rp2040")),
+            make_module("time", sleep=_sleep),
+            make_module("traceback", print_exception=self._print_exception),
             make_module("random", getrandbits=entropy.getrandbits),
             make_module("digitalio", DigitalInOut=DigitalInOut, Direction=Direction),
             make_module("neopixel_write", neopixel_write=self.neopixel_write),
@@ -313,6 +330,9 @@ class Chip:
         ]
         return {module.__name__: module for module in modules}
 
+    def _print_exception(self, *exception: Any) -> None:
+        self.console += "".join(traceback.format_exception(*exception)).splitlines()
+
     def _disable_interrupts(self) -> None:
         self.masks += 1
 
@@ -325,3 +345,7 @@ class Chip:
 
 def _reset() -> None:
     raise Reset
+
+
+def _sleep(seconds: float) -> None:
+    raise Asleep

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from signalbox.board.model import as_rgb
 from signalbox.device.release.chip_loader import Loader
 from signalbox.device.release.files import ACTIVE, program, texts
-from signalbox.simulator.chip import FIFO_BYTES, NVM_BYTES, PICO_PINS, WRAPS_AFTER_MS, Chip, Reset
+from signalbox.simulator.chip import FIFO_BYTES, PICO_PINS, WRAPS_AFTER_MS, Asleep, Chip, Memory, Reset
 
 ENDLESS = 1 << 30
 UID_BYTES = 8
@@ -41,7 +41,7 @@ class Controller:
     """The parts of a controller that survive a restart."""
 
     def __init__(self, pins: Sequence[str], seed: int, wraps_after_ms: int) -> None:
-        self.nvm = bytearray(b"\xff" * NVM_BYTES)  # like erased flash memory
+        self.nvm = Memory()
         self.starts = 0
         self._pins = pins
         self._seed = seed
@@ -138,20 +138,19 @@ class Machine:
             self.inbox += data
 
     def set_connected(self, connected: bool) -> None:
-        """Make the PC open or close the port. Closing it loses the bytes in transit."""
+        """Make the PC open or close the port. Bytes on the way to the chip are lost, but not those in its buffers."""
         self._connected = connected
         self._inputs_changed = True
         self.chip.port.connected = connected
         if not connected:
             self.inbox = b""
-            self.chip.port.clear()
 
     def update(self, now_ms: int, room: int = ENDLESS) -> bytes:
         """Run the firmware's loop at `now_ms` until it has nothing more to read or write; return the bytes for the PC.
 
-        The loop is not run if nothing is due, because it would do nothing. At most `room` bytes are returned. If the PC
-        does not read them, the rest waits in the chip's buffer and then in the firmware's queue. Raises ValueError if
-        time runs backwards.
+        The loop is not run if nothing is due, because it would do nothing. At most `room` bytes are returned, and none
+        if the PC has closed the port; the rest waits in the chip's buffer and then in the firmware's queue. Raises
+        ValueError if time runs backwards.
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
@@ -160,6 +159,7 @@ class Machine:
         out = b""
         if not is_due:
             return out
+        room = room if self._connected else 0
         self._ran_ms = now_ms
         while self.device is not None:
             filled = self.chip.port.fill(self.inbox[:FIFO_BYTES])
@@ -228,8 +228,10 @@ class Machine:
         try:
             self._loader.run("boot.py")
             self.device = self._loader.prepare("code.py").Device()
-        except Exception:  # an exception in the firmware stops only this chip, not the simulator
-            self._crash()
+        except Asleep as wait:
+            self._crash(wait.__context__)
+        except Exception as error:  # an exception in the firmware stops only this chip, not the simulator
+            self._end_program(error)
 
     def _pass_time(self, now_ms: int) -> None:
         chip = self.chip
@@ -253,11 +255,21 @@ class Machine:
             self.device.step()
         except Reset:
             self.reset()
-        except Exception:  # see _start
-            self._crash()
+        except Exception as error:  # see _start
+            try:
+                self.device.fail(error)
+            except Asleep:
+                self._crash(error)
+            else:
+                self._end_program(error)
 
-    def _crash(self) -> None:
-        self.crashes.append(traceback.format_exc())
+    def _end_program(self, error: Exception) -> None:
+        """Stop the watchdog, as CircuitPython does at the end of every program."""
+        self.chip.watchdog.mode = None
+        self._crash(error)
+
+    def _crash(self, error: BaseException | None) -> None:
+        self.crashes.append("".join(traceback.format_exception(error)))
         self.device = None
 
 

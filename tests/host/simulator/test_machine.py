@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from shared_rules import scene, wire
+from shared_rules import scene, wire, wiring_order
+from signalbox.simulator.chip import Chip
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import SENSORS, SmallBoard, heard, scene_line
 
@@ -127,7 +128,7 @@ def test_closed_port_carries_nothing() -> None:
     assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO"]
 
 
-def test_leftovers_of_one_host_do_not_reach_the_next(machine: Machine) -> None:
+def test_next_host_is_greeted_after_what_was_left_for_the_last_one(machine: Machine) -> None:
     machine.receive(b"GET 1*0000")
     machine.update(60, room=0)
     machine.magnets(1)
@@ -137,7 +138,7 @@ def test_leftovers_of_one_host_do_not_reach_the_next(machine: Machine) -> None:
     machine.update(100)
     machine.set_connected(True)
     machine.receive(wire.encode("GET", 2, []))
-    assert [kind for kind, _, _ in heard(machine.update(101))] == ["HELLO", "MAP", "ACK"]
+    assert [kind for kind, _, _ in heard(machine.update(101))] == ["EVENT", "HELLO", "MAP", "ACK"]
 
 
 def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> None:
@@ -216,6 +217,46 @@ def test_watchdog_restarts_crashed_firmware(machine: Machine, monkeypatch: pytes
     assert [kind for kind, _, _ in heard(machine.update(machine.deadline_ms))] == ["HELLO"]
     assert machine.controller.starts == 2
     assert machine.pixels != shown
+
+
+def test_watchdog_ends_with_the_program(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """CircuitPython stops it, so the board stays dead if the firmware does not wait (10.2.1, tests/emulated)."""
+    monkeypatch.setattr(machine.device.controller, "update", lambda *_: 1 // 0)
+    monkeypatch.setattr(machine.device, "fail", lambda error: None)
+    machine.update(2000)
+    assert machine.update(2000 + 2 * WATCHDOG_MS) == b""
+    assert machine.controller.starts == 1
+
+
+def test_failed_start_waits_for_the_watchdog(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Chip, "ticks_ms", lambda _: 1 // 0)
+    machine.reset()
+    assert "ZeroDivisionError" in machine.crashes[0]
+    monkeypatch.undo()
+    machine.update(SETTLED_MS + WATCHDOG_MS)
+    assert machine.controller.starts == 3
+    assert machine.device is not None
+
+
+def test_unsent_bytes_outlive_a_closed_port(machine: Machine) -> None:
+    """TinyUSB keeps its buffers when DTR drops (tests/emulated)."""
+    machine.receive(wire.encode("GET", 1, []))
+    begun = machine.update(1000, room=3)
+    machine.set_connected(False)
+    machine.update(1100)
+    machine.set_connected(True)
+    assert [kind for kind, _, _ in heard(begun + machine.update(1200))][:3] == ["ALIVE", "MAP", "ACK"]
+
+
+def test_power_cut_during_a_write_erases_the_memory_before_the_pc_is_told(machine: Machine) -> None:
+    sensors, lights = [1, 0, *range(2, SENSORS)], [*range(len(machine.pixels) // 3)]
+    machine.receive(wire.encode("WIRING", 1, ["S", "0", "1", "0"]))
+    machine.receive(wire.encode("KEEP", 2, [wiring_order.checksum(sensors, lights)]))
+    machine.controller.nvm.fails_at_write = True
+    answers = heard(machine.update(1000))
+    assert ("ACK", 2) not in [(kind, seq) for kind, seq, _ in answers]
+    assert machine.controller.starts == 2
+    assert set(machine.controller.nvm) == {0xFF}
 
 
 def test_missing_board_description_is_a_fault_not_a_crash(machine: Machine) -> None:

@@ -22,7 +22,7 @@ VERSION = (10, 2, 1)  # the version of CircuitPython that is simulated
 SEARCH_PATH = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
 # modules that the firmware uses and that both CPython and CircuitPython have
-SHARED_WITH_PYTHON = ("gc", "array", "json", "time", "traceback", "types", "typing", "binascii")
+SHARED_WITH_PYTHON = ("gc", "array", "json", "types", "typing", "binascii")
 
 
 class Loader:
