@@ -57,22 +57,22 @@ class Candidate:
         self.result = result  # the position after the action: candidates with the same result have the same meaning
         self.by_lift = by_lift  # complete as soon as the piece is lifted
         self.passed = passed  # for each place, how many pieces leave while others arrive; b"" if none do
-        self._follow: list[tuple[bytes, bytes]] | None = []
+        self._continuations: list[tuple[bytes, bytes]] | None = []
         self._state: State | None = None
         self._places: dict[str, int] = {}
 
     def look_ahead(self, state: State, places: dict[str, int]) -> None:
         """Set the state from which `continuations` is computed. The candidates of a decision share one copy."""
-        self._follow = None
+        self._continuations = None
         self._state = state
         self._places = places
 
     @property
     def continuations(self) -> list[tuple[bytes, bytes]]:
         """The (end, max_counts) of each action that the same player may carry out next without confirming this one."""
-        if self._follow is None:
-            self._follow = [] if self._state is None else _following(self._state, self.action, self._places)
-        return self._follow
+        if self._continuations is None:
+            self._continuations = [] if self._state is None else _following(self._state, self.action, self._places)
+        return self._continuations
 
     def allows(self, start: bytes, now: bytes) -> bool:
         """Return whether this action can explain every extra piece on the board.
@@ -91,22 +91,22 @@ class Candidate:
             in_transit += min(self.passed[i], max(0, min(start[i], self.end[i]) - now[i]))
         return in_transit >= 0
 
-    def may_follow(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
+    def may_be_under_way(self, start: bytes, now: bytes, unknown: bytes = b"") -> bool:
         """Return whether this action can explain every missing piece and every extra piece on the board."""
         passed = self.passed
         if passed:
             now_or_gone = bytes([now[i] + min(passed[i], max(0, start[i] - now[i])) for i in range(len(now))])
-            return self.allows(start, now) and _at_least_lower(now_or_gone, start, self.end, unknown)
-        return self.allows(start, now) and _at_least_lower(now, start, self.end, unknown)
+            return self.allows(start, now) and _may_hold_lower_counts(now_or_gone, start, self.end, unknown)
+        return self.allows(start, now) and _may_hold_lower_counts(now, start, self.end, unknown)
 
-    def is_continued(self, now: bytes, unknown: bytes = b"") -> bool:
+    def has_next_begun(self, now: bytes, unknown: bytes = b"") -> bool:
         """Return whether this action is complete and the same seat has already begun its next one."""
         for end, max_counts in self.continuations:
-            if _is_within(now, max_counts) and _at_least_lower(now, self.end, end, unknown):
+            if _is_within(now, max_counts) and _may_hold_lower_counts(now, self.end, end, unknown):
                 return True
         return False
 
-    def is_followed(self, now: bytes, unknown: bytes = b"") -> bool:
+    def has_next_completed(self, now: bytes, unknown: bytes = b"") -> bool:
         """Return whether the same seat has also completed its next action."""
         for end, _ in self.continuations:
             if is_consistent(now, end, unknown):
@@ -216,7 +216,9 @@ def recognise(
     if tapped:
         by_tap = [candidate for candidate in candidates if is_tapped(candidate, start, tapped)]
         if moved:
-            reached += [tap for tap in by_tap if reached and tap not in reached and tap.is_followed(now, unknown)]
+            reached += [
+                tap for tap in by_tap if reached and tap not in reached and tap.has_next_completed(now, unknown)
+            ]
         elif by_tap:
             reached, hidden = by_tap, False
     if reached:
@@ -229,14 +231,14 @@ def recognise(
     continued = [
         candidate
         for candidate in candidates
-        if _has_drop(start, candidate.end, now)
-        and candidate.is_continued(now, unknown)
-        and (_has_reached(candidate.end, now, seen, unknown) or candidate.is_followed(now, unknown))
+        if _has_added_piece(start, candidate.end, now)
+        and candidate.has_next_begun(now, unknown)
+        and (_has_delivered_all(candidate.end, now, seen, unknown) or candidate.has_next_completed(now, unknown))
     ]
     others = [
         candidate
         for candidate in candidates
-        if candidate not in continued and candidate.may_follow(start, now, unknown)
+        if candidate not in continued and candidate.may_be_under_way(start, now, unknown)
     ]
     if continued and not others and _meanings(continued) == 1:
         return Verdict(DONE if quiet else MOVING, [continued[0].action])
@@ -268,16 +270,16 @@ def _judge_ends(
     is_only_meaning = _meanings(candidates) == 1
     if confirmed:
         return Verdict(CONFIRM if hidden and not is_only_meaning else DONE, [reached[0].action])
-    has_drop = _has_drop(start, reached[0].end, now)
-    if is_only_meaning and (has_drop or _is_within(reached[0].end, start)):
+    has_added_piece = _has_added_piece(start, reached[0].end, now)
+    if is_only_meaning and (has_added_piece or _is_within(reached[0].end, start)):
         return Verdict(DONE, [reached[0].action])
     others = [candidate for candidate in candidates if candidate.result != reached[0].result]
     if reached[0].by_lift:
-        alternatives = [other for other in others if other.may_follow(start, now)]
+        alternatives = [other for other in others if other.may_be_under_way(start, now)]
         return Verdict(CONFIRM if alternatives else DONE, [reached[0].action])
     # A missing piece may have crashed or be in a hand, so it does not rule out another action.
     still_possible = [other for other in others if other.allows(start, now)]
-    return Verdict(CONFIRM if still_possible or not has_drop else DONE, [reached[0].action])
+    return Verdict(CONFIRM if still_possible or not has_added_piece else DONE, [reached[0].action])
 
 
 def _end_and_max_counts(state: State, action: int, places: dict[str, int]) -> tuple[bytes, bytes]:
@@ -335,7 +337,7 @@ def _meanings(candidates: list[Candidate]) -> int:
     return len({candidate.result for candidate in candidates})
 
 
-def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
+def _has_added_piece(start: bytes, end: bytes, now: bytes) -> bool:
     """Return whether a piece has been added to a place that holds more pieces at `end` than at `start`."""
     for i in range(len(start)):
         if end[i] > start[i] and now[i] > start[i]:
@@ -343,7 +345,7 @@ def _has_drop(start: bytes, end: bytes, now: bytes) -> bool:
     return False
 
 
-def _has_reached(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
+def _has_delivered_all(end: bytes, now: bytes, seen: bytes, unknown: bytes) -> bool:
     """Return whether every place that now lacks pieces of `end` has held them before, so that none is still in hand."""
     for i in range(len(end)):
         if now[i] < end[i] > seen[i] and not (unknown and unknown[i]):
@@ -358,7 +360,7 @@ def _is_within(now: bytes, limit: bytes) -> bool:
     return True
 
 
-def _at_least_lower(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
+def _may_hold_lower_counts(now: bytes, one: bytes, other: bytes, unknown: bytes) -> bool:
     """Return whether every place may hold at least the lower of its counts in `one` and `other`."""
     for i in range(len(now)):
         maximum = now[i] + unknown[i] if unknown else now[i]
@@ -375,7 +377,7 @@ def likely_end(
     `movers` maps each action to the index of the place its piece is taken from, or NOWHERE if it comes from off the
     board. The start is always a valid goal, because a lifted piece can be put back.
     """
-    matching = [candidate for candidate in candidates if candidate.may_follow(start, now, unknown)]
+    matching = [candidate for candidate in candidates if candidate.may_be_under_way(start, now, unknown)]
     if not matching:
         places = lifted_indices(start, now, unknown)
         matching = [candidate for candidate in candidates if movers[candidate.action] in places]

@@ -16,7 +16,7 @@ _NIBBLES = (  # the CRC-32 remainder of each value of half a byte
 # fmt: on
 
 
-def crc32_by_hand(data: bytes) -> int:
+def crc32_small(data: bytes) -> int:
     """Return the CRC-32 (IEEE 802.3) of `data`, calculated half a byte at a time: slow, but small."""
     crc = 0xFFFFFFFF
     for byte in data:
@@ -29,7 +29,7 @@ def crc32_by_hand(data: bytes) -> int:
 try:
     from binascii import crc32 as crc32
 except ImportError:  # CircuitPython 7 has no binascii.crc32
-    crc32 = crc32_by_hand  # type: ignore[assignment]
+    crc32 = crc32_small  # type: ignore[assignment]
 
 PROTOCOL_MAJOR = 1
 PROTOCOL_MINOR = 3

@@ -47,8 +47,8 @@ def close_records() -> Iterator[None]:
     original_init, original_close = LineFile.__init__, LineFile.close
     open_files: WeakKeyDictionary[LineFile, finalize[..., LineFile]] = WeakKeyDictionary()
 
-    def make(self: LineFile, path: Path, descriptor: int, first: Line, lines: int) -> None:
-        original_init(self, path, descriptor, first, lines)
+    def make(self: LineFile, path: Path, descriptor: int, header_line: Line, lines: int) -> None:
+        original_init(self, path, descriptor, header_line, lines)
         open_files[self] = finalize(self, os.close, descriptor)
 
     def close(self: LineFile, last: Line) -> None:

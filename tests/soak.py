@@ -6,23 +6,23 @@ import pytest
 from _pytest.mark import MarkDecorator, ParameterSet
 
 
-def soak(*cases: object) -> list[ParameterSet]:
+def mark_soak(*cases: object) -> list[ParameterSet]:
     """Mark these cases for `make soak`; each is a value or a tuple of values for `parametrize`."""
     return [_marked(case, pytest.mark.soak) for case in cases]
 
 
-def kept(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
+def soak_all_but(cases: Iterable[object], keep: Iterable[int]) -> list[object]:
     """Mark all cases for `make soak` except those whose index is in `keep`."""
     numbers = set(keep)
     return [case if i in numbers else _marked(case, pytest.mark.soak) for i, case in enumerate(cases)]
 
 
-def thorough(*cases: object) -> list[ParameterSet]:
+def mark_thorough(*cases: object) -> list[ParameterSet]:
     """Mark these cases for `make thorough`; each is a value or a tuple of values."""
     return [_marked(case, pytest.mark.thorough) for case in cases]
 
 
-def every(cases: Iterable[object], step: int) -> list[object]:
+def thorough_all_but_every(cases: Iterable[object], step: int) -> list[object]:
     """Mark all cases for `make thorough` except the first and every `step`-th after it."""
     return [case if i % step == 0 else _marked(case, pytest.mark.thorough) for i, case in enumerate(cases)]
 

@@ -20,7 +20,7 @@ from signalbox.device.release.files import program
 from signalbox.simulator.world import VARIABLE
 from tests.english import message_text
 from tests.host.app.running import Running
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 BOARD = "ptites_locos"
@@ -112,7 +112,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.realtime
-@pytest.mark.parametrize("hidden", [*thorough(False), True], ids=["all of Python", "without what Windows has not"])
+@pytest.mark.parametrize("hidden", [*mark_thorough(False), True], ids=["all of Python", "without what Windows has not"])
 def test_installed_program_plays_a_turn(installed: Path, tmp_path: Path, hidden: bool) -> None:
     environment = {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", VARIABLE)}
     if hidden:

@@ -23,7 +23,7 @@ from shared_rules.ptites_locos import PtitesLocos
 from shared_rules.ptites_locos.position import Setting
 from signalbox import games
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, Values, Way, fingerprint
+from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, fingerprint
 from training.compiled import IS_COMPILED
 from training.locos_model import Weights, blank, board_of
 from training.locos_play import train
@@ -89,8 +89,8 @@ def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Va
     rounded = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
     to_win, configs, squares = weights.squares.shape
     sizes = (to_win, configs, squares, weights.hands.shape[1] - 1, len(weights.tiles) - 1)
-    way = Way(fingerprint(setting), task.players, task.slide, task.repair)
-    return Values(way, origin, step, sizes, array(INT8, np.concatenate(rounded).tobytes()))
+    key = TableKey(fingerprint(setting), task.players, task.slide, task.repair)
+    return Values(key, origin, step, sizes, array(INT8, np.concatenate(rounded).tobytes()))
 
 
 def learn_all(description: str, count: int, seed: int, workers: int) -> Iterator[Values]:

@@ -29,20 +29,20 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
     """Return the table with the calibration factor fitted to this number of games. Players ignore that factor."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
-    random = Random(f"{seed} {table.way}")
+    random = Random(f"{seed} Way{str(table.key).removeprefix('TableKey')}")  # as when the tables were learned
     options: dict[str, str | int | bool] = {
-        "placement": "slide" if table.way.slide else "free",
-        "repair": table.way.repair,
+        "placement": "slide" if table.key.slide else "free",
+        "repair": table.key.repair,
     }
     for _ in range(games):
-        state = rules.random_start(table.way.players, random, options)
+        state = rules.random_start(table.key.players, random, options)
         assert isinstance(state, State)
         seen = _play(state, table, random)
         sums += seen
         won += [state.returns()] * len(seen)
     sharpness = fitted(table.step * np.array(sums, np.float64), np.array(won, np.float64))
-    print(f"{table.way}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
-    return Values(table.way, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
+    print(f"{table.key}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
+    return Values(table.key, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
 
 
 def _play(state: State, table: Values, random: Random) -> list[list[int]]:

@@ -100,7 +100,7 @@ class Jig:
         elif kind == LIGHTS and self._frames is not None:
             if not self._send_frames(now, seq, self._frames):
                 return  # no room: the PC will retry
-        elif self.link.repeat(seq):
+        elif self.link.resend_if_repeated(seq):
             return
         else:
             try:

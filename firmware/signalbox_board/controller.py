@@ -118,7 +118,7 @@ class Controller:
             except ValueError as reason:
                 self.link.answer(wire.NAK, seq, [str(reason)])
                 return
-        elif self.link.repeat(seq):
+        elif self.link.resend_if_repeated(seq):
             return
         else:
             try:

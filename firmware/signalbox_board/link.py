@@ -38,7 +38,7 @@ class Link:
                 self.damaged += 1
         return messages
 
-    def repeat(self, seq: int) -> bool:
+    def resend_if_repeated(self, seq: int) -> bool:
         """Return whether the command `seq` was the last one carried out. If so, send its answer again."""
         if seq != self._last_seq:
             return False

@@ -51,7 +51,7 @@ class State(Position):
 
     def public_notation(self, action: int) -> str:
         """Return the notation with "?" for a card's value, which is announced once and must be remembered (G4)."""
-        return self.notation(action) if action >= game.ARRANGED else text.written_text(self.setting, action)
+        return self.notation(action) if action >= game.ARRANGED else text.public_text(self.setting, action)
 
     def position(self) -> str:
         return text.position_text(self)

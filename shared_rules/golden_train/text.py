@@ -64,7 +64,7 @@ def action_text(setting: Setting, action: int) -> str:
     return "target " + wagon_name(setting, action - NAME)
 
 
-def written_text(setting: Setting, action: int) -> str:
+def public_text(setting: Setting, action: int) -> str:
     """Return the notation with "?" for the value of a drawn card."""
     if action < WAGON:
         return action_text(setting, action)

@@ -54,5 +54,5 @@ def _cut_objection(position: Position, number: int) -> "Reason | None":
     if position.clear_of_cuts(company, bit):
         return None
     affected = [other for other in range(COMPANIES) if other != company and position.paths[other] & bit]
-    companies = [position.setting.companies[other] for other in affected if not position.way(other, bit)]
+    companies = [position.setting.companies[other] for other in affected if not position.path_around(other, bit)]
     return Reason("paris-cuts-off", place=position.country.names[number], companies=tuple(companies))

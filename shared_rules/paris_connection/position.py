@@ -183,7 +183,7 @@ class Position(State):
                 critical = fills & self.paths[other]
                 while critical:
                     bit = critical & -critical
-                    detour = self.way(other, bit)
+                    detour = self.path_around(other, bit)
                     if detour:
                         critical &= detour
                     else:
@@ -192,7 +192,7 @@ class Position(State):
                         fills ^= bit
         return room
 
-    def way(self, company: int, avoided: int) -> int:
+    def path_around(self, company: int, avoided: int) -> int:
         """Return a path for the company to a free city around the hexes `avoided`, or 0 if there is none (P7)."""
         room = self.country.land & ~(self.company_hexes[company] | self.full | avoided)
         return self.country.path(self.reach[company], room)
@@ -337,7 +337,7 @@ class Position(State):
         paths = list(self.paths)
         for other in range(COMPANIES):
             if other != company and paths[other] & filled:
-                paths[other] = self.way(other, 0)
+                paths[other] = self.path_around(other, 0)
         if filled & self.country.city:
             paths[company] = 0
         self.paths = tuple(paths)
@@ -362,5 +362,5 @@ class Position(State):
             own = self.company_hexes[company]
             self.reach[company] = self.country.neighbours_of(own)
             self.values[company] = sum([self.country.worth[number] for number in numbers(own)])
-            paths.append(0 if own & self.country.city else self.way(company, 0))
+            paths.append(0 if own & self.country.city else self.path_around(company, 0))
         self.paths = tuple(paths)

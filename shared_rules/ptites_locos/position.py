@@ -474,6 +474,6 @@ class Position(State):
     def _update_taken(self) -> None:
         self.taken = sum([1 << square for square in range(self.track.lanes) if self.at[square]])
 
-    def keep_arrangement(self) -> None:
+    def save_for_undo(self) -> None:
         """Save what `undo` needs to revert an arrangement, before the arrangement is made."""
         self._arranged.append((bytes(self.at), bytes(self.hands), bytes(self.hangars), self.config, self.runner))

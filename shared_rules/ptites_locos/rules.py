@@ -32,7 +32,7 @@ class State(Position):
         from shared_rules.ptites_locos.arranged import Arrangement  # late import: saves memory on a controller
 
         arrangement = Arrangement(self, words)
-        self.keep_arrangement()
+        self.save_for_undo()
         self.config, self.runner = arrangement.config, arrangement.runner
         self.set_locos(arrangement.at, arrangement.hands, arrangement.hangars)
         self.note_arrangement(words)

@@ -15,8 +15,8 @@ EFFECT_S = 1.0  # lights this soon after a movement count as its effect; simulat
 
 
 @dataclass
-class Rest:
-    """An interval between two changes of the reeds, and what happened during it. Times are in seconds."""
+class Reaction:
+    """What happened after one change of the reeds and before the next. Times are in seconds."""
 
     moved_at: float
     acted: bool = False  # whether an action was recorded
@@ -29,7 +29,7 @@ class Stopwatch:
     """Steps a simulation and times the reaction to every movement, but not to buttons."""
 
     def __init__(self, simulation: Simulation) -> None:
-        self.rests: list[Rest] = []
+        self.reactions: list[Reaction] = []
         self._simulation = simulation
         self._buttons = sum(1 << sensor for sensor in simulation.table.config.board.buttons.values())
         self._reeds = simulation.hands.closed() & ~self._buttons
@@ -55,13 +55,13 @@ class Stopwatch:
         has_new_entry = len(simulation.table.record) > self._recorded
         self._recorded = len(simulation.table.record)
         self._scene = connection.scene if connection.shown else self._scene
-        if self.rests:
-            rest = self.rests[-1]
-            rest.pressed = rest.pressed or bool(closed & self._buttons)
-            if now < rest.moved_at + EFFECT_S and not rest.pressed:
-                rest.acted = rest.acted or has_new_entry
+        if self.reactions:
+            reaction = self.reactions[-1]
+            reaction.pressed = reaction.pressed or bool(closed & self._buttons)
+            if now < reaction.moved_at + EFFECT_S and not reaction.pressed:
+                reaction.acted = reaction.acted or has_new_entry
                 if is_lit:
-                    rest.lit_at, rest.lit_on_wall_at = self._free_at, self._free_on_wall_at
+                    reaction.lit_at, reaction.lit_on_wall_at = self._free_at, self._free_on_wall_at
         if closed & ~self._buttons != self._reeds:
             self._reeds = closed & ~self._buttons
-            self.rests.append(Rest(now))
+            self.reactions.append(Reaction(now))

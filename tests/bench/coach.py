@@ -108,7 +108,7 @@ def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tupl
     def observe(earlier: State, state: State, _: bool) -> None:
         if not back:
             add_chances(earlier)
-        if turns.ends(earlier, state) and state.current_player() != TERMINAL:
+        if turns.advance(earlier, state) and state.current_player() != TERMINAL:
             add_chances(state)
 
     won = play(tournament, number * len(tournament.players), observe).returns  # one game per deal

@@ -39,11 +39,11 @@ Result = dict[str, object]
 
 def results() -> list[Result]:
     """Play every game on a good line and on a bad one."""
-    good = [line for game in SETTINGS for line in played(GAMES, game=game)]
-    return good + [line for game in SETTINGS for line in played(FAULTY_GAMES, faults=FAULTS, game=game)]
+    good = [line for game in SETTINGS for line in play_games(GAMES, game=game)]
+    return good + [line for game in SETTINGS for line in play_games(FAULTY_GAMES, faults=FAULTS, game=game)]
 
 
-def played(
+def play_games(
     games: int, broken: Sequence[str] = (), faults: str = "", game: str = "ptites-locos", *, physics: bool = True
 ) -> list[Result]:
     """Play games with every number of players and every option in turn. Raise AssertionError if a game does not end.
@@ -101,7 +101,7 @@ if __name__ == "__main__":
     args = parser.parse_args()
     if args.games or args.game or args.broken or args.faults or not args.physics:
         for name in [args.game] if args.game else SETTINGS:
-            for result in played(args.games or GAMES, args.broken, args.faults, name, physics=args.physics):
+            for result in play_games(args.games or GAMES, args.broken, args.faults, name, physics=args.physics):
                 print(json.dumps(result), flush=True)
     else:
         for result in results():

@@ -39,7 +39,7 @@ class EveningByButtons(Evening):
     # Deeds.
 
     def _deeds(self) -> list[Callable[[], None]]:
-        return [*super()._deeds(), self._cut, self._change]
+        return [*super()._deeds(), self._replug_board, self._swap_boards]
 
     def _begin(self) -> None:
         if self.random.random() < 0.5:
@@ -115,7 +115,7 @@ class EveningByButtons(Evening):
             self.press("confirm")
         self._at_the_start()
 
-    def _cut(self) -> None:
+    def _replug_board(self) -> None:
         """Unplug the board during a game and plug it in again with the same pieces."""
         pieces, name = self.plug.pieces, self._board_name()
         self.plug.pull_out()
@@ -125,7 +125,7 @@ class EveningByButtons(Evening):
         self._until(is_on_a_board)
         self.done["boards pulled"] += 1
 
-    def _change(self) -> None:
+    def _swap_boards(self) -> None:
         """Swap the board for another one and back, and resume the game."""
         before, name = self._played(), self._board_name()
         self._other_board()

@@ -25,7 +25,7 @@ from signalbox.play.table.session import Session
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.simulation import Simulation
-from tests.bench._stopwatch import Rest, Stopwatch
+from tests.bench._stopwatch import Reaction, Stopwatch
 
 GAMES = 10
 PLAYERS = {"ptites-locos": (2, 3, 4), "golden-train": (2, 3, 4), "paris-connection": (3, 4, 5, 6)}
@@ -38,29 +38,29 @@ Movements = list[tuple[int, int]]  # (milliseconds, reading of the reeds from th
 def results(games: int = GAMES) -> Iterator[Result]:
     """Measure every game together with its reference."""
     for game in PLAYERS:
-        yield from measured(game, games)
+        yield from measure(game, games)
 
 
-def measured(game: str, games: int) -> list[Result]:
+def measure(game: str, games: int) -> list[Result]:
     """Return results over all numbers of players: after actions, after partial movements, and for the reference."""
-    rests: list[Rest] = []
-    reference: list[Rest] = []
+    reactions: list[Reaction] = []
+    reference: list[Reaction] = []
     for number in range(games):
         players = PLAYERS[game][number % len(PLAYERS[game])]
         with tempfile.TemporaryDirectory() as folder:
             open_table, simulation = _open_table(game, players, number, Path(folder) / "played")
             watch = Stopwatch(simulation)
             movements = _play(simulation, watch)
-            rests += watch.rests
+            reactions += watch.reactions
             open_table.close()
             open_table, simulation = _open_table(game, players, number, Path(folder) / "again")
             reference += _again(open_table, simulation, movements)
             open_table.close()
-    lit = [rest for rest in rests if rest.lit_at is not None]
+    lit = [reaction for reaction in reactions if reaction.lit_at is not None]
     return [
-        _result(game, "action", [rest for rest in lit if rest.acted]),
-        _result(game, "movement", [rest for rest in lit if not rest.acted]),
-        _result(game, "reference", [rest for rest in reference if rest.lit_at is not None]),
+        _result(game, "action", [reaction for reaction in lit if reaction.acted]),
+        _result(game, "movement", [reaction for reaction in lit if not reaction.acted]),
+        _result(game, "reference", [reaction for reaction in reference if reaction.lit_at is not None]),
     ]
 
 
@@ -97,7 +97,7 @@ class WithoutTable(Session):
         return self._changed_at + QUIET_MS / 1000
 
 
-class Again(Hands):
+class ReplayingHands(Hands):
     """Repeats recorded movements in place of simulated hands."""
 
     def __init__(self, hands: Hands, movements: Movements) -> None:
@@ -137,21 +137,25 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
     return movements
 
 
-def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Rest]:
+def _again(open_table: OpenTable, simulation: Simulation, movements: Movements) -> list[Reaction]:
     """Repeat the movements with a host that has no table, and return the measurements."""
     simulation.session = WithoutTable(open_table, simulation.connection)
     simulation.player = None
-    simulation.hands = hands = Again(simulation.hands, movements)
+    simulation.hands = hands = ReplayingHands(simulation.hands, movements)
     watch = Stopwatch(simulation)
     while not hands.is_over:
         watch.step()
-    return watch.rests
+    return watch.reactions
 
 
-def _result(game: str, after: str, rests: Sequence[Rest]) -> Result:
-    beyond = [1000 * (rest.lit_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_at is not None]
+def _result(game: str, after: str, reactions: Sequence[Reaction]) -> Result:
+    beyond = [
+        1000 * (reaction.lit_at - reaction.moved_at) - QUIET_MS for reaction in reactions if reaction.lit_at is not None
+    ]
     real_times = [
-        1000 * (rest.lit_on_wall_at - rest.moved_at) - QUIET_MS for rest in rests if rest.lit_on_wall_at is not None
+        1000 * (reaction.lit_on_wall_at - reaction.moved_at) - QUIET_MS
+        for reaction in reactions
+        if reaction.lit_on_wall_at is not None
     ]
     return {
         "bench": "instruction_ms",

@@ -32,10 +32,10 @@ START = "demo", "ptites-locos", "--sloppy", "0.3"
 
 
 def results() -> list[dict[str, object]]:
-    return [killed(KILLS, realtime=realtime) for realtime in (False, True)]
+    return [kill_games(KILLS, realtime=realtime) for realtime in (False, True)]
 
 
-def killed(kills: int, *, realtime: bool) -> dict[str, object]:
+def kill_games(kills: int, *, realtime: bool) -> dict[str, object]:
     """Play games until they have been killed this many times. In real time, the last game may remain unfinished."""
     random = Random(kills)
     counts = dict.fromkeys(("kills", "early", "board", "games", "lost", "repeated", "refused", "rolls"), 0)
@@ -136,7 +136,7 @@ def main() -> None:
     parser.add_argument("kills", nargs="?", type=int, default=2 * KILLS)
     kills = parser.parse_args().kills
     for realtime in (False, True):
-        print(json.dumps(killed(kills // 2, realtime=realtime)), flush=True)
+        print(json.dumps(kill_games(kills // 2, realtime=realtime)), flush=True)
 
 
 if __name__ == "__main__":

@@ -29,14 +29,14 @@ Result = dict[str, object]
 def results() -> list[Result]:
     """Play every game with every kind of people."""
     return [
-        played(_games(people), game, people, tags=tags)
+        play_games(_games(people), game, people, tags=tags)
         for game in PLAYERS
         for people in (*PEOPLE_KINDS, MIXED)
         for tags in (False, True)
     ]
 
 
-def played(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
+def play_games(games: int, game: str, people: str, *, tags: bool = False, first: int = 0, workers: int = 1) -> Result:
     """Play games with every number of players in turn and count errors. Raise AssertionError if a game does not end.
 
     With `tags` the board identifies each piece; otherwise it only detects where pieces are. Seeds start at `first`,
@@ -96,7 +96,7 @@ def main() -> None:
     for game in args.game or PLAYERS:
         for people in args.people or (*PEOPLE_KINDS, MIXED):
             games = args.games or _games(people)
-            result = played(games, game, people, tags=args.tags, first=args.first, workers=args.workers)
+            result = play_games(games, game, people, tags=args.tags, first=args.first, workers=args.workers)
             print(json.dumps(result), flush=True)
 
 

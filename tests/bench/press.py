@@ -56,11 +56,11 @@ class TimedSession(Session):
 def results(games: int = GAMES) -> Iterator[Result]:
     """Measure every game at a normal table, and at a table that waits for the disk."""
     for game in PLAYERS:
-        yield measured(game, games, waits=False)
-        yield measured(game, games, waits=True)
+        yield measure(game, games, waits=False)
+        yield measure(game, games, waits=True)
 
 
-def measured(game: str, games: int, *, waits: bool) -> Result:
+def measure(game: str, games: int, *, waits: bool) -> Result:
     took: list[float] = []
     append = Journal.append
 

@@ -70,10 +70,10 @@ def results(games: int = GAMES) -> Iterator[Result]:
     for people in PEOPLE:
         for game in PLAYERS:
             for milliseconds in QUIET_TIMES_MS:
-                yield measured(games, milliseconds, game, people)
+                yield measure(games, milliseconds, game, people)
 
 
-def measured(games: int, milliseconds: int, game: str, people: str) -> Result:
+def measure(games: int, milliseconds: int, game: str, people: str) -> Result:
     """Play the first ACTIONS actions of each game with this quiet time. A game without progress counts as stuck."""
     totals: Counter[str] = Counter(dict.fromkeys(("actions", "wrong_moves", "in_the_air", "stuck"), 0))
     lit: list[float] = []
@@ -111,12 +111,16 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
                 totals["in_the_air"] += has_new_entry and not tabletop.piece_colours().keys() <= set(
                     tabletop.at.values()
                 )
-                acted = sum(rest.acted for rest in watch.rests)
+                acted = sum(reaction.acted for reaction in watch.reactions)
         totals["stuck"] += not table.is_over and acted < ACTIONS
         totals["wrong_moves"] += group.player.figures()["wrong_moves"]
         totals["actions"] += acted
         open_table.close()
-        return [rest.lit_at - rest.moved_at for rest in watch.rests if rest.acted and rest.lit_at is not None]
+        return [
+            reaction.lit_at - reaction.moved_at
+            for reaction in watch.reactions
+            if reaction.acted and reaction.lit_at is not None
+        ]
 
 
 def main() -> None:
@@ -129,7 +133,7 @@ def main() -> None:
     for people in args.people or PEOPLE:
         for game in args.game or PLAYERS:
             for milliseconds in args.quiet or QUIET_TIMES_MS:
-                print(json.dumps(measured(args.games, milliseconds, game, people)), flush=True)
+                print(json.dumps(measure(args.games, milliseconds, game, people)), flush=True)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def test_advice_covers_every_game_and_the_yardstick() -> None:
 
 def test_demos_cover_every_game() -> None:
     for name in demos.SETTINGS:
-        [result] = demos.played(1, game=name)
+        [result] = demos.play_games(1, game=name)
         assert (result["game"], result["games"], result["wrong_moves"]) == (name, 1, 0)
 
 

@@ -4,7 +4,7 @@ from tests.bench import instruction, quiet
 
 
 def test_instruction_is_timed_with_its_reference() -> None:
-    action, movement, reference = instruction.measured("golden-train", 1)
+    action, movement, reference = instruction.measure("golden-train", 1)
     assert [result["after"] for result in (action, movement, reference)] == ["action", "movement", "reference"]
     for result in (action, reference):
         assert isinstance(result["p99"], float)
@@ -12,8 +12,8 @@ def test_instruction_is_timed_with_its_reference() -> None:
 
 
 def test_short_quiet_time_records_pieces_in_the_air() -> None:
-    short = quiet.measured(1, 50, "golden-train", "hesitating")
-    usual = quiet.measured(1, 350, "golden-train", "hesitating")
+    short = quiet.measure(1, 50, "golden-train", "hesitating")
+    usual = quiet.measure(1, 350, "golden-train", "hesitating")
     assert isinstance(short["in_the_air"], int)
     assert short["in_the_air"] > 0
     assert usual["in_the_air"] == 0

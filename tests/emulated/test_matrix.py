@@ -12,7 +12,7 @@ from tests.emulated.conftest import MATRIX, TIMEOUT_S, Table, only_on
 from tests.emulated.measure import wait_for
 from tests.emulated.pico import TICK_MS
 from tests.emulated.scanner_memory import Queue, Readings
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.emulated
 
@@ -129,7 +129,7 @@ def test_no_reported_pattern_has_a_ghost(table: Table) -> None:
 
 @only_on(MATRIX)
 @pytest.mark.timeout(4 * TIMEOUT_S)
-@pytest.mark.parametrize("patterns", [PATTERNS, *soak(MANY)])
+@pytest.mark.parametrize("patterns", [PATTERNS, *mark_soak(MANY)])
 def test_no_pattern_is_read_with_a_ghost(quick: Table, patterns: int) -> None:
     """Change the pattern at every scan without waiting for reports: a scan takes 2 ms, but a report up to 60 ms."""
     scans = PatternPerScan(quick)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.examples.installed import REPOSITORY, Installed, install
 from tests.host.app.running import Running
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -35,7 +35,7 @@ def test_game_is_listed_with_ours(installed: Installed) -> None:
     assert printed[1:] == ["golden-train", "milk-run", "paris-connection", "ptites-locos"]
 
 
-@pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *soak((3, "2"), (4, "4"))])
+@pytest.mark.parametrize(("players", "seed"), [(2, "1"), (4, "3"), *mark_soak((3, "2"), (4, "4"))])
 def test_complete_demo_games(installed: Installed, players: int, seed: str) -> None:
     demo = ("demo", "milk-run", "--players", str(players), "--seed", seed, "--sloppy", "0.5", "--json")
     summary = json.loads(installed.signalbox(*demo))

@@ -29,7 +29,7 @@ def test_reset_forgets_everything() -> None:
     link.answer("ACK", 7, [])
     link.reset()
     assert link.waiting == b""
-    assert not link.repeat(7)
+    assert not link.resend_if_repeated(7)
     assert link.receive(wire.encode("GET", 8, [])) == [("GET", 8, [])]
     assert link.damaged == 0
 

@@ -111,7 +111,7 @@ _VISIBLE_ENTRIES: dict[str, Callable[[State, Sequence[str], int], set[int]]] = {
 }
 
 
-def lying_open_again(before: State, after: State, name: str) -> list[str]:
+def entries_visible_again(before: State, after: State, name: str) -> list[str]:
     """Return the hidden entries that became visible again between two states although nothing was turned over."""
     pairs = zip(before.history, after.history, strict=False)
     unchanged = next((number for number, (first, second) in enumerate(pairs) if first != second), len(before.history))

@@ -12,7 +12,7 @@ from signalbox.board import Board, load
 from tests.host.board.descriptions import matrix_board
 from tests.micropython import drive
 from tests.micropython.conftest import Both
-from tests.soak import every
+from tests.soak import thorough_all_but_every
 
 SCRIPT = "device_script"
 TURN = "happen step tell"  # three calls, so that the garbage of parsing and output is not counted as the loop's
@@ -120,7 +120,7 @@ def _change(board: Board, closed: list[int], random: Random) -> tuple[int, bool]
     return closed[-1], True
 
 
-@pytest.mark.parametrize("name", every([*BOARDS, MATRIX], 4))
+@pytest.mark.parametrize("name", thorough_all_but_every([*BOARDS, MATRIX], 4))
 def test_interpreters_send_the_same_bytes_and_lights(chip: Both, name: str) -> None:
     description = matrix_board() if name == MATRIX else load(name)
     chip.put("/board.json", json.dumps(description.firmware_data()))

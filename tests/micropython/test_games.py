@@ -9,7 +9,7 @@ import pytest
 from signalbox import games
 from tests.micropython.conftest import Both
 from tests.shared_rules import playthroughs
-from tests.soak import every, soak
+from tests.soak import mark_soak, thorough_all_but_every
 
 SCRIPT = "rules_script"
 ALL = [(name, players, options) for name, found in playthroughs.SETTINGS.items() for players, options in found]
@@ -33,7 +33,10 @@ def create_rules(both: Both, name: str) -> None:
     both.laid = name
 
 
-GAMES = [*every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4), *soak(*((*each, OFTEN) for each in ALL))]
+GAMES = [
+    *thorough_all_but_every([(*ALL[number], SELDOM) for number in EVERY_OPTION], 4),
+    *mark_soak(*((*each, OFTEN) for each in ALL)),
+]
 
 
 @pytest.mark.parametrize(("name", "players", "options", "looked_at"), GAMES)

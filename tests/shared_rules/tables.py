@@ -45,14 +45,14 @@ def locos(state: State, seat: int) -> list[str]:
     return spots
 
 
-def out(state: State, seat: int) -> str:
+def locos_out_of_hand(state: State, seat: int) -> str:
     """Return a seat's locos that are not in the hand, written as for `lay`."""
     return " ".join("home" if spot == "hangar" else spot for spot in locos(state, seat) if spot != "hand")
 
 
-def outs(state: State) -> list[str]:
+def all_locos_out_of_hand(state: State) -> list[str]:
     """Return each seat's locos that are not in the hand, written as for `lay`."""
-    return [out(state, seat) for seat in range(state.players)]
+    return [locos_out_of_hand(state, seat) for seat in range(state.players)]
 
 
 def drive(*seats: str, dice: str, **setting: Any) -> State:

@@ -4,7 +4,7 @@ import pytest
 
 from shared_rules.game import BY_WORD, CHANCE, TERMINAL
 from tests.shared_rules.notation import legal, outcomes, play
-from tests.shared_rules.tables import FILLED, drive, lay, out, outs
+from tests.shared_rules.tables import FILLED, all_locos_out_of_hand, drive, lay, locos_out_of_hand
 
 STARTS_TAKEN = "S1 S2 S3"
 
@@ -14,7 +14,7 @@ STARTS_TAKEN = "S1 S2 S3"
 
 @pytest.mark.parametrize(("loco", "dice"), [("yellow.1.1", "4.6"), ("yellow.3.0", "1.1")])
 def test_l16_driven_loco_goes_to_a_hangar_whatever_points_are_left(loco: str, dice: str) -> None:
-    assert out(drive(loco, "", dice=dice), 0) == "home"
+    assert locos_out_of_hand(drive(loco, "", dice=dice), 0) == "home"
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_l16_driven_loco_goes_to_a_hangar_whatever_points_are_left(loco: str, di
 def test_l17_pushed_loco_with_points_left_hits_the_arrival_buffer(
     seats: list[str], dice: str, after: list[str]
 ) -> None:
-    assert outs(drive(*seats, dice=dice)) == after
+    assert all_locos_out_of_hand(drive(*seats, dice=dice)) == after
 
 
 def test_l18_third_loco_in_a_hangar_wins_at_once() -> None:
@@ -119,7 +119,8 @@ def test_l21_second_run_without_a_free_start_square_moves_only_the_platform() ->
     play(state, "again", "roll red 1 2", "platform red B")
     assert legal(state) == ["pass"]
     play(state, "pass")
-    assert (state.position().split()[1], state.seat, out(state, 0)) == ("red.B,blue.A,-,yellow.A", 1, "Q2.1.1")
+    assert (state.position().split()[1], state.seat) == ("red.B,blue.A,-,yellow.A", 1)
+    assert locos_out_of_hand(state, 0) == "Q2.1.1"
 
 
 # Repair tiles
@@ -188,7 +189,7 @@ def test_l23_no_decision_without_a_tile() -> None:
 def test_driving_or_pushing_the_front_loco_home() -> None:
     driven = play(lay("yellow.3.0 yellow.3.1", "", phase="loco red.1.2"), "loco yellow.3.1")
     pushed = drive("yellow.3.0 yellow.3.1", "", dice="1.2")
-    assert (out(driven, 0), out(pushed, 0)) == ("yellow.3.0 home", "yellow.3.0")
+    assert (locos_out_of_hand(driven, 0), locos_out_of_hand(pushed, 0)) == ("yellow.3.0 home", "yellow.3.0")
 
 
 def test_driven_or_pushed_alike_but_different_second_run() -> None:
@@ -209,14 +210,14 @@ def test_driven_or_pushed_alike_without_a_double() -> None:
 
 def test_double_may_stop_after_a_crash_with_all_start_squares_taken() -> None:
     state = play(drive("blue.1.0", STARTS_TAKEN, dice="3.3"), "stop")
-    assert (state.seat, out(state, 0)) == (1, "")
+    assert (state.seat, locos_out_of_hand(state, 0)) == (1, "")
 
 
 def test_loco_brought_in_and_crashed_may_be_brought_in_again() -> None:
     state = play(lay("", "", phase="loco red.1.1"), "enter S1", "again", "roll blue 1 1", "platform blue A")
     assert legal(state) == ["enter S1", "enter S2", "enter S3"]
     play(state, "enter S3")
-    assert (out(state, 0), state.seat) == ("blue.3.0", 1)
+    assert (locos_out_of_hand(state, 0), state.seat) == ("blue.3.0", 1)
 
 
 def test_loco_brought_in_runs_again() -> None:

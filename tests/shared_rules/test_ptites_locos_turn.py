@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from tests.shared_rules.boards import GAME
 from tests.shared_rules.notation import legal, outcomes, play
 from tests.shared_rules.reasons import refused
-from tests.shared_rules.tables import FILLED, HOME_BAYS, drive, lay, locos, out, outs
+from tests.shared_rules.tables import FILLED, HOME_BAYS, all_locos_out_of_hand, drive, lay, locos, locos_out_of_hand
 
 OPTIONS: dict[str, str | int | bool] = {"sides": "AAA", "first": 0}
 SIDES_WRONG = Message("locos-option-sides-wrong", count=3, platforms=("blue", "red", "yellow"))
@@ -121,7 +121,7 @@ def test_l7_turn_is_roll_then_platform_then_loco() -> None:
     play(state, "platform red A")
     assert legal(state) == ["enter S1", "enter S2", "enter S3"]
     play(state, "enter S3")
-    assert out(state, 0) == "Q1.3.1"  # S3, then two squares of the platform, then the quadrant
+    assert locos_out_of_hand(state, 0) == "Q1.3.1"  # S3, then two squares of the platform, then the quadrant
     assert (state.current_player(), state.seat) == (CHANCE, 1)
 
 
@@ -150,26 +150,26 @@ def test_l9_four_locos_on_a_turned_platform() -> None:
 def test_l9_turned_loco_faces_the_arrival_again() -> None:
     state = lay("red.1.1", "", phase="platform red.1.2")  # an exit spot becomes an entry spot
     play(state, "platform red B", "loco red.1.1")
-    assert out(state, 0) == "Q1.3.2"  # B0.4.0 leads across to B0.3.1 on side B, then to the quadrant
+    assert locos_out_of_hand(state, 0) == "Q1.3.2"  # B0.4.0 leads across to B0.3.1 on side B, then to the quadrant
 
 
 def test_l10_advancing_into_an_accident_is_compulsory() -> None:
     state = lay("blue.1.0", "S1 S2 S3", phase="loco red.1.2")
     assert legal(state) == ["loco blue.1.0"]
     play(state, "loco blue.1.0")
-    assert out(state, 0) == ""
+    assert locos_out_of_hand(state, 0) == ""
 
 
 @pytest.mark.parametrize(
     ("start", "dice", "stop"), [("Q1.1.1", "1.1", "Q1.1.3"), ("Q1.1.1", "3.3", "Q1.1.7"), ("Q1.2.3", "3.5", "Q2.1.4")]
 )
 def test_l10_all_points_are_spent(start: str, dice: str, stop: str) -> None:
-    assert out(drive(start, "", dice=dice), 0) == stop
+    assert locos_out_of_hand(drive(start, "", dice=dice), 0) == stop
 
 
 def test_l11_bringing_in_a_loco_costs_one_point() -> None:
     state = play(lay("", "", bays=FILLED, phase="loco blue.1.2"), "enter S1")
-    assert out(state, 0) == "red.2.1"  # S1, red.1.0, then across to lane 2
+    assert locos_out_of_hand(state, 0) == "red.2.1"  # S1, red.1.0, then across to lane 2
     assert locos(state, 0).count("hand") == 3
 
 
@@ -192,7 +192,7 @@ def test_l11_loco_brought_in_towards_an_empty_bay_derails() -> None:
 
 def test_l11_loco_brought_in_pushes_at_once() -> None:
     state = play(lay("", "red.3.0", bays=FILLED, phase="loco blue.1.2"), "enter S3")
-    assert (out(state, 0), out(state, 1)) == ("S3", "Q1.3.1")
+    assert (locos_out_of_hand(state, 0), locos_out_of_hand(state, 1)) == ("S3", "Q1.3.1")
 
 
 def test_l12_player_without_a_move_passes_after_moving_the_platform() -> None:
@@ -222,7 +222,7 @@ def test_l12_no_second_run_after_a_pass() -> None:
     ],
 )
 def test_l13_mover_stops_and_passes_its_points_to_the_loco_hit(seats: list[str], dice: str, after: list[str]) -> None:
-    assert outs(drive(*seats, dice=dice)) == after
+    assert all_locos_out_of_hand(drive(*seats, dice=dice)) == after
 
 
 @pytest.mark.parametrize(
@@ -241,12 +241,12 @@ def test_l13_mover_stops_and_passes_its_points_to_the_loco_hit(seats: list[str],
     ],
 )
 def test_l14_accidents_at_buffers_and_where_the_rails_end(loco: str, dice: str, bays: str, after: str) -> None:
-    assert outs(drive(loco, "", dice=dice, bays=bays)) == [after, ""]
+    assert all_locos_out_of_hand(drive(loco, "", dice=dice, bays=bays)) == [after, ""]
 
 
 def test_l14_limbo_can_be_turned_back_onto_the_rails() -> None:
     state = play(lay("red.4.1", "", phase="platform red.1.2"), "platform red B", "loco red.4.1")
-    assert out(state, 0) == "Q1.1.2"  # its spot is now the entry of lane 1
+    assert locos_out_of_hand(state, 0) == "Q1.1.2"  # its spot is now the entry of lane 1
 
 
 def test_l15_crashed_loco_can_start_again_on_a_later_turn() -> None:

@@ -27,7 +27,7 @@ from shared_rules.recognise import (
 )
 from signalbox.games.contract_checks import random_action
 from tests.shared_rules.boards import BOARD, GAME
-from tests.soak import every
+from tests.soak import thorough_all_but_every
 
 # Places a b c d e, with a piece on a and one on b.
 START = bytes([1, 1, 0, 0, 0])
@@ -42,16 +42,16 @@ class FollowedCandidate(Candidate):
 def line(
     action: int,
     end: str,
-    way: str = "",
+    resting_places: str = "",
     result: str = "",
     fresh: int = 0,
-    follow: list[tuple[bytes, bytes]] | None = None,
+    continuations: list[tuple[bytes, bytes]] | None = None,
 ) -> Candidate:
-    """Return a candidate. `end` names the places occupied at the end, `way` the places where pieces may pause."""
+    """Return a candidate. `end` names the places occupied at the end, `resting_places` those where pieces may pause."""
     after = readings(end)
-    reach = bytes(max(counts) for counts in zip(START, after, readings(way), strict=True))
+    reach = bytes(max(counts) for counts in zip(START, after, readings(resting_places), strict=True))
     candidate = FollowedCandidate(action, after, reach, fresh, result or f"after {action}")
-    candidate.continuations = follow or []
+    candidate.continuations = continuations or []
     return candidate
 
 
@@ -94,16 +94,16 @@ def test_invisible_action_needs_a_tap_or_confirmation() -> None:
 
 
 def test_tap_and_another_piece_may_be_one_action_or_two() -> None:
-    followed = line(6, "abb", follow=[TO_C_AND_B])
+    followed = line(6, "abb", continuations=[TO_C_AND_B])
     assert verdict_after_tap([followed, TO_C], "abc") == (ASK, [7, 6])
     assert verdict_after_tap([B_AND_B, TO_C], "abc") == (DONE, [7])
 
 
-A_TO_D = line(1, "bd", way="c")
+A_TO_D = line(1, "bd", resting_places="c")
 B_TO_C = line(2, "ac")
 A_OFF = line(3, "b")  # the piece on a crashes
 B_OFF_A_TO_B = line(4, "b")  # a pushes b off and stops there: looks like A_OFF
-CHAIN = line(5, "de", way="c")  # a to d, b to e
+CHAIN = line(5, "de", resting_places="c")  # a to d, b to e
 
 
 def verdict(
@@ -174,7 +174,7 @@ def test_actions_with_the_same_result_count_as_one() -> None:
 
 def test_action_without_change_must_be_shown_and_confirmed() -> None:
     """A loco that enters on c and crashes leaves the board unchanged."""
-    crash = line(1, "ab", way="c", fresh=1)
+    crash = line(1, "ab", resting_places="c", fresh=1)
     other = line(2, "abe")
     assert verdict([crash, other], "ab", confirmed=True) == (IDLE, [])
     assert verdict([crash, other], "ab", seen="c") == (CONFIRM, [1])
@@ -183,7 +183,7 @@ def test_action_without_change_must_be_shown_and_confirmed() -> None:
 
 def test_only_action_counts_after_a_long_rest_if_it_leaves_nothing() -> None:
     """The loco may have been held over c on its way to another square."""
-    crash = line(1, "ab", way="c", fresh=1)
+    crash = line(1, "ab", resting_places="c", fresh=1)
     assert verdict([crash], "ab", seen="c") == (MOVING, [1])
     assert verdict([crash], "ab", seen="c", confirmed=True) == (DONE, [1])
     assert recognise([crash], START, START, readings("abc"), LONG_REST_MS, False).kind == DONE
@@ -192,7 +192,7 @@ def test_only_action_counts_after_a_long_rest_if_it_leaves_nothing() -> None:
 def test_starting_the_next_action_completes_this_one() -> None:
     """b moves to c. The same player may then move a to e and lifts a before the board is at rest."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
-    first = line(2, "ac", follow=[after])
+    first = line(2, "ac", continuations=[after])
     other = line(7, "ad")
     assert verdict([first, other], "c") == (DONE, [2])
     assert verdict([first, other], "ce") == (DONE, [2])
@@ -202,7 +202,7 @@ def test_starting_the_next_action_completes_this_one() -> None:
 def test_piece_not_yet_put_down_does_not_count_as_lifted_again() -> None:
     """a moves to d and b to e; then the same player may move d to c. A piece is on e, but d was never occupied."""
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("de"), readings("ce"), strict=True)))
-    both = line(5, "de", way="c", follow=[after])
+    both = line(5, "de", resting_places="c", continuations=[after])
     assert verdict([both], "e") == (MOVING, [])
     assert verdict([both], "e", seen="d") == (DONE, [5])
 
@@ -225,8 +225,8 @@ def test_verdicts_are_distinct() -> None:
 
 def test_next_action_is_not_assumed_while_another_action_fits() -> None:
     after = (readings("ce"), bytes(max(counts) for counts in zip(readings("ac"), readings("ce"), strict=True)))
-    first = line(2, "ac", follow=[after])
-    both = line(8, "ce", way="c")  # the same two pieces in a single action
+    first = line(2, "ac", continuations=[after])
+    both = line(8, "ce", resting_places="c")  # the same two pieces in a single action
     assert verdict([first, both], "c")[0] == MOVING
 
 
@@ -234,7 +234,7 @@ def test_piece_may_follow_onto_a_place_just_left() -> None:
     """The piece on b moves to c and the one on a to b, so b is empty in between."""
     row = Candidate(1, readings("bc"), readings("abc"), 0, "row", passed=readings("b"))
     for now in ("a", "ac", "c", "", "b", "ace", "ce"):
-        assert row.may_follow(START, readings(now)) is ("e" not in now), now
+        assert row.may_be_under_way(START, readings(now)) is ("e" not in now), now
     assert recognise([row], START, readings("ac"), readings("abc"), QUIET_MS, False).kind == MOVING
     assert recognise([row], START, readings("bc"), readings("abc"), QUIET_MS, False).kind == DONE
     assert recognise([row], START, readings("ae"), readings("abe"), QUIET_MS, False).kind == WRONG
@@ -255,7 +255,7 @@ def test_confirmation_settles_one_broken_sensor() -> None:
 
 
 def test_action_without_change_on_a_broken_sensor_needs_confirmation() -> None:
-    crash = line(1, "ab", way="c", fresh=1)
+    crash = line(1, "ab", resting_places="c", fresh=1)
     other = line(2, "abe")
     assert verdict([crash, other], "ab", "c") == (IDLE, [])
     assert verdict([crash, other], "ab", "c", confirmed=True) == (CONFIRM, [1])
@@ -321,7 +321,7 @@ def carry_out(board: BlindBoard, state: State, lines: list[Candidate], action: i
     return "asked"
 
 
-@pytest.mark.parametrize("broken", every([2, 1, 6], 3))
+@pytest.mark.parametrize("broken", thorough_all_but_every([2, 1, 6], 3))
 def test_correct_moves_are_never_misread_nor_stuck(broken: int) -> None:
     random = Random(broken)
     verdicts: list[str] = []
@@ -391,7 +391,7 @@ def decisions(players: int, random: Random) -> Iterator[tuple[State, list[Candid
         state.apply(random_action(state, random))
 
 
-@pytest.mark.parametrize("players", every([3, 2, 4], 3))
+@pytest.mark.parametrize("players", thorough_all_but_every([3, 2, 4], 3))
 def test_correct_moves_are_never_misread(players: int) -> None:
     random = Random(players)
     board = BlindBoard(random, 0)

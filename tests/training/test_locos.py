@@ -8,7 +8,7 @@ import pytest
 
 from shared_rules.game import CHANCE, TERMINAL
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, Values, Way, weights_in
+from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, weights_in
 from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
 from training.locos import Task, homes, setting_of, tasks
@@ -25,14 +25,14 @@ def _random_weights(task: Task, seed: int) -> tuple[Values, Weights]:
     board = board_of(setting)
     sizes = (board.to_win, len(board.rows), board.squares, board.locos, board.reserve)
     values = array(INT8, [random.randint(-STEPS, STEPS) for _ in range(weights_in(sizes, task.players))])
-    way = Way(coach.fingerprint(setting), task.players, task.slide, task.repair)
+    key = TableKey(coach.fingerprint(setting), task.players, task.slide, task.repair)
     remaining = np.array(values, np.float32) * np.float32(STEP)
     shapes = [(board.to_win, len(board.rows), board.squares), (board.to_win, board.locos + 1), (board.reserve + 1,)]
     parts = []
     for shape in [*shapes, (task.players,)]:
         part, remaining = remaining[: int(np.prod(shape))], remaining[int(np.prod(shape)) :]
         parts.append(part.reshape(shape))
-    return Values(way, Origin(0, seed), STEP, sizes, values), Weights(*parts)
+    return Values(key, Origin(0, seed), STEP, sizes, values), Weights(*parts)
 
 
 @pytest.mark.parametrize("repair", [False, True])

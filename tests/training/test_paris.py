@@ -36,7 +36,7 @@ from signalbox.games.paris_connection.players import (
 )
 from signalbox.games.softmax import Softmax
 from tests.shared_rules.boards import begun
-from tests.soak import thorough
+from tests.soak import mark_thorough
 from tests.training.paris_tables import RULES, model_of
 from training.paris import Learner
 from training.paris_look import Scratch, blank_scratch, blank_view, expect, is_sure_to_win, look, set_features, wins_now
@@ -133,7 +133,7 @@ def _play_any_turn(state: State, table: Table, random: Random) -> None:
         state.apply(action)
 
 
-@pytest.mark.parametrize("mode", [BY_THUMB, BY_WEIGHTS, *thorough(AHEAD)])
+@pytest.mark.parametrize("mode", [BY_THUMB, BY_WEIGHTS, *mark_thorough(AHEAD)])
 def test_game_of_the_model_is_legal(mode: int) -> None:
     players, turn_count, first = 3, 2, 1
     learner = Learner(RULES, players, 1)
@@ -265,7 +265,7 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "seed", "step"), [(3, 1, STEP), *thorough((3, 2, 3), (4, 3, 3), (5, 4, 3), (6, 5, 3), (6, 6, 3))]
+    ("players", "seed", "step"), [(3, 1, STEP), *mark_thorough((3, 2, 3), (4, 3, 3), (5, 4, 3), (6, 5, 3), (6, 6, 3))]
 )
 def test_actions_are_worth_the_same(players: int, seed: int, step: int) -> None:
     pairs = _follow(players, seed, step)

@@ -18,9 +18,9 @@ def test_factor_of_the_games_is_recovered() -> None:
 
 
 def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    table = next(each for each in coach.learned().values() if (each.way.players, each.way.repair) == (2, False))
+    table = next(each for each in coach.learned().values() if (each.key.players, each.key.repair) == (2, False))
     found = locos_sharpen.sharpened(GAME, table, seed=1, games=3)
-    assert (found.way, found.step, found.weights) == (table.way, table.step, table.weights)
+    assert (found.key, found.step, found.weights) == (table.key, table.step, table.weights)
     assert "sharpness" in capsys.readouterr().err
     assert found.calibrated().chances([100, 0])[0] == pytest.approx(
         1 / (1 + np.exp(-100 * table.step * found.sharpness))
@@ -29,6 +29,6 @@ def test_sharpened_table_is_more_certain_and_plays_the_same(capsys: pytest.Captu
 
 def test_every_shipped_table_is_sharpened() -> None:
     for table in coach.learned().values():
-        assert table.sharpness != 1.0, table.way
+        assert table.sharpness != 1.0, table.key
         [again] = coach.read(coach.write([table]))
         assert again.sharpness == table.sharpness

@@ -65,11 +65,11 @@ _NEXT = {commands.Quit: Next.QUIT, commands.Leave: Next.LEAVE, commands.Again: N
 
 
 class AfterGame:
-    """Detects the end of a game or lesson, and stores what comes `next`. Only the first decision counts."""
+    """Detects the end of a game or lesson, and stores the `next_step`. Only the first decision counts."""
 
     def __init__(self, table: Table, stops_when_over: bool) -> None:
         """If `stops_when_over` is true, stop when the game is over, without waiting for a decision."""
-        self.next = Next.QUIT
+        self.next_step = Next.QUIT
         self.stops_when_over = stops_when_over
         self._table = table
         self._decided = asyncio.Event()
@@ -80,10 +80,10 @@ class AfterGame:
         """True once somebody has decided what comes next."""
         return self._decided.is_set()
 
-    def decide(self, after: Next) -> None:
-        """Decide that `after` comes next, unless this has already been decided."""
+    def decide(self, next_step: Next) -> None:
+        """Decide the `next_step`, unless it has already been decided."""
         if not self.is_decided:
-            self.next = after
+            self.next_step = next_step
             self._decided.set()
 
     async def wait(self) -> None:

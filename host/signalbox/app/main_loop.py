@@ -350,7 +350,7 @@ class MainLoop:
         if hosting.kiosk is not None:
             jobs.append(self._leave_when_idle(live, hosting.kiosk))
         await live.run(*jobs)
-        return live.after.next
+        return live.after.next_step
 
     def _offer_board(self, live: Live, probe: Probe | None) -> None:
         """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""

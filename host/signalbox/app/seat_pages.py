@@ -107,7 +107,7 @@ class SeatPages:
             return
         if isinstance(command, commands.AskChances):
             match = match_in_progress(self._table, now)
-            self._answers[seat] = match.state.history[:], commands.chances_in_words(match, seat, seat)
+            self._answers[seat] = match.state.history[:], commands.chances_message(match, seat, seat)
             return
         self._check_turn(now, seat)
         match command:

@@ -23,7 +23,7 @@ from signalbox.games.options import typed_options
 from signalbox.play.lobby.at_the_board import BoardLobby
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS, Setup
-from signalbox.play.lobby.start import FILE, Start, unfinished
+from signalbox.play.lobby.start import FILE, LobbyVisit, unfinished
 from signalbox.play.table.commands import Relink, Touch
 from signalbox.play.teaching.lesson import open_lesson
 from signalbox.play.teaching.rules import rules_shown
@@ -42,7 +42,7 @@ class StartBoard(IdleBoard):
 
     def __init__(
         self,
-        start: Start,
+        start: LobbyVisit,
         probe: Probe,
         on_change: Callable[[], None],
         on_lost: Callable[[], None],
@@ -88,7 +88,9 @@ class StartStage:
         pace = preferences.pace(None, path, warn).name
         patterns = preferences.patterns(None, path, warn)
         unfinished_games = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
-        self.start = Start(setup, unfinished_games, pace, patterns, partial(preferences.remember, tell=warn), refused)
+        self.start = LobbyVisit(
+            setup, unfinished_games, pace, patterns, partial(preferences.remember, tell=warn), refused
+        )
         self._terminal = StartTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
         self._seats = Seats()
@@ -180,7 +182,9 @@ class StartStage:
     def _seat_people(self) -> None:
         names_with_page = self._seats.held_names()  # a player whose seat a computer has taken keeps the page
         seats = enumerate(self.start.setup.seats)
-        self._seats.seat({number: seat.name for number, seat in seats if seat.is_human or seat.name in names_with_page})
+        self._seats.set_seats(
+            {number: seat.name for number, seat in seats if seat.is_human or seat.name in names_with_page}
+        )
 
     def _link(self) -> Link:
         if self._board is not None and self._board.is_ready:

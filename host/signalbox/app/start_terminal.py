@@ -12,7 +12,7 @@ from signalbox.core.messages.typed import find_word, match_word
 from signalbox.games.options import Choice
 from signalbox.play.lobby import commands
 from signalbox.play.lobby.setup import FIRST, KINDS
-from signalbox.play.lobby.start import Start
+from signalbox.play.lobby.start import LobbyVisit
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.pace import PACES
 
@@ -33,7 +33,7 @@ class StartTerminal:
     """Prints the setup and parses typed lines as commands."""
 
     def __init__(
-        self, start: Start, tell: Callable[[Message], None], phones: Callable[[str], None] = refuse_change
+        self, start: LobbyVisit, tell: Callable[[Message], None], phones: Callable[[str], None] = refuse_change
     ) -> None:
         """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
         self._start = start

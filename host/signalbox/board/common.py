@@ -309,7 +309,7 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
 
 
 def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str, object]] | None) -> dict[str, Square]:
-    table = top.table("squares") if generated is None else top.filled("squares", generated)
+    table = top.table("squares") if generated is None else top.table_with_defaults("squares", generated)
     squares: dict[str, Square] = {}
     for name, line in table.lines():
         row, column = claims.spots.claim(line, "at") or (0.0, 0.0)

@@ -10,12 +10,12 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from signalbox.board.model import SIDES, Bay, Board, Checked, piece_sensors
-from signalbox.board.physics.layout import Layout, Spot, Stack
+from signalbox.board.physics.layout import Layout, MountedMagnet, Spot
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message, Text
 
 if TYPE_CHECKING:
-    from signalbox.board.physics.crosstalk import Finding, Reach
+    from signalbox.board.physics.crosstalk import Finding, ReachDistances
 
 MARGIN = 1.5  # the factor by which a reed's own magnet must be stronger than needed, and all others weaker
 RELEASE_MARGIN = 1.0
@@ -45,44 +45,44 @@ def magnet_layout(board: Board) -> Layout:
     """Return the layout, in mm, of a board's reeds and the magnets that may be over them."""
     sensing = board.sensors.sensing
     shapes = dict.fromkeys(board.picture.pieces.values())
-    on_board = tuple(piece_stack(board, shape) for shape in shapes)
-    on_part = tuple(piece_stack(board, shape, on_part=True) for shape in shapes)
+    on_board = tuple(piece_magnet(board, shape) for shape in shapes)
+    on_part = tuple(piece_magnet(board, shape, on_part=True) for shape in shapes)
     in_bays = {cell for bay in board.bays.values() for lane in bay.cells for cell in lane}
     pitch = board.grid.pitch_mm
     spots = []
     for sensor in piece_sensors(board):
         row, column = sensor.at
-        stacks = on_board + on_part if sensor.name in in_bays else on_board
+        magnets = on_board + on_part if sensor.name in in_bays else on_board
         offsets = tuple(((square.column - column) * pitch, (square.row - row) * pitch) for square in sensor.squares)
-        spots.append(Spot(sensor.name, column * pitch, row * pitch, stacks, offsets))
-    code = (code_stack(board),)
+        spots.append(Spot(sensor.name, column * pitch, row * pitch, magnets, offsets))
+    code = (code_magnet(board),)
     spots += [
         Spot(bay.reed(letter), column * pitch, row * pitch, code)
         for bay in board.bays.values()
         for letter, (row, column) in bay.code_at.items()
     ]
-    words = tuple(_code_words(board, bay) for bay in board.bays.values())
-    return Layout(sensing.reed, sensing.mount, sensing.cover_mm, tuple(spots), words)
+    reed_sets = tuple(_code_reed_sets(board, bay) for bay in board.bays.values())
+    return Layout(sensing.reed, sensing.mount, sensing.cover_mm, tuple(spots), reed_sets)
 
 
-def piece_stack(board: Board, shape: str, *, on_part: bool = False) -> Stack:
+def piece_magnet(board: Board, shape: str, *, on_part: bool = False) -> MountedMagnet:
     """Return the magnet of a piece of this shape, on a square or, if `on_part`, on a part in a bay."""
     sensing, called = board.sensors.sensing, Message("shape-called", shape=shape)
     if on_part:
-        return _stack(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
-    return _stack(called, sensing.uses[shape])
+        return _mounted(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
+    return _mounted(called, sensing.uses[shape])
 
 
-def code_stack(board: Board) -> Stack:
+def code_magnet(board: Board) -> MountedMagnet:
     """Return the code magnet of a part that is in a bay."""
-    return _stack(Message("building-platform"), board.sensors.sensing.uses[CODE])
+    return _mounted(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
-def _stack(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> Stack:
-    return Stack(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
+def _mounted(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> MountedMagnet:
+    return MountedMagnet(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
 
 
-def _code_words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
+def _code_reed_sets(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     """Return the sets of code reeds that the parts close in a bay, each part with either side at the buffer."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
@@ -91,7 +91,7 @@ def _code_words(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     )
 
 
-def _table_lines(layout: Layout, findings: list[Finding], reaches: list[Reach]) -> list[Message]:
+def _table_lines(layout: Layout, findings: list[Finding], reaches: list[ReachDistances]) -> list[Message]:
     margins = ("margin", "cross_margin", "release_margin")
     weakest, nearest, slowest = (min(findings, key=attrgetter(margin)) for margin in margins)
     return [
@@ -103,7 +103,7 @@ def _table_lines(layout: Layout, findings: list[Finding], reaches: list[Reach]) 
     ]
 
 
-def _reach_line(reach: Reach) -> Message:
+def _reach_line(reach: ReachDistances) -> Message:
     return Message(
         "building-reach",
         magnet=reach.called,

@@ -97,7 +97,7 @@ class TomlTable:
         """Return each entry ``name = { ... }`` with its name. Report and leave out entries that are not lines."""
         return self._valid_entries([(key, self.line(key)) for key in self._data])
 
-    def filled(self, key: str, generated: Mapping[str, Mapping[str, object]]) -> "TomlTable":
+    def table_with_defaults(self, key: str, generated: Mapping[str, Mapping[str, object]]) -> "TomlTable":
         """Return the table [this.key], filled with the `generated` lines. The file may override some of their keys.
 
         The file may leave out the table. A line in the file that is not in `generated` is reported as a fault.

@@ -61,7 +61,7 @@ class WiringOrder:
             },
         )
 
-    def names(self, board: Board) -> dict[str, dict[str, int]]:
+    def by_name(self, board: Board) -> dict[str, dict[str, int]]:
         """Return each sensor's input and each light's pixel, keyed by name because names survive renumbering."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
@@ -69,8 +69,8 @@ class WiringOrder:
         }
 
     @classmethod
-    def from_names(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Recreate a wiring order from what its method `names` returned, or return None if the result is invalid."""
+    def from_mapping(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
+        """Recreate a wiring order from what `by_name` returned, or return None if the result is invalid."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
         wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))

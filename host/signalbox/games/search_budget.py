@@ -22,21 +22,21 @@ class SearchCancelledError(Exception):
 
 
 class SearchBudget:
-    """The limits of one search: a time in `seconds` from now, and `looks` at moves. The first look is always allowed.
+    """The limits of one search: `seconds` from now, and `max_moves` moves examined. The first move is always allowed.
 
     `cut_after` is the number of moves after which the search was cut short, or None if it was not. A search from the
-    same position with that number as `looks` reaches the same decision.
+    same position with that number as `max_moves` reaches the same decision.
     """
 
-    def __init__(self, seconds: float = inf, looks: float = inf) -> None:
+    def __init__(self, seconds: float = inf, max_moves: float = inf) -> None:
         self.seconds = seconds
-        self.looks = looks
+        self.max_moves = max_moves
         self.cut_after: int | None = None
         self._deadline = time.monotonic() + seconds
 
-    def allows(self, looks: int) -> bool:
-        """Return whether another move may be examined after `looks` moves."""
-        return looks == 0 or (looks < self.looks and time.monotonic() < self._deadline)
+    def allows(self, moves_examined: int) -> bool:
+        """Return whether another move may be examined after `moves_examined` moves."""
+        return moves_examined == 0 or (moves_examined < self.max_moves and time.monotonic() < self._deadline)
 
 
 _is_cancelled: ContextVar[Callable[[], bool]] = ContextVar("is_cancelled", default=lambda: False)
@@ -77,8 +77,8 @@ def current_budget() -> SearchBudget:
 def within_budget(moves: Iterable[T]) -> Iterator[T]:
     """Yield as many moves as the budget allows. A search must take all its moves from a single call."""
     budget = current_budget()
-    for looks, move in enumerate(moves):
-        if not budget.allows(looks):
-            budget.cut_after = looks
+    for moves_examined, move in enumerate(moves):
+        if not budget.allows(moves_examined):
+            budget.cut_after = moves_examined
             return
         yield move

@@ -44,7 +44,7 @@ class Registers:
         pins[LATCH].on_change(self._latch)
 
     @property
-    def low(self) -> int:
+    def grounded_outputs(self) -> int:
         """The bitmap of outputs at ground. If nothing drives enable, it is pulled up and all outputs are off."""
         return ~self._latched & self._mask if self._pins[ENABLE].level is False else 0
 
@@ -81,9 +81,9 @@ class JigMachine(Machine):
         self._wired = (1 << sensors) - 1
 
     @property
-    def low(self) -> int:
+    def closed_sensors(self) -> int:
         """The bitmap of the sensors that the jig closes."""
-        return self.chip.registers.low & self._wired
+        return self.chip.registers.grounded_outputs & self._wired
 
     @property
     def run_low(self) -> bool:
@@ -134,7 +134,7 @@ class BoardWithJig:
         self.jig = JigMachine(sensors, seed=seed + 1, connected=connected)
         self.magnets = 0  # the sensors that magnets close in addition to the jig
         self.running = True  # False while the jig holds the board's RUN at ground
-        self._low = -1
+        self._closed = -1
 
     def update(self, now_ms: int, board_room: int = ENDLESS, jig_room: int = ENDLESS) -> tuple[bytes, bytes]:
         """Run both machines and return the bytes that the board and the jig send to the PC."""
@@ -147,10 +147,10 @@ class BoardWithJig:
             self.board.reset()
         if not self.running:
             return b"", from_jig
-        low = self.jig.low | self.magnets
-        if low != self._low:
-            self._low = low
-            self.board.magnets(low)
+        closed = self.jig.closed_sensors | self.magnets
+        if closed != self._closed:
+            self._closed = closed
+            self.board.magnets(closed)
         from_board = self.board.update(now_ms, board_room)
         frames = self.board.take_frames()
         for frame in frames:

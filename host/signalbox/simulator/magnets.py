@@ -16,15 +16,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from signalbox.board.layout import cells_of
-from signalbox.board.magnets import code_stack, magnet_layout, piece_stack
+from signalbox.board.magnets import code_magnet, magnet_layout, piece_magnet
 from signalbox.board.physics.layout import FAR_MM
-from signalbox.board.physics.reach import Reach, reach
+from signalbox.board.physics.magnet_field import MagnetField, magnet_field
 from signalbox.board.tabletop import AIR
 from signalbox.simulator import behaviour
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.board.physics.layout import Stack
+    from signalbox.board.physics.layout import MountedMagnet
     from signalbox.board.tabletop import Tabletop
 
 NEAR_MM = 50.0  # closer than this, a magnet's exact position matters
@@ -52,7 +52,7 @@ class MagneticReeds:
         self.closes_at: dict[int, float] = {}
         self.opens_at: dict[int, float] = {}
         self._random = random
-        self._far: dict[tuple[str, Reach], dict[int, float]] = {}
+        self._far: dict[tuple[str, MagnetField], dict[int, float]] = {}
         self._cells: dict[tuple[int, int], list[int]] = defaultdict(list)
         low, high = (opens / closes for opens, closes in zip(self.reed.drop_out_at, self.reed.pull_in_at, strict=True))
         for sensor, (x, y) in self.at.items():
@@ -76,13 +76,13 @@ class MagneticReeds:
                     if distance < NEAR_MM:
                         yield sensor, distance
 
-    def far(self, spot: str, reach: Reach) -> Mapping[int, float]:
+    def far(self, spot: str, field: MagnetField) -> Mapping[int, float]:
         """Return the ampere-turns that a magnet over the middle of a spot causes at distant reeds, keyed by sensor."""
-        values = self._far.get((spot, reach))
+        values = self._far.get((spot, field))
         if values is None:
             x, y = self.spots[spot]
-            values = self._far[spot, reach] = {
-                sensor: reach.field_at(reed_x - x, reed_y - y, 0.0)
+            values = self._far[spot, field] = {
+                sensor: field.field_at(reed_x - x, reed_y - y, 0.0)
                 for sensor, (reed_x, reed_y) in self.at.items()
                 if NEAR_MM <= math.hypot(reed_x - x, reed_y - y) < FAR_MM
             }
@@ -105,10 +105,10 @@ class Pose(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The spot over which a magnet rests or is held, its field there (`Reach`), and its maximum shift aside in mm."""
+    """The spot over which a magnet rests or is held, its `field` there, and its maximum shift aside in mm."""
 
     spot: str
-    reach: Reach
+    field: MagnetField
     slack_mm: float
     is_held: bool  # a hand is sliding the magnet over the spot
 
@@ -119,9 +119,9 @@ class Places:
     def __init__(self, tabletop: Tabletop, reeds: MagneticReeds) -> None:
         self._tabletop = tabletop
         self._reeds = reeds
-        self._on_board = self._stacked(on_part=False)
-        self._on_part = self._stacked(on_part=True)
-        self._code = self._over_reeds(code_stack(tabletop.board))
+        self._on_board = self._piece_fields(on_part=False)
+        self._on_part = self._piece_fields(on_part=True)
+        self._code = self._over_reeds(code_magnet(tabletop.board))
 
     def tabletop(self) -> tuple[object, ...]:
         """Return a copy of everything on the tabletop that determines where magnets are."""
@@ -136,8 +136,8 @@ class Places:
         for piece, at in tabletop.at.items():
             square = tabletop.over.get(piece, at)
             if square in board.squares:
-                stack = (self._on_part if square in covered else self._on_board)[tabletop.colours[piece]]
-                places[piece] = Place(square, *stack, is_held=piece in tabletop.over)
+                field_and_slack = (self._on_part if square in covered else self._on_board)[tabletop.colours[piece]]
+                places[piece] = Place(square, *field_and_slack, is_held=piece in tabletop.over)
         for part, bay in tabletop.bay_of.items():
             if bay != AIR:
                 code = tabletop.code(part)
@@ -146,16 +146,16 @@ class Places:
                     places[f"{part} {n}"] = Place(board.bays[bay].reed(letter), *self._code, is_held=False)
         return places
 
-    def _stacked(self, *, on_part: bool) -> dict[str, tuple[Reach, float]]:
-        """Return the reach and slack of pieces on the board or, if `on_part`, on a platform, keyed by colour."""
+    def _piece_fields(self, *, on_part: bool) -> dict[str, tuple[MagnetField, float]]:
+        """Return the field and slack of pieces on the board or, if `on_part`, on a platform, keyed by colour."""
         board = self._tabletop.board
         shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
         return {
-            colour: self._over_reeds(piece_stack(board, shape, on_part=on_part)) for colour, shape in shapes.items()
+            colour: self._over_reeds(piece_magnet(board, shape, on_part=on_part)) for colour, shape in shapes.items()
         }
 
-    def _over_reeds(self, stack: Stack) -> tuple[Reach, float]:
-        return reach(self._reeds.reed, self._reeds.mount, self._reeds.cover_mm, stack), stack.slack_mm
+    def _over_reeds(self, mounted: MountedMagnet) -> tuple[MagnetField, float]:
+        return magnet_field(self._reeds.reed, self._reeds.mount, self._reeds.cover_mm, mounted), mounted.slack_mm
 
 
 class Motion(NamedTuple):
@@ -190,7 +190,7 @@ class Magnet:
     def __init__(self, sign: int) -> None:
         self.sign = sign  # the pole that faces down, 1 or -1
         self.place: Place | None = None
-        self.reach: Reach | None = None
+        self.field: MagnetField | None = None
         self.pose: Pose | None = None  # while it rests
         self.motion: Motion | None = None
         self.last: Pose | None = None  # the pose before the current motion
@@ -248,7 +248,7 @@ class MovingMagnets:
         self._tabletop = self._places.tabletop()
         for name, place in self._places.by_magnet().items():
             magnet = self._magnet(name)
-            magnet.place, magnet.reach = place, place.reach
+            magnet.place, magnet.field = place, place.field
             self._bring_to_rest(magnet, self._resting_pose(place))
         for sensor, at in self._sums.items():
             self._pulled_in |= (abs(at) >= self.reeds.closes_at[sensor]) << sensor
@@ -271,7 +271,7 @@ class MovingMagnets:
                 if start is not None:
                     magnet.motion = Motion(start, start._replace(raised=LIFT_MM), at, up_at)
                 continue
-            magnet.reach = place.reach
+            magnet.field = place.field
             slides = place.is_held or (before is not None and before.is_held)
             arc_mm = 0.0 if slides or start is None else LIFT_MM
             start = start or self._pose_above(magnet, place)
@@ -296,13 +296,13 @@ class MovingMagnets:
     def _bring_to_rest(self, magnet: Magnet, pose: Pose) -> None:
         assert magnet.place is not None
         magnet.pose = pose
-        spot, resting_reach = magnet.place.spot, magnet.place.reach
-        for sensor, ampere_turns in self.reeds.far(spot, resting_reach).items():
+        spot, field = magnet.place.spot, magnet.place.field
+        for sensor, ampere_turns in self.reeds.far(spot, field).items():
             magnet.ampere_turns[sensor] = magnet.sign * ampere_turns
         middle = self.reeds.spots[spot]
         for sensor, _ in self.reeds.near(middle, middle):
             x, y = self.reeds.at[sensor]
-            magnet.ampere_turns[sensor] = magnet.sign * resting_reach.field_at(x - pose.x, y - pose.y, pose.raised)
+            magnet.ampere_turns[sensor] = magnet.sign * field.field_at(x - pose.x, y - pose.y, pose.raised)
         for sensor, ampere_turns in magnet.ampere_turns.items():
             self._sums[sensor] += ampere_turns
 
@@ -359,9 +359,9 @@ class MovingMagnets:
             x, y = self.reeds.at[sensor]
             totals = [self._sums[sensor]] * len(times)
             for magnet, path in zip(moving, paths, strict=True):
-                assert magnet.reach is not None
+                assert magnet.field is not None
                 for index, pose in enumerate(path):
-                    totals[index] += magnet.sign * magnet.reach.field_at(x - pose.x, y - pose.y, pose.raised)
+                    totals[index] += magnet.sign * magnet.field.field_at(x - pose.x, y - pose.y, pose.raised)
             edges += self._edges_of(sensor, times, [abs(total) for total in totals])
         self._edges.extend(sorted(edges))
 
@@ -370,10 +370,10 @@ class MovingMagnets:
         maximum: dict[int, float] = {}
         for magnet in moving:
             assert magnet.motion is not None
-            assert magnet.reach is not None
+            assert magnet.field is not None
             pose, end = magnet.motion.pose(at), magnet.motion.end
             for sensor, distance in self.reeds.near((pose.x, pose.y), (end.x, end.y)):
-                maximum[sensor] = maximum.get(sensor, 0.0) + magnet.reach.maximum(distance)
+                maximum[sensor] = maximum.get(sensor, 0.0) + magnet.field.maximum(distance)
         return [
             sensor
             for sensor, change in maximum.items()

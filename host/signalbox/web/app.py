@@ -70,8 +70,8 @@ from signalbox.web.commands import NOT_TEXT
 from signalbox.web.guard import Guard
 from signalbox.web.hub import Hub
 from signalbox.web.limits import MESSAGES, OWN_MESSAGES, Bucket, Limits, wait_for_turn
-from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
-from signalbox.web.replays import RECORDS_PAGE, before
+from signalbox.web.page import ASKED, json_response, page_response, refusal_response
+from signalbox.web.replays import RECORDS_PAGE, requested_entry
 from signalbox.web.replays import routes as replay_routes
 from signalbox.web.speech import Speech, voice_routes
 from signalbox.web.viewer import AT_THE_TABLE, Admission, Viewer
@@ -90,24 +90,24 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
     """
 
     async def page(request: Request) -> Response:
-        return page_answer(request, hub.screen.page)
+        return page_response(request, hub.screen.page)
 
     async def not_found(request: Request, _fault: Exception) -> Response:
-        return refusal_answer(request, Message("viewer-unknown-address"))
+        return refusal_response(request, Message("viewer-unknown-address"))
 
     async def drawing(request: Request) -> Response:
         name = hub.name  # read first, so that a change of screen reloads the page once too often rather than never
-        return json_answer(request, hub.screen.drawing, headers={SCREEN: name})
+        return json_response(request, hub.screen.drawing, headers={SCREEN: name})
 
     async def rules(request: Request) -> Response:
         content = hub.screen.rules(request.query_params.get("game", ""))
-        return json_answer(request, content, 200 if content else 404)
+        return json_response(request, content, 200 if content else 404)
 
     async def state(_request: Request) -> Response:
         return Response(hub.public_state(), media_type="application/json")
 
     async def record(request: Request) -> Response:
-        return json_answer(request, await hub.earlier(before(request)))
+        return json_response(request, await hub.earlier(requested_entry(request)))
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()

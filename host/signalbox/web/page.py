@@ -56,17 +56,17 @@ def language_of(request: HTTPConnection) -> str:
     return language(requested, _language_cookie(headers.get("cookie", "")), headers.get("accept-language", ""))
 
 
-def page_answer(request: HTTPConnection, name: str) -> Response:
+def page_response(request: HTTPConnection, name: str) -> Response:
     """Return a response with the page `name`."""
     return _remember_language(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
 
 
-def refusal_answer(request: HTTPConnection, why: Message) -> Response:
+def refusal_response(request: HTTPConnection, why: Message) -> Response:
     """Return a response that explains why there is no page."""
     return _remember_language(request, HTMLResponse(refusal(why, language_of(request)), 404))
 
 
-def json_answer(
+def json_response(
     request: HTTPConnection, data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Return a JSON response with `data`, translating the messages in it."""

@@ -26,7 +26,7 @@ from signalbox.core.messages.catalogue import Catalogue, catalogue
 from signalbox.core.messages.languages import LANGUAGE
 from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
-from signalbox.web.page import ASKED, json_answer, page_answer, refusal_answer
+from signalbox.web.page import ASKED, json_response, page_response, refusal_response
 from signalbox.web.page_types import PatternsMessage, Refused
 from signalbox.web.viewer import GAME_PAGE, WATCHING, hello
 
@@ -91,19 +91,19 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
     async def records(request: Request) -> Response:
         if alone:
             return RedirectResponse(str(request.url.replace(scheme="", netloc="", path="/")))
-        return page_answer(request, RECORDS_PAGE)
+        return page_response(request, RECORDS_PAGE)
 
     async def listed(request: Request) -> Response:
         if not _is_table(request.query_params, token):
             return Response("{}", 403, media_type="application/json")
-        return json_answer(request, await asyncio.to_thread(replays.listed))
+        return json_response(request, await asyncio.to_thread(replays.listed))
 
     async def replay(request: Request) -> Response:
         try:
             await asyncio.to_thread(replays.opened, request.path_params["name"])
         except UserError as fault:
-            return refusal_answer(request, fault.message)
-        return page_answer(request, GAME_PAGE)
+            return refusal_response(request, fault.message)
+        return page_response(request, GAME_PAGE)
 
     async def watchable(name: str, query: Mapping[str, str]) -> Replayed:
         """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
@@ -114,14 +114,14 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
     async def drawing(request: Request) -> Response:
         try:
             game = await watchable(request.path_params["name"], request.query_params)
-            return json_answer(request, game.drawing)
+            return json_response(request, game.drawing)
         except UserError as fault:
-            return json_answer(request, {"refused": fault.message}, 404)
+            return json_response(request, {"refused": fault.message}, 404)
 
     async def record(request: Request) -> Response:
         try:
             game = await watchable(request.path_params["name"], request.query_params)
-            return json_answer(request, game.earlier(before(request)))
+            return json_response(request, game.earlier(requested_entry(request)))
         except UserError:
             return Response("[]", 404, media_type="application/json")
 
@@ -147,7 +147,7 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
     ]
 
 
-def before(request: Request) -> int:
+def requested_entry(request: Request) -> int:
     """Return the entry number in a request for the record, or 0 if there is none."""
     text = request.query_params.get("before", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else 0

@@ -115,7 +115,7 @@ class Seats:
         self._address, self._lan, self._door = address, lan, door
         self.on_change()
 
-    def seat(self, names: Mapping[int, str]) -> None:
+    def set_seats(self, names: Mapping[int, str]) -> None:
         """Allow exactly these seats to have their own pages from now on.
 
         A link or key moves with its player's name to another seat, or stays with a seat whose player has been renamed.
@@ -142,7 +142,7 @@ class Seats:
     def admit(self, seat: int, name: str) -> None:
         """Allow a seat to have its own page because a person is now playing it."""
         if seat not in self._places:
-            self.seat({number: place.name for number, place in self._places.items()} | {seat: name})
+            self.set_seats({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
     def follow(self, previous: Seats) -> None:

@@ -43,14 +43,14 @@ from tests.host.twins import (
     Setting,
     Twins,
     carry_out,
+    entries_visible_again,
     go_on_alike,
-    lying_open_again,
     open_twins,
     put_right,
     say_and_carry_out,
 )
 from tests.host.web.hubs import table_hub
-from tests.soak import every, soak
+from tests.soak import mark_soak, thorough_all_but_every
 
 STARTS: Options = {"starts": "red,blue,black,brown,yellow,purple"}
 SETTINGS = [
@@ -248,8 +248,8 @@ def _meaning(state: State, button: str) -> str:
         return repr(fault.reason)
 
 
-@pytest.mark.parametrize(("seed", "steps"), [(0, STEPS), *soak(*((seed, ALL_STEPS) for seed in (0, 1, 3, 4)))])
-@pytest.mark.parametrize("setting", every(SETTINGS, 3), ids=str)
+@pytest.mark.parametrize(("seed", "steps"), [(0, STEPS), *mark_soak(*((seed, ALL_STEPS) for seed in (0, 1, 3, 4)))])
+@pytest.mark.parametrize("setting", thorough_all_but_every(SETTINGS, 3), ids=str)
 def test_viewers_without_the_secret_receive_the_same(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -308,7 +308,7 @@ def compare(
         assert other.history == twins.cards.twin_of(one).history, context
         if one.current_player() == TERMINAL:
             break
-        assert lying_open_again(before, one, twins.setting.game) == [], context
+        assert entries_visible_again(before, one, twins.setting.game) == [], context
         for role in looks[0]:
             viewer = SPECTATOR if role.seat is None else role.seat
             may_know = twins.may_know(viewer)

@@ -21,7 +21,7 @@ from tests.english import english, message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close, play_whole
 from tests.host.play.table.harness import TableHarness, open_harness
-from tests.soak import soak, thorough
+from tests.soak import mark_soak, mark_thorough
 
 GAME = "ptites-locos"
 Moves = list[tuple[str, str, int | None]]  # kind, notation and seat
@@ -55,7 +55,8 @@ def save_places(opened: OpenTable, group: SimulatedPlayers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("steps", "things_stay"), [*thorough((150, True), (150, False)), *soak((60, True), (60, False), (97, True))]
+    ("steps", "things_stay"),
+    [*mark_thorough((150, True), (150, False)), *mark_soak((60, True), (60, False), (97, True))],
 )
 def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, steps: int, things_stay: bool) -> None:
     path = tmp_path / "game.jsonl"
@@ -83,7 +84,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
 
 
 @pytest.mark.parametrize(
-    "things", ["as the position says", *thorough("one loco too many", "a platform lifted and put elsewhere")]
+    "things", ["as the position says", *mark_thorough("one loco too many", "a platform lifted and put elsewhere")]
 )
 def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Moves, things: str) -> None:
     path = tmp_path / "game.jsonl"

@@ -40,7 +40,7 @@ def refusal(pages: SeatPages, seat: int, command: Command, now: float = 0.0) -> 
     return str(caught.value)
 
 
-def two_tiles(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
+def table_to_choose_loco(tmp_path: Path) -> tuple[TableHarness, SeatPages]:
     """Return a table where Ann has rolled, moved the platform and must choose a loco, and the pages of its seats."""
     harness = open_harness(tmp_path)
     harness.roll("red 3 4")
@@ -65,7 +65,7 @@ def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
 def test_seat_waits_for_its_turn(tmp_path: Path, message: Command) -> None:
-    harness, pages = two_tiles(tmp_path)
+    harness, pages = table_to_choose_loco(tmp_path)
     before = list(harness.actions)
     assert refusal(pages, 1, message, harness.at) == message_text("seat-not-your-turn", player="Ann")
     assert harness.actions == before
@@ -81,7 +81,7 @@ def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Pat
 
 
 def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
-    harness, pages = two_tiles(tmp_path)
+    harness, pages = table_to_choose_loco(tmp_path)
     join(pages.seats, 0)
     shown = [choice["text"] for choice in pages.private()[0]["choices"]]
     for text in {*map(harness.state.notation, harness.state.legal_actions())} - {*shown}:
@@ -91,7 +91,7 @@ def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("button", ["roll", "undo", "confirm", "help", "", "red"])
 def test_table_buttons_work_only_at_the_table(tmp_path: Path, button: str) -> None:
-    harness, pages = two_tiles(tmp_path)
+    harness, pages = table_to_choose_loco(tmp_path)
     assert refusal(pages, 0, Press(button), harness.at) == message_text("seat-button-is-tables")
 
 
@@ -185,7 +185,7 @@ def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -
 
     def scenario(seats: Seats) -> None:
         assert seats.joined() == []
-        seats.seat({0: "Ann", 1: "Ben"})
+        seats.set_seats({0: "Ann", 1: "Ben"})
         keys.extend(join(seats, seat) for seat in (0, 1))
         game = Seats({0: "Ben", 1: "Ann"})
         game.follow(seats)
@@ -195,7 +195,7 @@ def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -
     assert [found.holder(key) for key in keys] == [1, None]  # a revoked key stays revoked
     assert keys[0] not in (tmp_path / "folder" / "seats.pages").read_text()
     found.keep = lambda _: None
-    found.seat({0: "Ben", 1: "Zoé"})  # a start that remembers the last game's names
+    found.set_seats({0: "Ben", 1: "Zoé"})  # a start that remembers the last game's names
     assert found.holder(keys[0]) == 1
 
 
@@ -211,7 +211,7 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         seats = HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats()
-        seats.seat({0: "Ann"})
+        seats.set_seats({0: "Ann"})
         join(seats, 0)
         await until(lambda: printed)
 
@@ -238,7 +238,7 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
     harness = open_harness(tmp_path, kinds="-c")
 
     def scenario(before: Seats) -> None:
-        before.seat({1: "Ben"})
+        before.set_seats({1: "Ben"})
         keys.append(join(before, 1))
         SeatPages(harness.table).seats.follow(before)
 
@@ -256,7 +256,7 @@ def test_command_to_a_game_already_left_is_refused(tmp_path: Path) -> None:
         await running
 
     asyncio.run(play())
-    assert live.after.next is Next.LEAVE
+    assert live.after.next_step is Next.LEAVE
     with pytest.raises(UserError, match=message_text("game-is-left")):
         live.command(Again())
-    assert live.after.next is Next.LEAVE
+    assert live.after.next_step is Next.LEAVE

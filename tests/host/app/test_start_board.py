@@ -10,7 +10,7 @@ from signalbox.board import load
 from signalbox.device.link.ports import Probe
 from signalbox.play.lobby.commands import Begin
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import Start
+from signalbox.play.lobby.start import LobbyVisit
 from signalbox.simulator.process import BoardProcess
 from tests.host.app.running import until
 
@@ -21,7 +21,7 @@ LOOK_S = 0.3  # far longer than a board takes to report a press
 
 def test_press_counts_once_the_board_listens() -> None:
     board = load("ptites_locos")
-    start = Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+    start = LobbyVisit(Setup("ptites-locos"), (), "normal", False, lambda _: None)
     start.board_changed(board)
     confirm = 1 << board.buttons["confirm"]
 

@@ -37,7 +37,7 @@ from signalbox.play.lobby.commands import (
     Stop,
 )
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import Start
+from signalbox.play.lobby.start import LobbyVisit
 from signalbox.play.table.commands import (
     AcceptBoard,
     Again,
@@ -292,8 +292,8 @@ def type_in_a_loop(terminal: Terminal | StartTerminal, *lines: str) -> None:
     asyncio.run(run())
 
 
-def fresh_start() -> Start:
-    return Start(Setup("ptites-locos"), (), "normal", False, lambda _: None)
+def fresh_start() -> LobbyVisit:
+    return LobbyVisit(Setup("ptites-locos"), (), "normal", False, lambda _: None)
 
 
 def start_terminal(tell: Callable[[Message], None]) -> StartTerminal:

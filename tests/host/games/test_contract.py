@@ -22,13 +22,17 @@ from signalbox.games.contract_checks import (
 )
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features
 from tests.shared_rules.playthroughs import SETTINGS, Options
-from tests.soak import kept, soak, thorough
+from tests.soak import mark_soak, mark_thorough, soak_all_but
 
 NAMES = [*games.names()]
 # Each check runs for one game, chosen in rotation, with alternately the fewest or the most players. `make thorough`
 # adds the other games, and `make soak` adds the other number of players.
 CASES = [
-    soak((check, case))[0] if number % len(found) != turn else thorough((check, case))[0] if at else (check, case)
+    mark_soak((check, case))[0]
+    if number % len(found) != turn
+    else mark_thorough((check, case))[0]
+    if at
+    else (check, case)
     for number, check in enumerate(CHECKS)
     for at, found in enumerate(map(cases, (NAMES[number % len(NAMES) :] + NAMES)[: len(NAMES)]))
     for turn, case in enumerate(found)
@@ -93,7 +97,7 @@ def test_encoder_fault_is_detected(faults: dict[str, object], check: Check, monk
         check(PARIS)
 
 
-@pytest.mark.parametrize(("name", "players", "options"), kept(ALL, EVERY_OPTION))
+@pytest.mark.parametrize(("name", "players", "options"), soak_all_but(ALL, EVERY_OPTION))
 def test_encoder_contract_under_every_option(name: str, players: int, options: Options) -> None:
     case = replace(cases(name)[0], players=players, options=options)
     for check in (check_features, check_features_hide, check_action_maps):

@@ -13,7 +13,7 @@ from signalbox.games.one_ply import OnePly, Search, sample
 from signalbox.games.players import named
 from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import GAME
-from tests.soak import soak, thorough
+from tests.soak import mark_soak, mark_thorough
 
 WAYS = ["AAA", "AAB", "ABA", "ABB", "BAA", "BAB", "BBA", "BBB"]
 
@@ -23,12 +23,12 @@ def start(players: int, number: int, repair: bool = False) -> State:
     return GAME.start(players, {"placement": "free", "repair": repair, "sides": sides, "first": first})
 
 
-@pytest.mark.parametrize("repair", [False, *thorough(True)])
+@pytest.mark.parametrize("repair", [False, *mark_thorough(True)])
 def test_clearly_beats_a_random_player(repair: bool) -> None:
     assert count_wins("ptites-locos", "simple", "random", 2, 200, repair=repair) > 180
 
 
-@pytest.mark.parametrize(("players", "turns"), [(2, 30), *soak((3, 43)), *thorough((4, 56))])
+@pytest.mark.parametrize(("players", "turns"), [(2, 30), *mark_soak((3, 43)), *mark_thorough((4, 56))])
 def test_game_length(players: int, turns: int) -> None:
     lengths = [match.turns for match in matches("ptites-locos", ["simple"] * players, 60)]
     assert mean(lengths) == pytest.approx(turns, rel=0.15)

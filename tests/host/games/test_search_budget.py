@@ -30,9 +30,11 @@ def test_unlimited_search_looks_at_everything() -> None:
     assert list(within_budget("abc")) == ["a", "b", "c"]
 
 
-@pytest.mark.parametrize(("looks", "seen", "cut_after"), [(0, "a", 1), (1, "a", 1), (2, "ab", 2), (3, "abc", None)])
-def test_search_stops_at_its_limit_but_looks_at_least_once(looks: int, seen: str, cut_after: int | None) -> None:
-    with use_budget(SearchBudget(looks=looks)) as budget:
+@pytest.mark.parametrize(("max_moves", "seen", "cut_after"), [(0, "a", 1), (1, "a", 1), (2, "ab", 2), (3, "abc", None)])
+def test_search_stops_at_its_limit_but_examines_at_least_one_move(
+    max_moves: int, seen: str, cut_after: int | None
+) -> None:
+    with use_budget(SearchBudget(max_moves=max_moves)) as budget:
         assert "".join(within_budget("abc")) == seen
     assert budget.cut_after == cut_after
     assert list(within_budget("abc")) == ["a", "b", "c"]

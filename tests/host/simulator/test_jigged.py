@@ -59,7 +59,7 @@ def test_jig_drives_no_pins_until_they_are_named(bench: Bench) -> None:
 
 def test_jig_with_named_pins_closes_no_sensors_yet(bench: Bench) -> None:
     bench.prepared()
-    assert bench.pair.jig.low == 0
+    assert bench.pair.jig.closed_sensors == 0
     assert bench.run(100)[0] == b""
 
 
@@ -113,7 +113,7 @@ def test_restarted_jig_releases_the_sensors(bench: Bench) -> None:
     bench.run(20)
     bench.pair.jig.reset()
     bench.run(20)
-    assert bench.pair.jig.low == 0
+    assert bench.pair.jig.closed_sensors == 0
     assert bench.command_jig("CLOSE", "0300")[-1][::2] == ("NAK", ["pins"])
 
 
@@ -121,20 +121,20 @@ def test_failed_jig_releases_the_board_and_waits_for_its_watchdog(bench: Bench) 
     bench.prepared().close(1)
     assert bench.command_jig("PRESS", RUN, "2000")[-1][0] == "ACK"
     jig = bench.pair.jig
-    assert (jig.low, jig.run_low) == (1, True)
+    assert (jig.closed_sensors, jig.run_low) == (1, True)
     jig.device.controller.update = Mock(side_effect=ZeroDivisionError("a slip of the firmware"))
     with pytest.raises(Asleep):
         jig.device.run()  # not ending by itself, as CircuitPython would then stop the watchdog
-    assert (jig.low, jig.run_low) == (0, False)
+    assert (jig.closed_sensors, jig.run_low) == (0, False)
     assert "a slip of the firmware" in jig.chip.console[-1]
 
 
 def test_jig_without_a_pc_releases_the_sensors(bench: Bench) -> None:
     bench.prepared().close(0b11)
     bench.run(2900)
-    assert bench.pair.jig.low == 0b11
+    assert bench.pair.jig.closed_sensors == 0b11
     bench.run(200)
-    assert bench.pair.jig.low == 0
+    assert bench.pair.jig.closed_sensors == 0
 
 
 @pytest.mark.parametrize("pins", [("GP4", CLOCK), (DATA, "GP3"), (DATA, "A0"), (DATA, "GP99")])
@@ -142,5 +142,5 @@ def test_unsuitable_pins_are_refused_and_released(bench: Bench, pins: tuple[str,
     data, clock = pins
     assert bench.command_jig("DRIVE", str(SENSORS), data, clock, LATCH, ENABLE)[-1][::2] == ("NAK", ["pins"])
     bench.prepared().close(0b1)
-    assert bench.pair.jig.low == 0b1
+    assert bench.pair.jig.closed_sensors == 0b1
     assert bench.pair.jig.crashes == []

@@ -7,7 +7,7 @@ import pytest
 from signalbox.simulator.keypad import Crossing, scan_matrix
 from signalbox.simulator.machine import Machine
 from tests.host.board.descriptions import MATRIX_COLUMNS, MATRIX_ROWS, matrix_board
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 ROWS, COLUMNS = len(MATRIX_ROWS), len(MATRIX_COLUMNS)
 PATTERNS = 10_000
@@ -28,7 +28,7 @@ def bitmap(*keys: int) -> int:
     return sum(1 << key for key in keys)
 
 
-@pytest.mark.parametrize("low", [True, *thorough(False)])
+@pytest.mark.parametrize("low", [True, *mark_thorough(False)])
 def test_with_diodes_no_pattern_has_a_ghost(low: bool) -> None:
     """Rows driven high need all diodes reversed."""
     crossings = {} if low else dict.fromkeys(range(ROWS * COLUMNS), Crossing.TURNED)

@@ -15,14 +15,14 @@ from tests.host.web.parts import choices_of, line_down, presses_of, prompt_of, r
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, menu, named, open_menu
 from tests.shared_rules.test_ptites_locos_board import FACES
-from tests.soak import kept, thorough
+from tests.soak import mark_thorough, soak_all_but
 
 pytestmark = pytest.mark.browser
 
 WINDOWS = [DESK, PHONE, {"width": 360, "height": 640}]
 # only the hardest size for each test; all sizes in `make soak`
-AT_A_DESK = pytest.mark.parametrize("size", kept(WINDOWS, (0,)), ids=["desk", "phone", "small"])
-SMALL = pytest.mark.parametrize("size", kept(WINDOWS, (2,)), ids=["desk", "phone", "small"])
+AT_A_DESK = pytest.mark.parametrize("size", soak_all_but(WINDOWS, (0,)), ids=["desk", "phone", "small"])
+SMALL = pytest.mark.parametrize("size", soak_all_but(WINDOWS, (2,)), ids=["desk", "phone", "small"])
 
 
 @AT_A_DESK
@@ -319,7 +319,7 @@ def test_lesson_hides_manual_dice(open_game: OpenGame) -> None:
     expect(own_dice).to_be_hidden()
 
 
-@pytest.mark.parametrize("numbers", [[1, 2], *thorough([3, 4], [5, 6])])
+@pytest.mark.parametrize("numbers", [[1, 2], *mark_thorough([3, 4], [5, 6])])
 def test_panel_dice_match_board_dice(open_game: OpenGame, numbers: list[int]) -> None:
     running, page = open_game("roll")
     running.change(shown=dice("red", numbers))

@@ -30,7 +30,7 @@ from tests.host.web.parts import answer, choices_of, in_hand, line_down, open_se
 from tests.host.web.roles import button, choose_language, named, open_menu, switch, words
 from tests.host.web.test_page_editor import choose_photo, chosen_thing, pin
 from tests.host.web.test_page_steady import longest, words_of
-from tests.soak import kept
+from tests.soak import soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -70,8 +70,8 @@ EVERY_LOOK = [
 ]
 USUAL = [i for i, look in enumerate(EVERY_LOOK) if str(look) in (DAYLIGHT, NIGHT)]
 MAKERS = [look for look in EVERY_LOOK if look.language == "en-GB"]
-FOR_MAKERS = pytest.mark.parametrize("look", kept(MAKERS, (3,)), ids=map(str, MAKERS))
-LOOKS = pytest.mark.parametrize("look", kept(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
+FOR_MAKERS = pytest.mark.parametrize("look", soak_all_but(MAKERS, (3,)), ids=map(str, MAKERS))
+LOOKS = pytest.mark.parametrize("look", soak_all_but(EVERY_LOOK, USUAL), ids=map(str, EVERY_LOOK))
 
 
 def test_axe_detects_faults(open_page: Open, axe: Axe) -> None:

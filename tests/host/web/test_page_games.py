@@ -19,12 +19,12 @@ from tests.host.web.layout import box_of, controls, is_drawn_above, wider_than_t
 from tests.host.web.parts import company, in_hand, presses_of, prompt_of, seat, steps, wait_for_seats
 from tests.host.web.roles import button, close_menu, open_menu, switch
 from tests.host.web.voices import SPEAKS
-from tests.soak import kept
+from tests.soak import soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 # one size each, because the tests of the first game's page cover both; all in `make soak`
-SIZES = pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
+SIZES = pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
 
 
 def places_held(running: RunningPage, page: Page) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from tests.host.web.fake_table import RunningPage
 from tests.host.web.hands import Finger, boxes, drag, middle, received, square, take
 from tests.host.web.layout import box_of
 from tests.host.web.parts import in_hand, prompt_of
-from tests.soak import kept, soak
+from tests.soak import mark_soak, soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -62,7 +62,7 @@ def test_finger_on_empty_board_scrolls(open_page: Open) -> None:
     page.wait_for_function("() => scrollY > 50")
 
 
-@pytest.mark.parametrize("step", ["wrong", *soak("roll")])
+@pytest.mark.parametrize("step", ["wrong", *mark_soak("roll")])
 def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: RunningPage, step: str) -> None:
     page = open_page(PHONE)
     (x, y), end = middle(page, '[data-piece="green1"]'), middle(page, square("Q1.1.5"))
@@ -83,7 +83,7 @@ def test_new_prompt_does_not_move_board_under_finger(open_page: Open, table: Run
     assert room_px == pytest.approx(card_px + 6, abs=1), "the words have their room again"
 
 
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.mouse.click(*middle(page, '[data-piece="green1"]'))
@@ -93,7 +93,7 @@ def test_two_taps_move_loco(open_page: Open, table: RunningPage, size: Size) -> 
     expect(in_hand(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_tapped_loco_is_laid_aside(open_page: Open, table: RunningPage, size: Size) -> None:
     page = open_page(size)
     page.locator('#board [data-piece="green1"]').click()

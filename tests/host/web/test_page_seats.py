@@ -25,7 +25,7 @@ from tests.host.web.parts import (
 )
 from tests.host.web.real_table import wait_until
 from tests.host.web.roles import button, close_menu, named, open_menu, switch
-from tests.soak import kept, soak
+from tests.soak import mark_soak, soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
@@ -73,7 +73,7 @@ def test_seat_page_shows_requested_chances(open_game: OpenGame) -> None:
     assert not wider_than_the_window(page)
 
 
-@pytest.mark.parametrize("scheme", ["dark", *soak("light")])
+@pytest.mark.parametrize("scheme", ["dark", *mark_soak("light")])
 def test_seat_page_on_phone(open_game: OpenGame, scheme: Any) -> None:
     running, page = open_game("choose", "paris_connection", PHONE, seat=0, scheme=scheme)
     expect(page).to_have_url(running.url + "seat")  # the code is no longer in the address bar
@@ -128,7 +128,7 @@ def test_waiting_seat_sees_whose_turn_it_is(open_game: OpenGame) -> None:
     expect(page.locator(".store-press:enabled")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (0,)), ids=["desk", "phone"])
+@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (0,)), ids=["desk", "phone"])
 def test_spectator_gets_no_seat_data(open_page: Open, serve: Serve, size: Size) -> None:
     running = serve("choose", board="paris_connection")
     frames: list[str | bytes] = []

@@ -17,7 +17,7 @@ from tests.host.web.roles import button, named, open_menu, switch
 from tests.host.web.test_page_axe import DAYLIGHT, EVERY_LOOK, NIGHT, Look
 from tests.host.web.voices import SPEAKS
 from tests.host.web.ways import HIDDEN_FOCUS, Touch
-from tests.soak import kept
+from tests.soak import soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime, pytest.mark.thorough]
 
@@ -131,7 +131,7 @@ def add_voices(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
-@pytest.mark.parametrize("looks", kept(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
+@pytest.mark.parametrize("looks", soak_all_but(LOOKS_OF_A_SITTING, (0,)), ids=["usual", "others"])
 def test_axe_finds_nothing_on_start_page_and_in_lesson(
     table: RealTable, open_page: Open, axe: Axe, looks: list[Look]
 ) -> None:

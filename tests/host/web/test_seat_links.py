@@ -129,13 +129,13 @@ def test_saved_seats_recognise_keys_without_storing_them() -> None:
 def test_key_follows_name_and_renaming() -> None:
     table = seats({0: "Ann", 1: "Ben"})
     keys = [key_of(table, seat) for seat in (0, 1)]
-    table.seat({0: "Ben", 1: "Ann"})  # they swap seats
+    table.set_seats({0: "Ben", 1: "Ann"})  # they swap seats
     assert [table.holder(key) for key in keys] == [1, 0]
-    table.seat({0: "Ben", 1: "Anna"})  # and Ann has a new name
+    table.set_seats({0: "Ben", 1: "Anna"})  # and Ann has a new name
     assert [table.holder(key) for key in keys] == [1, 0]
-    table.seat({0: "Ben", 1: "Anna", 2: "Cleo"})
+    table.set_seats({0: "Ben", 1: "Anna", 2: "Cleo"})
     assert [link["joined"] for link in table.table_part()["links"]] == [True, True, False]
-    table.seat({0: "Cleo"})
+    table.set_seats({0: "Cleo"})
     assert [table.holder(key) for key in keys] == [None, None]
 
 
@@ -174,17 +174,17 @@ def test_player_regains_page_after_computer_played_seat() -> None:
     game.follow(players)
     start = Seats()
     start.follow(game)
-    start.seat({0: "Cleo", 1: "Ann"})
+    start.set_seats({0: "Cleo", 1: "Ann"})
     assert start.holder(key) == 1
     start.relink("1")
-    start.seat({0: "Cleo"})
-    start.seat({0: "Cleo", 1: "Ann"})
+    start.set_seats({0: "Cleo"})
+    start.set_seats({0: "Cleo", 1: "Ann"})
     assert start.holder(key) is None  # revoked for good
 
 
 def test_renamed_seat_leaves_no_key_for_old_name() -> None:
     table = seats({0: "Ann"})
     key = key_of(table, 0)
-    table.seat({0: "Zoé"})
-    table.seat({0: "Zoé", 1: "Ann"})
+    table.set_seats({0: "Zoé"})
+    table.set_seats({0: "Zoé", 1: "Ann"})
     assert table.holder(key) == 0

@@ -17,7 +17,7 @@ from tests.host.web.hands import Finger, drag, middle, square
 from tests.host.web.parts import prompt_of
 from tests.host.web.real_table import PtitesLocosTable, playing, wait_until
 from tests.host.web.roles import button
-from tests.soak import kept
+from tests.soak import soak_all_but
 
 pytestmark = [pytest.mark.browser, pytest.mark.realtime]
 
@@ -45,7 +45,8 @@ def roll(page: Page, table: PtitesLocosTable) -> tuple[str, str]:
     return colour, bay
 
 
-@pytest.mark.parametrize("size", kept([DESK, PHONE], (1,)), ids=["desk", "phone"])  # a desktop with the keyboard
+# on a desktop with the keyboard
+@pytest.mark.parametrize("size", soak_all_but([DESK, PHONE], (1,)), ids=["desk", "phone"])
 def test_turn_by_drag_and_drop(real: PtitesLocosTable, open_page: Open, size: Size) -> None:
     page = open_page(size, running=real)
     finger = Finger(page) if size is PHONE else None

@@ -33,14 +33,14 @@ Observation = dict[str, NDArray[Any]]
 
 
 def env(
-    name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
+    name: str, players: int | None = None, options: Options | None = None, board: Board | None = None
 ) -> AECEnv[str, Observation, int]:
     """Return a game's environment in the wrappers recommended by PettingZoo, which explain invalid actions.
 
-    By default, `players` is the game's minimum and `on` is the game's own board. Raises UserError if the game does
+    By default, `players` is the game's minimum and `board` is the game's own board. Raises UserError if the game does
     not exist, has no encoder, or does not support the number of players or an option.
     """
-    game: AECEnv[str, Observation, int] = raw_env(name, players, options, on)
+    game: AECEnv[str, Observation, int] = raw_env(name, players, options, board)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(game))
 
 
@@ -48,10 +48,10 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
     """The environment without wrappers: the caller must only use legal actions."""
 
     def __init__(
-        self, name: str, players: int | None = None, options: Options | None = None, on: Board | None = None
+        self, name: str, players: int | None = None, options: Options | None = None, board: Board | None = None
     ) -> None:
         super().__init__()
-        self._rules = games.rules(name, on)
+        self._rules = games.rules(name, board)
         self._players = self._rules.min_players if players is None else players
         self._options = dict(options or {})
         self._random = Random(0)

@@ -18,7 +18,7 @@ from signalbox.core.errors import UserError
 from signalbox.games.one_ply import Player
 from signalbox.games.players import named
 from signalbox.games.registry import objection
-from signalbox.play.analysis.game import Course
+from signalbox.play.analysis.game import RunningAnalysis
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,16 +147,16 @@ class AnalysedMatch:
 def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
     """Play game `number` like `play`, and return the game with its figures. Raises UserError in the same cases."""
     figures = games.entry(tournament.game).figures
-    course = Course(figures, len(tournament.players))
+    running = RunningAnalysis(figures, len(tournament.players))
     last: list[State] = []
 
     def observe(before: State, state: State, by_chance: bool) -> None:
-        course.follow(before, state, by_chance=by_chance)
+        running.follow(before, state, by_chance=by_chance)
         last[:] = [state]
 
     match = play(tournament, number, observe)
     [state] = last
-    analysis = course.stop(state)
+    analysis = running.stop(state)
     has_luck = any(part.count for part in analysis.luck)
     luck = tuple(round(part.deviations, 3) for part in analysis.luck) if has_luck else ()
     counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}

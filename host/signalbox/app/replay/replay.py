@@ -19,7 +19,7 @@ from signalbox.device.runtime.page_lights import patterns_of
 from signalbox.play.analysis.ending import ending
 from signalbox.play.analysis.statistics import StatisticsInfo, statistics
 from signalbox.play.record.entries import ARRANGED, Record, valid_entries
-from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_whole, read_record, records, with_seed
+from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_not_redacted, read_record, records, with_seed
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
 from signalbox.play.record.show import is_secret
 from signalbox.play.record.verify import proofs
@@ -62,7 +62,7 @@ class Replay:
 
     def __init__(self, record: Record, title: Text) -> None:
         """Play through the record. Raises UserError if it cannot be played, or if information is still hidden."""
-        check_whole(record)
+        check_not_redacted(record)
         header = record.header
         self.title = title
         self.board = load(header.board)
@@ -162,7 +162,7 @@ class Replay:
         later = self._moments[move + 1] if move < self.count else None
         reading = Reading(self.board)
         reading.take(0.0, self._bitmap(now.state))
-        reading.believe(now.state.readings())
+        reading.assume(now.state.readings())
         if stage is not None and later is not None and stage < len(later.effects):
             marks = lights.stage_marks(Stage(now.state, later.action, later.effects, stage))
         else:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.layout import FAR_MM, Layout, Spot, Stack, leads_mm, mt_per_at
+from signalbox.board.physics.layout import FAR_MM, Layout, MountedMagnet, Spot, leads_mm, mt_per_at
 from signalbox.core.messages import Text
 
 Floats = NDArray[np.float64]
@@ -88,7 +88,7 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Reach:
+class ReachDistances:
     """The reach of one magnet in mm: straight up (its lower face above the surface), and sideways at its own height.
 
     Every reed of the class is closed up to `closes_up` and `closes_aside`, and open beyond `opens_up` and
@@ -134,40 +134,40 @@ def _nearest(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
-def reaches(layout: Layout) -> list[Reach]:
+def reaches(layout: Layout) -> list[ReachDistances]:
     """Return the reach of each kind of magnet used anywhere on the board."""
-    stacks = dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks)
-    return [_reach(layout, stack) for stack in stacks]
+    magnets = dict.fromkeys(mounted for spot in layout.spots for mounted in spot.magnets)
+    return [_reach_distances(layout, mounted) for mounted in magnets]
 
 
 def _ratio(needed: float, field: float) -> float:
     return float(needed / field) if field > 0 else float("inf")
 
 
-def _field_in_reeds(layout: Layout, stack: Stack, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
+def _field_in_reeds(layout: Layout, mounted: MountedMagnet, offsets: Floats, raised: Floats | float = 0.0) -> Floats:
     """Return the ampere-turns from a magnet, raised by `raised` mm (n,), in reeds at `offsets` (n, 2) from it."""
     reed, half = layout.reed, leads_mm(layout.reed) / 2
     middles = np.zeros((len(offsets), 3))
     middles[:, :2] = offsets
-    middles[:, 2] = -(stack.magnet.height_mm / 2 + stack.height_mm + layout.cover_mm + raised)
+    middles[:, 2] = -(mounted.magnet.height_mm / 2 + mounted.height_mm + layout.cover_mm + raised)
     if layout.mount == "upright":
         middles[:, 2] -= half
     else:
         middles[:, 0] += half
-    return ampere_turns(stack.magnet, reed, layout.mount, middles)
+    return ampere_turns(mounted.magnet, reed, layout.mount, middles)
 
 
-def _shifted_fields(layout: Layout, stack: Stack, offsets: Floats) -> Floats:
+def _shifted_fields(layout: Layout, mounted: MountedMagnet, offsets: Floats) -> Floats:
     """Return the ampere-turns (n, 9) from a magnet that is centred or shifted by its slack in eight directions."""
-    moved = (offsets[:, None, :] + stack.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
-    return _field_in_reeds(layout, stack, moved).reshape(len(offsets), len(_ASIDE))
+    moved = (offsets[:, None, :] + mounted.slack_mm * _ASIDE[None, :, :]).reshape(-1, 2)
+    return _field_in_reeds(layout, mounted, moved).reshape(len(offsets), len(_ASIDE))
 
 
 def _own_minimum(layout: Layout, spot: Spot) -> float:
     """Return the minimum ampere-turns from any magnet over a reed. They are negative if a shift reverses the field."""
-    if not spot.stacks:
+    if not spot.magnets:
         return 0.0
-    fields = [_shifted_fields(layout, stack, np.zeros((1, 2)))[0] for stack in spot.stacks]
+    fields = [_shifted_fields(layout, mounted, np.zeros((1, 2)))[0] for mounted in spot.magnets]
     return min(float(np.min(strengths * np.sign(strengths[0]))) for strengths in fields)
 
 
@@ -192,14 +192,14 @@ def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) ->
     near = distance < FAR_MM
     if not is_own_spot:
         near &= ~np.eye(count, dtype=bool)
-    for stack in dict.fromkeys(stack for spot in layout.spots for stack in spot.stacks):
-        is_near = near & np.array([stack in spot.stacks for spot in layout.spots])[None, :]
+    for mounted in dict.fromkeys(mounted for spot in layout.spots for mounted in spot.magnets):
+        is_near = near & np.array([mounted in spot.magnets for spot in layout.spots])[None, :]
         if layout.mount == "upright":  # the field is the same in every direction
             positions = np.stack([distance[is_near], np.zeros(int(is_near.sum()))], axis=1)
         else:
             positions = offsets[is_near]
         different, inverse = np.unique(positions.round(2), axis=0, return_inverse=True)
-        maximum = np.abs(_shifted_fields(layout, stack, different)).max(axis=1) if len(different) else np.zeros(0)
+        maximum = np.abs(_shifted_fields(layout, mounted, different)).max(axis=1) if len(different) else np.zeros(0)
         strays[is_near] = np.maximum(strays[is_near], maximum[inverse.reshape(-1)])
     return strays
 
@@ -207,13 +207,13 @@ def _one_magnet_maxima(layout: Layout, offsets: Floats, *, is_own_spot: bool) ->
 def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
     """Return the maximum ampere-turns (n,) in each reed from other magnets, with its own absent and with it present."""
     index = {spot.name: i for i, spot in enumerate(layout.spots)}
-    in_code = sorted({index[name] for words in layout.words for word in words for name in word})
+    in_code = sorted({index[name] for sets in layout.code_reed_sets for reeds in sets for name in reeds})
     free = np.setdiff1d(np.arange(len(layout.spots)), in_code)
     empty = strays[:, free].sum(axis=1)
     full = empty.copy()
-    for words in layout.words:
-        members = [np.array(sorted(index[name] for name in word)) for word in words]
-        sums = np.stack([strays[:, member].sum(axis=1) for member in members])  # (words, n)
+    for sets in layout.code_reed_sets:
+        members = [np.array(sorted(index[name] for name in reeds)) for reeds in sets]
+        sums = np.stack([strays[:, member].sum(axis=1) for member in members])  # (sets, n)
         covers = np.zeros(sums.shape, dtype=bool)
         for covered, member in zip(covers, members, strict=True):
             covered[member] = True
@@ -223,14 +223,14 @@ def _stray_sums(layout: Layout, strays: Floats) -> tuple[Floats, Floats]:
     return empty, full
 
 
-def _reach(layout: Layout, stack: Stack) -> Reach:
+def _reach_distances(layout: Layout, mounted: MountedMagnet) -> ReachDistances:
     low, high = layout.reed.drop_out_at[0], layout.reed.pull_in_at[1]
     up = np.arange(0.0, MAX_SAMPLED_MM, GRID_MM)
-    at_rest = Stack(stack.called, stack.magnet, 0.0, 0.0)
+    at_rest = MountedMagnet(mounted.called, mounted.magnet, 0.0, 0.0)
     rising = _field_in_reeds(layout, at_rest, np.zeros((len(up), 2)), up)
-    rays = [_field_in_reeds(layout, stack, up[:, None] * direction) for direction in _ASIDE[1:]]
-    return Reach(
-        called=stack.called,
+    rays = [_field_in_reeds(layout, mounted, up[:, None] * direction) for direction in _ASIDE[1:]]
+    return ReachDistances(
+        called=mounted.called,
         closes_up=farthest(rising, up, high),
         closes_aside=min(_unbroken_reach(ray, up, high) for ray in rays),
         opens_up=farthest(rising, up, low),

@@ -30,7 +30,7 @@ FAR_MM = 120.0  # magnets farther away are ignored
 
 
 @dataclass(frozen=True)
-class Stack:
+class MountedMagnet:
     """A magnet over a place: the height of its lower face above the surface, and its maximum sideways shift, in mm."""
 
     called: Text
@@ -50,7 +50,7 @@ class Spot:
     name: str
     x_mm: float
     y_mm: float
-    stacks: tuple[Stack, ...]
+    magnets: tuple[MountedMagnet, ...]
     offsets: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
 
 
@@ -59,12 +59,12 @@ class Layout:
     """All spots of a board. All reeds are of the same kind and mounted the same way.
 
     "upright": the reed's upper end is `cover_mm` under the middle of its place. "flat": the reed's axis is at that
-    depth, and the reed extends from under the middle to the right. `words` contains, for each bay, the sets of spots
-    that a part can cover; at most one set is covered at a time. All other spots may be covered independently.
+    depth, and the reed extends from under the middle to the right. `code_reed_sets` contains, for each bay, the sets of
+    spots that a part can cover; at most one set is covered at a time. All other spots may be covered independently.
     """
 
     reed: Reed
     mount: str
     cover_mm: float
     spots: tuple[Spot, ...]
-    words: tuple[tuple[frozenset[str], ...], ...] = ()
+    code_reed_sets: tuple[tuple[frozenset[str], ...], ...] = ()

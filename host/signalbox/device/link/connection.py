@@ -92,7 +92,7 @@ class Sender:
         """Send a newline to end a line that another program may have left unfinished, so that the next is intact."""
         self._out += b"\n"
 
-    def beat(self) -> None:
+    def send_heartbeat(self) -> None:
         """Send a heartbeat, unless earlier bytes are still waiting for the port and would delay it."""
         if not self._out:
             self._out += encode(wire.ALIVE, 0, [])
@@ -175,12 +175,12 @@ class SensorSync:
         if counter != self._counter:
             self.stale = True
 
-    def map(self, counter: int, bitmap: int) -> list[Readings]:
+    def store_bitmap(self, counter: int, bitmap: int) -> list[Readings]:
         """Store the board's bitmap. Return the new Readings, if any."""
         self.stale = False
         return self._take(counter, bitmap, self._difference(bitmap))
 
-    def event(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
+    def store_change(self, counter: int, sensor: int, closed: bool, bitmap: int) -> list[Readings]:
         """Store one change and the `bitmap` that results from it. Return the new Readings, if any."""
         change = (sensor, closed)
         if self._counter is None or self.bitmap is None:
@@ -396,7 +396,7 @@ class Connection:
             self._ask(now)
         if self.online and now >= self._heartbeat_at:
             self._heartbeat_at = now + HEARTBEAT_S
-            self._sender.beat()
+            self._sender.send_heartbeat()
         self._pump(now)
         return self._commands.take_lost() + events
 
@@ -472,7 +472,7 @@ class Connection:
                 return self._on_event(number, args)
             case wire.MAP:
                 bitmap = parse_map(args, self.board.sensors.count)
-                return [] if bitmap is None else self._with_scene(self._sync.map(number, bitmap))
+                return [] if bitmap is None else self._with_scene(self._sync.store_bitmap(number, bitmap))
             case wire.ALIVE:
                 self._on_alive(now, number, args)
             case wire.STATS:
@@ -519,7 +519,7 @@ class Connection:
         if event is None:
             self._sync.stale = True
             return []
-        return self._with_scene(self._sync.event(counter, *event))
+        return self._with_scene(self._sync.store_change(counter, *event))
 
     def _with_scene(self, readings: list[Readings]) -> list[Event]:
         return [replace(reading, scene=self._scenes.shown) for reading in readings]

@@ -179,7 +179,7 @@ class Disk:
             file.flush()
             sync_file(file.fileno())
 
-    def poke(self, path: Path, data: bytes) -> None:
+    def overwrite_start(self, path: Path, data: bytes) -> None:
         """Overwrite the first bytes of a file in place. Its length, clusters and folder entry do not change."""
         with open(path, "r+b", buffering=0) as file:
             file.write(data)

@@ -64,11 +64,11 @@ class TypedLines:
         self._waiting.append(line)
         self._arrived.set()
 
-    async def pass_to(self, take: Callable[[str], None], is_left: Callable[[], bool]) -> None:
-        """Pass each line to `take` until cancelled. Once `is_left` returns True, keep the lines for the next caller."""
+    async def pass_to(self, take: Callable[[str], None], is_closed: Callable[[], bool]) -> None:
+        """Pass each line to `take` until cancelled. Once `is_closed` returns True, keep lines for the next caller."""
         while True:
             self._arrived.clear()
-            while self._waiting and not is_left():
+            while self._waiting and not is_closed():
                 take(self._waiting.popleft())
                 await asyncio.sleep(0)  # lets other tasks run when many lines arrive at once
             await self._arrived.wait()

@@ -602,7 +602,7 @@ class Learned:
         )
         key = f"{country.land} {country.city} {self._width} {self._deals} {knowledge} {start.information_state(seat)}"
         budget = current_budget()
-        budget_key = (key, budget.seconds, budget.looks)
+        budget_key = (key, budget.seconds, budget.max_moves)
         if budget_key not in _search_cache:
             while len(_search_cache) >= MAX_CACHED:
                 del _search_cache[next(iter(_search_cache))]

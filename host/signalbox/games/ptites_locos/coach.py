@@ -34,7 +34,7 @@ NOBODY = -1
 
 
 @dataclass(frozen=True)
-class Way:
+class TableKey:
     """A way of playing, the key of a table: the board's fingerprint, the number of players and two options."""
 
     board: str
@@ -59,24 +59,30 @@ class Values:
     """
 
     def __init__(
-        self, way: Way, origin: Origin, step: float, sizes: Sequence[int], weights: array[int], sharpness: float = 1.0
+        self,
+        key: TableKey,
+        origin: Origin,
+        step: float,
+        sizes: Sequence[int],
+        weights: array[int],
+        sharpness: float = 1.0,
     ) -> None:
         """`sizes` has the numbers of locos to win, configurations, squares, locos per player, and tiles in total.
 
         `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `calibrated`).
         """
-        self.way, self.origin, self.step, self.sharpness = way, origin, step, sharpness
+        self.key, self.origin, self.step, self.sharpness = key, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
         to_win, configs, squares, locos, tiles = sizes
         parts = _WeightSplitter(weights)
         self._squares = [[parts.next(squares) for _ in range(configs)] for _ in range(to_win)]
         self._hands = [parts.next(locos + 1) for _ in range(to_win)]
         self._tiles = parts.next(tiles + 1)
-        self._turn = parts.next(way.players)
+        self._turn = parts.next(key.players)
 
     def calibrated(self) -> Values:
         """Return a copy with calibrated chances. Players use uncalibrated chances, as in their training."""
-        return Values(self.way, self.origin, self.step * self.sharpness, self.sizes, self.weights)
+        return Values(self.key, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
     def sums(self, position: Position, config: int, turn: int) -> list[int]:
         """Return each seat's sum of weights in this configuration, if nobody has won and the seat `turn` moves next."""
@@ -174,10 +180,10 @@ def fingerprint(setting: Setting) -> str:
     return sha256(b"".join(parts)).hexdigest()[:16]
 
 
-def way_of(position: Position) -> Way:
+def table_key(position: Position) -> TableKey:
     """Return the key of the table for a position: its board, number of players and options."""
     setting = position.setting
-    return Way(fingerprint(setting), position.players, setting.slide, setting.repair)
+    return TableKey(fingerprint(setting), position.players, setting.slide, setting.repair)
 
 
 def write(tables: Iterable[Values]) -> bytes:
@@ -185,7 +191,7 @@ def write(tables: Iterable[Values]) -> bytes:
     tables_list = list(tables)
     headers = [
         {
-            "way": asdict(table.way),
+            "way": asdict(table.key),
             "origin": asdict(table.origin),
             "step": table.step,
             "sharpness": table.sharpness,
@@ -203,10 +209,10 @@ def read(data: bytes) -> list[Values]:
     weights = memoryview(zlib.decompress(packed)).cast("b")
     tables: list[Values] = []
     for header in json.loads(line):
-        way, sizes = Way(**header["way"]), header["sizes"]
-        count = weights_in(sizes, way.players)
+        key, sizes = TableKey(**header["way"]), header["sizes"]
+        count = weights_in(sizes, key.players)
         table_weights, sharpness = array(INT8, weights[:count]), header.get("sharpness", 1.0)
-        tables.append(Values(way, Origin(**header["origin"]), header["step"], sizes, table_weights, sharpness))
+        tables.append(Values(key, Origin(**header["origin"]), header["step"], sizes, table_weights, sharpness))
         weights = weights[count:]
     return tables
 
@@ -218,7 +224,7 @@ def weights_in(sizes: Sequence[int], players: int) -> int:
 
 
 @functools.cache
-def learned() -> dict[Way, Values]:
+def learned() -> dict[TableKey, Values]:
     """Return the tables supplied with Signalbox, keyed by way of playing."""
     data = (resources.files(__package__) / FILE).read_bytes()
-    return {table.way: table for table in read(data)}
+    return {table.key: table for table in read(data)}

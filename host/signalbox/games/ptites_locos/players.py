@@ -35,7 +35,7 @@ from shared_rules.ptites_locos.track import BUFFER, Track
 from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
 from signalbox.games.players import CHILD, EASY, STRONG, Careless
-from signalbox.games.ptites_locos.coach import WON, Values, learned, way_of
+from signalbox.games.ptites_locos.coach import WON, Values, learned, table_key
 from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
@@ -371,7 +371,7 @@ def player(level: str) -> Callable[[State, Random], int]:
 
 def coach(state: State) -> Lookahead | None:
     """Return the coach for a game, which judges like the fair player, or None if there is no table for it."""
-    table = learned().get(way_of(state))
+    table = learned().get(table_key(state))
     return None if table is None else Lookahead(table.calibrated())
 
 
@@ -388,6 +388,6 @@ class Judge:
         """Return the value of each legal action to the player to move."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
-            table = learned().get(way_of(state))
+            table = learned().get(table_key(state))
             self._evaluator = by_rules_of_thumb() if table is None else Lookahead(table, self._width)
         return self._evaluator(state, actions, random)

@@ -20,7 +20,7 @@ class Unit:
         return f"{self.kind} {self.number}" if self.number else self.kind
 
     @property
-    def called(self) -> Message:
+    def display_name(self) -> Message:
         """The unit's name as a message."""
         if self.number:
             return Message("circuit-unit", kind=self.kind, number=str(self.number))
@@ -44,14 +44,14 @@ class Net:
         return f"{_NAMES.get(self.kind, self.kind)}{number}{f' of {self.unit}' if self.unit else ''}"
 
     @property
-    def called(self) -> Text:
+    def display_name(self) -> Text:
         """The net's name as text; a supply net is named after its pins."""
         if self.kind in _PIXELS:
             return Message("circuit-net-of-chip", way=_PIXELS[self.kind], chip=self._chip)
         if self.unit and self.number is not None:
-            return Message("circuit-net-input", number=str(self.number), unit=self.unit.called)
+            return Message("circuit-net-input", number=str(self.number), unit=self.unit.display_name)
         if self.unit:
-            return Message("circuit-line-of-unit", line=self.kind, unit=self.unit.called)
+            return Message("circuit-line-of-unit", line=self.kind, unit=self.unit.display_name)
         if self.number is not None:
             return Message("circuit-net-numbered", kind=self.kind, number=str(self.number))
         return self.kind if self.kind in _PIN_NAMES else Message("circuit-net", net=self.kind)

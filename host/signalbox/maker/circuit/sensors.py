@@ -262,12 +262,12 @@ def _add_node_board(circuit: Circuit, board: Board, number: int, branch: int) ->
     into, out, terminals = (connector(number, place) for place in (IN, OUT, TERMINALS))
     add_node(circuit, number, sensors)
     for place, use in ((1, "clock"), (2, "latch")):
-        line = Message("circuit-the-line-of-unit", line=use, unit=unit.called)
+        line = Message("circuit-the-line-of-unit", line=use, unit=unit.display_name)
         circuit.add(resistor(number, place), "resistor_100", line, unit)
     circuit.add(resistor(number, 3), "resistor_10k", Message("circuit-ends-chain"), unit)
-    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
-    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
-    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit.called), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.display_name), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.display_name), unit)
+    circuit.add(terminals, "terminals_10", Message("circuit-terminals", unit=unit.display_name), unit)
     for place, use in ((1, "clock"), (2, "latch")):
         circuit.join(_ribbon_pin(into, use), Pin(resistor(number, place), "1"), Net(use, branch))
         circuit.join(Pin(resistor(number, place), "2"), _terminal(number, use), Net(use, unit=unit))
@@ -295,8 +295,8 @@ def _add_buffer(circuit: Circuit, number: int, branch: int, before: str) -> str:
     into, out = (connector(BUFFERS + branch, place) for place in (IN, OUT))
     circuit.add(chip, "74HC125", Message("circuit-drives-branch", branch=branch), unit)
     circuit.add(capacitor, "ceramic_100n", Message("circuit-beside", chip=chip), unit)
-    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.called), unit)
-    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.called), unit)
+    circuit.add(into, "ribbon_header", Message("circuit-ribbon", way="in", unit=unit.display_name), unit)
+    circuit.add(out, "ribbon_header", Message("circuit-ribbon", way="out", unit=unit.display_name), unit)
     _add_ribbon(circuit, before, into, Net("data", number), branch - 1)
     circuit.join(_ribbon_pin(into, "data"), _ribbon_pin(out, "data"), Net("data", number))
     for other in (_ribbon_pin(into, "3V3"), _ribbon_pin(out, "3V3"), Pin(capacitor, "1")):

@@ -50,7 +50,7 @@ class Stage:
         return f"{self.kind} {self.number if self.node is None else self.node}"
 
     @property
-    def called(self) -> Message:
+    def display_name(self) -> Message:
         """The name as a message."""
         if self.lights:
             return Message("circuit-stage-lights", first=self.lights[0], last=self.lights[-1])

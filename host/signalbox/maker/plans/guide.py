@@ -42,7 +42,7 @@ def field_picture(board: Board, catalogue: Catalogue) -> str:
     rings, dots = [], []
     for spot in layout.spots:
         centre = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
-        farthest = max((reach_of[stack.called] for stack in spot.stacks), key=lambda reach: reach.opens_aside)
+        farthest = max((reach_of[magnet.called] for magnet in spot.magnets), key=lambda reach: reach.opens_aside)
         rings.append(f'<circle class="closes" {centre} r="{farthest.closes_aside:.2f}"/>')
         rings.append(f'<circle class="opens" {centre} r="{farthest.opens_aside:.2f}"/>')
         dots.append(f'<circle {centre} r="0.9"/>')
@@ -121,7 +121,7 @@ def _unit_marks(plan: Plan, catalogue: Catalogue) -> Iterator[str]:
         if isinstance(unit, Unit):
             x, y = _from_below(plan, spot)
             width, height = extent(unit)
-            label = str(unit.number) if unit == node(unit.number) else catalogue.text(unit.called)
+            label = str(unit.number) if unit == node(unit.number) else catalogue.text(unit.display_name)
             left, top = x - width / 2, y - height / 2
             yield (
                 f'<rect class="unit" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"/>'
@@ -235,7 +235,7 @@ def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catal
     return {
         "number": stage.number,
         "node": stage.node,
-        "buffer": buffer_unit.called if buffer_unit in plan.layout.spots else "",
+        "buffer": buffer_unit.display_name if buffer_unit in plan.layout.spots else "",
         "page": next((number for number, name in enumerate(pages, 1) if name.endswith(suffix)), 0),
         "is_row": stage.node is None and bool(stage.sensors),
         "title": title,

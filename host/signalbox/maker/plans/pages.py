@@ -43,7 +43,7 @@ class Place:
     columns: int
 
     @property
-    def called(self) -> Message:
+    def display_name(self) -> Message:
         """The place as a message: ``Page 3 of 6: row 1 of 2, column C.``"""
         number, count = self.row * self.columns + self.column + 1, self.rows * self.columns
         if count == 1:
@@ -65,7 +65,7 @@ def foot(sheet: Sheet, heading: Message, place: Place, box: Box, catalogue: Cata
     return [
         fitted(LAYER, (left, top + 7.5), 4.0, catalogue.text(title_of(sheet, heading)), right - left),
         fitted(LAYER, (left, top + 12), 2.8, catalogue.text(sheet.legend), width),
-        fitted(LAYER, (left, top + 16), 2.8, catalogue.text(join_sentences(place.called, scale)), width),
+        fitted(LAYER, (left, top + 16), 2.8, catalogue.text(join_sentences(place.display_name, scale)), width),
         *_ruler((left, bottom - 0.5), catalogue),
         *_map(place, (right, bottom)),
     ]

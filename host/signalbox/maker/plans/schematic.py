@@ -219,7 +219,7 @@ def _row_page(plan: Plan, stage: Stage, catalogue: Catalogue) -> Page:
 def _net(plan: Plan, component: str, pin: str) -> Text:
     """Return the name of a pin's net, or "" if the pin is not connected."""
     net = plan.netlist.net_of.get(Pin(component, pin))
-    return net.called if net else ""
+    return net.display_name if net else ""
 
 
 def _unit_page(plan: Plan, unit: Unit, title: Message, catalogue: Catalogue) -> Page:
@@ -265,7 +265,9 @@ def _part_title(kind: str) -> Message:
 
 def _pin_list(plan: Plan, reference: str) -> Message:
     """Return a message that lists the net of each pin of a part."""
-    nets = sorted((pin.name, net.called) for pin, net in plan.netlist.net_of.items() if pin.component == reference)
+    nets = sorted(
+        (pin.name, net.display_name) for pin, net in plan.netlist.net_of.items() if pin.component == reference
+    )
     return Message("schematic-pins", pins=tuple(Message("schematic-joined", pin=pin, net=net) for pin, net in nets))
 
 
@@ -294,5 +296,5 @@ def _light_pages(plan: Plan, catalogue: Catalogue) -> Iterator[tuple[str, Page]]
             if repeater(number) in plan.layout.spots:
                 page.text((x - 16, y + 13), f"U2{number:03}", small=True)
             if not column:
-                page.net((x - 8, y + 8), Net("pixels", number).called, "left")
+                page.net((x - 8, y + 8), Net("pixels", number).display_name, "left")
         yield f"lights-{first}-{last}", page

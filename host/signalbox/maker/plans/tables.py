@@ -32,7 +32,7 @@ def wireviz(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, byt
     files = {}
     for stage in stages(plan.board):
         name = f"{stage.number:02}-{stage.name.replace(' ', '-')}.yml"
-        title = catalogue.text(Message("lists-harness-title", heading=heading, stage=stage.called))
+        title = catalogue.text(Message("lists-harness-title", heading=heading, stage=stage.display_name))
         files[name] = "".join(_harness_lines(plan, wires.of_stage(stage.number), title, catalogue)).encode()
     return files
 
@@ -68,14 +68,14 @@ def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Cat
         line = {
             "type": catalogue.text(kind_called(details.kind)),
             "subtype": catalogue.text_of(details.role),
-            "notes": catalogue.text(details.unit.called) if details.unit else "",
+            "notes": catalogue.text(details.unit.display_name) if details.unit else "",
             "pins": [_name(pin) for pin in used],
             "show_pincount": False,
         }
         yield f"  {component}: {_flow({key: value for key, value in line.items() if value != ''})}\n"
     yield "cables:\n"
     for wire in wires:
-        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", catalogue.text_of(wire.net.called)
+        gauge, net = f"{parts.wires()[wire.kind].awg} AWG", catalogue.text_of(wire.net.display_name)
         line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": net}
         yield f"  W{wire.number}: {_flow(line)}\n"
     yield "connections:\n"
@@ -132,7 +132,7 @@ def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
             Message("colour", colour=wire.colour),
             parts.wires()[wire.kind].awg,
             wire.length_mm,
-            wire.net.called,
+            wire.net.display_name,
         )
         for wire in WireList(plan).wires
     ]
@@ -144,7 +144,7 @@ def netlist_csv(plan: Plan, catalogue: Catalogue) -> bytes:
     """Return a table of all connected pins, net by net."""
     kinds = {reference: kind_called(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
-        (net.called, pin.component, pin.name, kinds[pin.component], _role(plan, pin))
+        (net.display_name, pin.component, pin.name, kinds[pin.component], _role(plan, pin))
         for net, pins in plan.netlist.nets.items()
         for pin in pins
     ]
@@ -163,8 +163,8 @@ def pins_csv(plan: Plan, catalogue: Catalogue) -> bytes:
             others = [other for other in plan.netlist.nets[net] if other != pin] if net else []
             roles = [_role(plan, other) for other in others if not plan.netlist.components[other.component].unit]
             role = roles[0] if len(roles) == 1 else ""
-            net_text = net.called if net else Message("lists-not-connected")
-            unit = component.unit.called if component.unit else ""
+            net_text = net.display_name if net else Message("lists-not-connected")
+            unit = component.unit.display_name if component.unit else ""
             rows.append((unit, component.reference, number, name, net_text, role))
     return _csv(("soldered-on", "component", "pin", "name", "net", "which-is"), rows, catalogue)
 

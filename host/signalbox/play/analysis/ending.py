@@ -113,7 +113,7 @@ class _Walk:
             self._given_away[seat] += max(0.0, chances_before[seat] - chosen[seat])
             self._add_moment(seat, False, chances_before[seat], chosen[seat])
         turn = self._turns.count + 1
-        if self._turns.ends(before, state):
+        if self._turns.advance(before, state):
             if not self._coach.judgement and not is_over(state):  # the last turn reveals secrets
                 self._moments_so_far.append(Moment(self._moves, turn, seat, False, self._chances[-1][seat], now[seat]))
             self._chances.append(now)

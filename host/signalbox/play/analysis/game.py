@@ -26,7 +26,7 @@ class Turns:
         self.count = 0  # the number of completed turns
         self.is_turn_in_progress = False  # whether anybody has acted in the current turn
 
-    def ends(self, before: State, state: State) -> bool:
+    def advance(self, before: State, state: State) -> bool:
         """Process the last action or outcome, which changed `before` to `state`, and return whether it ended a turn."""
         self.is_turn_in_progress = self.is_turn_in_progress or before.current_player() >= 0
         if not self.is_turn_in_progress or (state.turn() == before.turn() and not is_over(state)):
@@ -118,12 +118,12 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
     entries = list(entries)
     rules = game or rules_of(header)
     state = start_of(header, rules)
-    course = Course(games.entry(header.game).figures, header.players)
+    running = RunningAnalysis(games.entry(header.game).figures, header.players)
     for entry in valid_entries(entries):
         before = state.clone()
         play(state, entry)
-        course.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
-    analysis = course.stop(state)
+        running.follow(before, state, by_chance=entry.kind in DECIDED_BY_CHANCE)
+    analysis = running.stop(state)
     if entries:
         analysis.seconds = max(0.0, entries[-1].at - entries[0].at)
     kinds = Counter(entry.kind for entry in entries)
@@ -131,7 +131,7 @@ def analyse(header: Header, entries: Iterable[Entry], game: Game | None = None) 
     return analysis
 
 
-class Course:
+class RunningAnalysis:
     """The figures for a game in progress, updated after each entry in its history."""
 
     def __init__(self, figures: GameFigures[State], players: int) -> None:
@@ -145,7 +145,7 @@ class Course:
         analysis = self._analysis
         if before.current_player() >= 0 and not self._turns.count and not self._turns.is_turn_in_progress:
             _sample(analysis, self._figures, before)
-        has_turn_ended = self._turns.ends(before, state)
+        has_turn_ended = self._turns.advance(before, state)
         action = state.history[-1]
         if action < ARRANGED:
             _count(analysis, self._figures, before, action, by_chance=by_chance)

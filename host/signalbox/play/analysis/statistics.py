@@ -12,7 +12,7 @@ from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import corrections_in_words, length_in_words
 from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, combined_luck
 from signalbox.play.record.entries import Record
-from signalbox.play.record.reading import check_whole, read_record
+from signalbox.play.record.reading import check_not_redacted, read_record
 from signalbox.play.record.replay import rules_of, start_of
 from signalbox.play.record.show import is_secret
 
@@ -178,7 +178,7 @@ def statistics(paths: Iterable[Path]) -> Statistics:
             record = read_record(path)
             if record.warning:
                 raise UserError(record.warning)
-            check_whole(record)
+            check_not_redacted(record)
             rules: Game = rules_of(record.header)
             figures.add(path.stem, record, analyse(record.header, record.entries, rules), rules)
         except UserError as fault:

@@ -28,7 +28,7 @@ from signalbox.play.table.sensing import Reading
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.play.lobby.start import Start, Unfinished
+    from signalbox.play.lobby.start import LobbyVisit, Unfinished
 
 
 def unfinished_game_lights(game: Unfinished, board: Board) -> list[SceneEntry]:
@@ -54,7 +54,7 @@ def unfinished_game_lights(game: Unfinished, board: Board) -> list[SceneEntry]:
 class BoardLobby:
     """The lobby on one board, using its lights, buttons and pieces."""
 
-    def __init__(self, start: Start, board: Board) -> None:
+    def __init__(self, start: LobbyVisit, board: Board) -> None:
         self._start = start
         self._board = board
         self._selected = 0  # the selected seat; higher numbers select unfinished games

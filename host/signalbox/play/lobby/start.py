@@ -71,7 +71,7 @@ def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinishe
     return found
 
 
-class Start:
+class LobbyVisit:
     """The state of the lobby until a `decision` is made. `keep` is called with each setting to save for next time."""
 
     def __init__(

@@ -36,7 +36,7 @@ from signalbox.play.record.entries import (
     valid_entries,
 )
 from signalbox.play.record.lines import Line, LineFile, creation_errors, open_locked
-from signalbox.play.record.reading import EXPORT_SUFFIX, check_whole, new_path, read_record
+from signalbox.play.record.reading import EXPORT_SUFFIX, check_not_redacted, new_path, read_record
 from signalbox.play.record.replay import final_state
 
 
@@ -226,7 +226,7 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
         return Journal.open(path)
     if record.warning:
         raise UserError(join_sentences(record.warning, Message("record-save-whole")))
-    check_whole(record)
+    check_not_redacted(record)
     return _with_new_dice(record, folder, dice, now)
 
 

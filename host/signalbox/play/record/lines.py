@@ -26,7 +26,7 @@ _CHECKSUM = re.compile(rb',"crc":"([0-9a-f]{8})"}\Z')
 logger = logging.getLogger(__name__)
 NEW_SUFFIX = ".new"  # suffix of a file that is still being created
 Line = Mapping[str, object]  # the fields of a line, without its number
-FIRST_EVERY = 32  # number of lines from one copy of the first line to the next
+HEADER_EVERY = 32  # number of lines from one copy of the header line to the next
 _DISK_ERRNOS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -130,23 +130,25 @@ def write(descriptor: int, data: bytes) -> None:
 
 
 class LineFile:
-    """An open file of numbered lines, locked by this program. The `first` line is repeated every FIRST_EVERY lines.
+    """An open file of numbered lines, locked by this program. `header_line` is repeated every HEADER_EVERY lines.
 
     Once written, a line survives a crash of the program. A moment later it is on disk and survives a power cut, too.
     """
 
-    def __init__(self, path: Path, descriptor: int, first: Line, lines: int) -> None:
+    def __init__(self, path: Path, descriptor: int, header_line: Line, lines: int) -> None:
         """Take ownership of `descriptor`, an open file of `lines` lines, all of which are on disk."""
         self.path = path
         self._descriptor = descriptor
-        self._first = first
+        self._header_line = header_line
         self._lines = lines
-        self._is_first_repeated = lines > FIRST_EVERY  # whether the first line has been repeated
+        self._is_header_repeated = lines > HEADER_EVERY  # whether the header line has been repeated
         self._syncer = Syncer(descriptor)
 
     @classmethod
-    def create(cls, path: Path, first: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None) -> Self:
-        """Return a new file at `path` that contains `first` and `lines` and is on disk; on failure no file is left.
+    def create(
+        cls, path: Path, header_line: Line, lines: Sequence[Line], begin: Callable[[], None] = lambda: None
+    ) -> Self:
+        """Return a new file at `path`, on disk, with `header_line` and `lines` in it; on failure no file is left.
 
         `begin` is called after the file has been locked against other programs and before anything is written. Raises
         UserError if the file exists, or if the disk or the permissions do not allow it.
@@ -165,7 +167,7 @@ class LineFile:
                     raise FileExistsError
                 begin()
                 os.ftruncate(descriptor, 0)  # remove anything left by a program that was killed
-                written = _numbered([first, *lines], first, 0)
+                written = _numbered([header_line, *lines], header_line, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
                 _move(new, path)
@@ -174,10 +176,10 @@ class LineFile:
             os.close(descriptor)
             new.unlink(missing_ok=True)
             raise
-        return cls(path, descriptor, first, len(written))
+        return cls(path, descriptor, header_line, len(written))
 
     @classmethod
-    def reopen(cls, path: Path, descriptor: int, first: Line, lines: int, size: int) -> Self:
+    def reopen(cls, path: Path, descriptor: int, header_line: Line, lines: int, size: int) -> Self:
         """Return the file at `path`, truncated to `size` bytes (its first `lines` lines), for writing more lines.
 
         `descriptor` comes from `open_locked`; on success, the new object owns it. Raises UserError at once, rather than
@@ -186,10 +188,10 @@ class LineFile:
         with disk_errors(path):
             os.ftruncate(descriptor, size)
             os.lseek(descriptor, 0, os.SEEK_END)
-            write(descriptor, to_line({"line": lines, **first}))
+            write(descriptor, to_line({"line": lines, **header_line}))
             sync_file(descriptor)
-        file = cls(path, descriptor, first, lines + 1)
-        file._is_first_repeated = True
+        file = cls(path, descriptor, header_line, lines + 1)
+        file._is_header_repeated = True
         return file
 
     def write(self, *lines: Line, is_urgent: bool = True) -> None:
@@ -201,7 +203,7 @@ class LineFile:
         with disk_errors(self.path):
             self._syncer.rewrite_unsynced()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
-            written = _numbered(lines, self._first, self._lines)
+            written = _numbered(lines, self._header_line, self._lines)
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
@@ -209,7 +211,7 @@ class LineFile:
                     os.ftruncate(self._descriptor, before)
                 raise
             self._lines += len(written)
-            self._is_first_repeated = self._is_first_repeated or self._lines > FIRST_EVERY
+            self._is_header_repeated = self._is_header_repeated or self._lines > HEADER_EVERY
             self._syncer.add(b"".join(written), is_urgent=is_urgent)
 
     def sync(self) -> None:
@@ -218,23 +220,23 @@ class LineFile:
             self._syncer.wait()
 
     def close(self, last: Line) -> None:
-        """Append `last`, preceded by a copy of `first` if the file has none, unless the disk fails. Close the file."""
+        """Append `last`, after a copy of `header_line` if the file has none, unless the disk fails. Close the file."""
         if self._descriptor >= 0:
             with contextlib.suppress(UserError):  # the record is complete without that line
-                is_due = not self._is_first_repeated and self._lines < FIRST_EVERY
-                self.write(*([self._first] if is_due else []), last)
+                is_due = not self._is_header_repeated and self._lines < HEADER_EVERY
+                self.write(*([self._header_line] if is_due else []), last)
             self._syncer.close()
             os.close(self._descriptor)
             self._descriptor = -1
 
 
-def _numbered(lines: Sequence[Line], first: Line, number: int) -> list[bytes]:
-    """Return the bytes of new lines, numbered from `number`, with `first` inserted at each multiple of FIRST_EVERY."""
+def _numbered(lines: Sequence[Line], header_line: Line, number: int) -> list[bytes]:
+    """Return the bytes of new lines, numbered from `number`, with `header_line` at each multiple of HEADER_EVERY."""
     written: list[bytes] = []
     for line in lines:
         line_number = number + len(written)
-        if line_number > 0 and line_number % FIRST_EVERY == 0:
-            written.append(to_line({"line": line_number, **first}))
+        if line_number > 0 and line_number % HEADER_EVERY == 0:
+            written.append(to_line({"line": line_number, **header_line}))
         written.append(to_line({"line": number + len(written), **line}))
     return written
 

@@ -79,7 +79,7 @@ def with_seed(record: Record, path: Path) -> Record:
     return record if seed is None else replace(record, seed=seed.hex())
 
 
-def check_whole(record: Record) -> None:
+def check_not_redacted(record: Record) -> None:
     """Raise UserError if the record leaves out hidden information and therefore cannot be replayed."""
     if record.hidden:
         raise UserError(Message("record-export-hides"))

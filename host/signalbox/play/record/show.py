@@ -19,12 +19,12 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english, own_catalogue
 from signalbox.core.sentences import plain
 from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, valid_entries
-from signalbox.play.record.reading import EXPORT_FORMAT, check_whole, read_record
+from signalbox.play.record.reading import EXPORT_FORMAT, check_not_redacted, read_record
 from signalbox.play.record.replay import final_state, follow, is_over, replay, rules_of, start_of
 
 if TYPE_CHECKING:
     from shared_rules.game import Part, Piece
-    from signalbox.play.record.storage import Contents
+    from signalbox.play.record.storage import IntactLines
 
 SECRET = "?"  # replaces secrets until the game is over
 RECORD_COLUMNS = ("record", "game", "seats", "entries", "state")
@@ -67,7 +67,7 @@ def positions(record: Record, game: Game | None = None) -> Iterator[Position]:
     the last row has a turn and a view, because players may not look up earlier views. Raises UserError, with the number
     of the entry, if an entry cannot be played.
     """
-    check_whole(record)
+    check_not_redacted(record)
     rules = game or rules_of(record.header)
     hidden, last = _hidden_and_last(record, rules)
     for step in replay(record.header, record.entries, rules):
@@ -92,13 +92,13 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
     Until a game that may hide information is over, "?" replaces everything that was played, including notes
     made by `backup.repair`: without the lost moves it is unknown which parts are public.
     """
-    check_whole(record)
+    check_not_redacted(record)
     state = start_of(record.header, game or rules_of(record.header))
     hidden = may_hide(state) and not (record.finished or record.seed)
     yield from _without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
 
 
-def rows_without_header(path: Path, whole: Contents) -> Iterator[RowAfterGap]:
+def rows_without_header(path: Path, whole: IntactLines) -> Iterator[RowAfterGap]:
     """Return a row for each intact entry of a record that has lost its header, in the format of `rows_after_gap`.
 
     Without a header, only the file's name indicates the game, and therefore whether it has hidden information.
@@ -162,7 +162,7 @@ def export(path: Path, out: Path) -> Message | None:
 
 def exported(record: Record) -> dict[str, object]:
     """Return the record as plain JSON data, including the board's game data but nothing that is still secret."""
-    check_whole(record)
+    check_not_redacted(record)
     header = record.header
     game = rules_of(header)
     is_decided = is_over(final_state(header, record.entries, game))

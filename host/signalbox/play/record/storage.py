@@ -30,7 +30,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
 from signalbox.play.record.dice import SEED_BYTES
 from signalbox.play.record.entries import KINDS, Entry, Header, Record, UnsoundError
-from signalbox.play.record.lines import FIRST_EVERY, from_line
+from signalbox.play.record.lines import HEADER_EVERY, from_line
 
 SUFFIX = ".seed"
 FORMAT = 2
@@ -73,10 +73,10 @@ def is_resumable(record: Path) -> bool:
 
 
 @dataclass
-class Contents:
+class IntactLines:
     """The contents of all intact lines of a record's file, except the header.
 
-    `size` is the file's length in bytes without an interrupted write at its end. It is set only in a `Stored`.
+    `size` is the file's length in bytes without an interrupted write at its end. It is set only in a `RecordLines`.
     """
 
     state: dict[str, str] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Contents:
 
 
 @dataclass(kw_only=True)
-class Stored(Contents):
+class RecordLines(IntactLines):
     """The intact lines of a file, including a header."""
 
     header: Header
@@ -101,7 +101,7 @@ class Stored(Contents):
 class HeaderLostError(UserError):
     """Raised when all copies of a record's header are lost; `whole` has the contents of the intact lines."""
 
-    def __init__(self, path: Path, whole: Contents) -> None:
+    def __init__(self, path: Path, whole: IntactLines) -> None:
         self.warning = Message("record-damaged-which", record=str(path))
         self.whole = whole
         super().__init__(join_sentences(self.warning, Message("record-see-whole")) if whole.entries else self.warning)
@@ -125,7 +125,7 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def read(data: bytes, path: Path) -> Stored:
+def read(data: bytes, path: Path) -> RecordLines:
     """Return the contents of all intact lines in `data`, the contents of the file at `path`.
 
     Raises HeaderLostError if other lines are intact but no header is, and UserError, its base, if nothing can be read.
@@ -143,7 +143,7 @@ def read(data: bytes, path: Path) -> Stored:
             continue
         is_in_order = is_in_order and number == len(by_number)
         by_number[number] = fields
-    stored = _stored(by_number, path)
+    stored = _record_lines(by_number, path)
     stored.size = len(data) - len(torn)
     stored.is_damaged = stored.is_damaged or not is_in_order
     stored.is_closed = stored.is_closed and not torn
@@ -151,7 +151,7 @@ def read(data: bytes, path: Path) -> Stored:
     return stored
 
 
-def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored:
+def _record_lines(by_number: Mapping[int, Mapping[str, object]], path: Path) -> RecordLines:
     """Return the contents of the intact lines, in order of their numbers."""
     headers = [fields for _, fields in sorted(by_number.items()) if "signalbox" in fields]
     for fields in headers:
@@ -161,19 +161,19 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     if not by_number:
         raise UserError(Message("record-foreign", record=str(path)))
     if not headers:
-        whole = Contents()
+        whole = IntactLines()
         for _, fields in sorted(by_number.items()):
             _add_line(whole, fields)
         raise HeaderLostError(path, whole)
     try:
-        stored = Stored(header=Header.from_json(headers[0].get("header")))
+        stored = RecordLines(header=Header.from_json(headers[0].get("header")))
     except UnsoundError as error:
         raise UserError(Message("record-not-whole", record=str(path), why=error.message)) from None
     stored.lines = max(by_number) + 1
     stored.is_damaged = len(by_number) < stored.lines
     last = max((number for number, fields in by_number.items() if "number" in fields), default=0)
-    lines_after = stored.lines - 1 - last - ((stored.lines - 1) // FIRST_EVERY - last // FIRST_EVERY)
-    stored.is_end_lost = sum(number > last and number % FIRST_EVERY > 0 for number in by_number) < lines_after
+    lines_after = stored.lines - 1 - last - ((stored.lines - 1) // HEADER_EVERY - last // HEADER_EVERY)
+    stored.is_end_lost = sum(number > last and number % HEADER_EVERY > 0 for number in by_number) < lines_after
     for _, fields in sorted(by_number.items()):
         stored.is_closed = "closed" in fields
         if not _add_line(stored, fields):
@@ -181,7 +181,7 @@ def _stored(by_number: Mapping[int, Mapping[str, object]], path: Path) -> Stored
     return stored
 
 
-def _add_line(stored: Contents, fields: Mapping[str, object]) -> bool:
+def _add_line(stored: IntactLines, fields: Mapping[str, object]) -> bool:
     """Add the contents of one line. Return False if it is not a valid line of a record."""
     match fields:
         case {"number": int(number), "seat": int() | None as seat, "kind": str(kind), "text": str(text)}:
@@ -205,7 +205,7 @@ def _add_line(stored: Contents, fields: Mapping[str, object]) -> bool:
     return True
 
 
-def record_of(stored: Stored, path: Path) -> Record:
+def record_of(stored: RecordLines, path: Path) -> Record:
     """Return the record, with a warning if parts of it are lost."""
     last = max(stored.entries, default=0)
     missing = [number for number in range(1, last + 1) if number not in stored.entries]
@@ -222,7 +222,7 @@ def record_of(stored: Stored, path: Path) -> Record:
     )
 
 
-def _warning(stored: Stored, missing: list[int], path: Path) -> Message:
+def _warning(stored: RecordLines, missing: list[int], path: Path) -> Message:
     last = max(stored.entries, default=0)
     lost = list(_spans(missing))
     if stored.is_end_lost:

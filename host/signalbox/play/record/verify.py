@@ -23,10 +23,10 @@ from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.record import entries
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
-from signalbox.play.record.reading import check_whole
+from signalbox.play.record.reading import check_not_redacted
 from signalbox.play.record.replay import follow, is_over, rules_of, start_of
 
-LOOKS_DIGITS = 9  # maximum digits in the number of moves that a search examined; no search examines that many
+MAX_MOVES_DIGITS = 9  # maximum digits in the number of moves that a search examined; no search examines that many
 MIN_DIGITS = 16  # minimum digits of a commitment or a head, so that nobody can find another seed that matches them
 # the outcome follows from the seed, does not, was typed in, or belongs to an earlier or still secret seed
 Proof = Literal["follows", "differs", "entered", "earlier", "secret"]
@@ -90,7 +90,7 @@ def verify(record: Record, noted: Notes = Notes(), game: Game | None = None) -> 
     """
     if record.warning:
         raise UserError(join_sentences(record.warning, Message("proof-only-whole")))
-    check_whole(record)
+    check_not_redacted(record)
     header = record.header
     rules = game or rules_of(header)
     state = start_of(header, rules)
@@ -187,7 +187,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
             with use_budget(_budget(previous)) as budget:
                 follows = _is_chosen(state, dice, header.game, kinds[state.turn()], entry)
             (findings.computers if follows else differ["computer"]).append(entry.index)
-            if follows and budget.looks != inf:
+            if follows and budget.max_moves != inf:
                 findings.cut_short.append(entry.index)
         elif entry.kind == entries.ACTION and kinds[state.turn()] == ENGINE:
             findings.engines.append(entry.index)
@@ -236,7 +236,7 @@ def _budget(previous: Entry | None) -> SearchBudget:
     """Return the search budget for a computer's action: the limit in a THOUGHT entry before it, otherwise no limit."""
     if previous is None or previous.kind != entries.THOUGHT or not previous.text.isdecimal():
         return SearchBudget()
-    return SearchBudget(looks=int(previous.text[:LOOKS_DIGITS]))
+    return SearchBudget(max_moves=int(previous.text[:MAX_MOVES_DIGITS]))
 
 
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:

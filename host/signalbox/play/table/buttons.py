@@ -122,9 +122,9 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Question(question):
             answer(table, at, question)
         case situations.WhoBegins(_, seat):
-            setups.begin_with(table.config, seat)
+            setups.choose_first_seat(table.config, seat)
         case situations.ReadyToBegin():
-            setups.begin_with(table.config, setups.first_seat(table.config))
+            setups.choose_first_seat(table.config, setups.first_seat(table.config))
         case situations.Unknown():
             table.notice.show(at, NOT_READ_YET)
         case situations.LayOut():
@@ -140,13 +140,13 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(node) | situations.Choose(node) if at - node.decision.asked_at < GLANCE_S:
             table.notice.show(at, Message("look-then-confirm"))
         case situations.Doubt(node):
-            node.decision.identity.believe_doubted()
+            node.decision.identity.assume_doubted()
             node.decision.plan.progress.look_again()
             node.decision.plan.correction.progress.look_again()
             node.decision.plan.correction.rests.clear()
             node.judge(at)
         case situations.PutRight(node) if now.looks_right:
-            node.decision.identity.believe(now.action)  # the players have checked the colours of the pieces
+            node.decision.identity.assume(now.action)  # the players have checked the colours of the pieces
             node.judge(at)
         case situations.PutRight(node) if now.assumed_place:
             _accept_place(node, at, now.assumed_place)
@@ -163,10 +163,10 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 def _accept_place(match: Match, at: float, place: str) -> None:
     """Assume that a place with a shared sensor has the correct number of pieces, as a player has confirmed."""
     reading, (want, action) = match.reading, guidance.goal(match.decision)
-    reading.believe(want, [match.config.layout.index[place]])
+    reading.assume(want, [match.config.layout.index[place]])
     match.whereabouts.see(at, reading.now, reading.unknown)
     if reading.fits(want):
-        match.decision.identity.believe(action)
+        match.decision.identity.assume(action)
     match.judge(at)
 
 
@@ -188,7 +188,7 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     """Treat the move as finished, and play the action if it is now clear which one is meant."""
     decision = match.decision
     before = decision.verdict
-    verdict = decision.hands_are_done(at)
+    verdict = decision.finish_move(at)
     is_unchanged = (before.kind, before.actions) == (verdict.kind, verdict.actions)
     offered = decision.offered.shown
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
@@ -210,7 +210,7 @@ def _press_help(table: Table, at: float, now: AtTheTable) -> None:
                 table.notice.show(at, Message("nothing-else-to-ask"))
             table.diagnosis.show_next()
         case situations.WhoBegins(_, seat):
-            setups.offer(table.config, (seat + 1) % len(table.config.seats))
+            setups.offer_first_seat(table.config, (seat + 1) % len(table.config.seats))
         case situations.ReadyToBegin():
             table.notice.show(at, READY)
         case situations.Unknown():
@@ -340,11 +340,11 @@ def _undo_action(table: Table, at: float, match: Match) -> None:
         if match.decision.plan.restoring:  # misplaced pieces have to go back first
             table.notice.advise(at, Message("undone-put-back"))
         return
-    review = takeback.show_review(match)
-    if isinstance(review, int):
-        match.take_back(at, review)
+    count_or_reason = takeback.undo_count_or_reason(match)
+    if isinstance(count_or_reason, int):
+        match.take_back(at, count_or_reason)
     else:
-        table.notice.show(at, review)
+        table.notice.show(at, count_or_reason)
 
 
 def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
@@ -409,7 +409,7 @@ def _confirm_entry(table: Table, at: float, menu: Menu) -> None:
     if isinstance(menu.entry, int):
         is_human = table.config.seats[menu.entry].is_human
         give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
-        table.menu = menu.stays(at)
+        table.menu = menu.kept_open(at)
     elif menu.entry == LEAVE:
         table.menu = menu._replace(is_left=True)
     elif menu.entry == GO_ON:

@@ -260,7 +260,7 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
             showing.show_again(buttons.match_in_progress(table, at), at)
         case AskChances():
             match = buttons.match_in_progress(table, at)
-            table.notice.show(at, chances_in_words(match, match.state.turn(), SPECTATOR))
+            table.notice.show(at, chances_message(match, match.state.turn(), SPECTATOR))
         case SetPace(pace):
             if pace not in PACES:
                 raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
@@ -313,7 +313,7 @@ def _choose_first_player(table: Table, text: str) -> None:
     first = seat_named(name.strip(), names)
     if verb.lower() != FIRST or first is None:
         raise UserError(Message("first-unknown", choices=tuple(Message("typed-first", player=name) for name in names)))
-    setups.begin_with(table.config, first)
+    setups.choose_first_seat(table.config, first)
 
 
 def _roll_words(table: Table, text: str) -> list[str]:
@@ -356,7 +356,7 @@ def _accept_board(table: Table, at: float) -> None:
         match.take_back(at, undone)
     for action in actions:
         match.play(at, action, "action")
-    match.decision.identity.believe(None)  # a correct board has the correct colours, too
+    match.decision.identity.assume(None)  # a correct board has the correct colours, too
 
 
 def _contribute(table: Table, at: float, seat: str, text: str) -> None:
@@ -383,7 +383,7 @@ def _contribute(table: Table, at: float, seat: str, text: str) -> None:
     table.notice.show(at, Message("dice-added" if is_new else "dice-changed", player=people[seat].name))
 
 
-def chances_in_words(match: Match, seat: int, asker: int) -> Message:
+def chances_message(match: Match, seat: int, asker: int) -> Message:
     """Return a message with the seat's chance of winning, given what `asker` may know (SPECTATOR: public knowledge).
 
     Raises UserError if no chances are available.

@@ -105,13 +105,13 @@ class Lifted(NamedTuple):
     place: int
 
 
-class _Carry(NamedTuple):
-    """A move of one piece between place indices (None: off the board). If `is_up`, it has been lifted from `take`."""
+class _PieceMove(NamedTuple):
+    """A move of one piece between place indices (None: off the board). If `is_in_hand`, it was lifted from `take`."""
 
     take: int | None
     put: int | None
     colour: str
-    is_up: bool = False
+    is_in_hand: bool = False
 
 
 class _Prices(NamedTuple):
@@ -120,9 +120,9 @@ class _Prices(NamedTuple):
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
 
-    def cost_of(self, carry: _Carry) -> int:
+    def cost_of(self, move: _PieceMove) -> int:
         """Return the cost of a move, in tenths of a square."""
-        return self.cost_between(carry.take, carry.put)
+        return self.cost_between(move.take, move.put)
 
     def cost_between(self, take: int | None, put: int | None) -> int:
         """Return the cost from one place to another, in tenths of a square."""
@@ -155,22 +155,24 @@ def fixes(
     """
     ways = _chained_moves(moves)
     takes, puts, prices = _surplus(now, want), _surplus(want, now), _Prices(layout.cost, ways)
-    carries = []
+    piece_moves = []
     for colour in sorted(takes.keys() | puts.keys()):
-        sources = [_Carry(place, None, colour) for place in takes.get(colour, [])]
-        sources += [_Carry(lifted.place, None, colour, is_up=True) for lifted in in_hand if lifted.colour == colour]
-        carries += _pair(sources, puts.get(colour, []), colour, prices)
-    ordered = _feasible_order(carries, [*map(len, now)], [*map(len, want)], prices)
+        sources = [_PieceMove(place, None, colour) for place in takes.get(colour, [])]
+        sources += [
+            _PieceMove(lifted.place, None, colour, is_in_hand=True) for lifted in in_hand if lifted.colour == colour
+        ]
+        piece_moves += _pair(sources, puts.get(colour, []), colour, prices)
+    ordered = _feasible_order(piece_moves, [*map(len, now)], [*map(len, want)], prices)
     ordered = _split_rows(ordered, moves, ways, () if alike else _filled_gaps(moves, now))
     name = layout.board.places
     return [
         PieceFix(
-            "" if carry.take is None or carry.is_up else name[carry.take],
-            "" if carry.put is None else name[carry.put],
-            carry.colour,
+            "" if move.take is None or move.is_in_hand else name[move.take],
+            "" if move.put is None else name[move.put],
+            move.colour,
             sum((later.take, later.put) not in ways for later in ordered[number:]),
         )
-        for number, carry in enumerate(ordered, start=1)
+        for number, move in enumerate(ordered, start=1)
     ]
 
 
@@ -198,31 +200,33 @@ def _filled_gaps(moves: Sequence[Way], now: Placement) -> list[int]:
     return [put for _, put in moves if put is not None and put not in leaves and now[put]]
 
 
-def _split_rows(carries: list[_Carry], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]) -> list[_Carry]:
+def _split_rows(
+    piece_moves: list[_PieceMove], moves: Sequence[Way], ways: Container[Way], gaps: Sequence[int]
+) -> list[_PieceMove]:
     """Return the moves, with all pieces in a row moving up by one instead of its last piece going to the front.
 
     A piece in the hand keeps its move. If the front of the row is one of the `gaps`, the piece there goes first, to
     the place where the last piece would have gone.
     """
     before = {put: take for take, put in moves if take != put}
-    steps, is_row = list[_Carry](), False
-    for carry in carries:
-        put, way = carry.put, (carry.take, carry.put)
-        if carry.is_up or way in moves:
-            steps.append(carry)
+    steps, is_row = list[_PieceMove](), False
+    for move in piece_moves:
+        put, way = move.put, (move.take, move.put)
+        if move.is_in_hand or way in moves:
+            steps.append(move)
             continue
-        filled = [gap for gap in gaps if put not in before and (carry.take, gap) in ways]
+        filled = [gap for gap in gaps if put not in before and (move.take, gap) in ways]
         if filled:
-            steps.append(carry._replace(take=filled[0]))
-            put, way = filled[0], (carry.take, filled[0])
+            steps.append(move._replace(take=filled[0]))
+            put, way = filled[0], (move.take, filled[0])
         is_row = is_row or way in ways
-        while way in ways and before[put] != carry.take:
-            steps.append(carry._replace(take=before[put], put=put))
+        while way in ways and before[put] != move.take:
+            steps.append(move._replace(take=before[put], put=put))
             put = before[put]
-        steps.append(carry._replace(put=put))
+        steps.append(move._replace(put=put))
     rank = {way: i for i, way in enumerate(moves)}
-    ordered = sorted(steps, key=lambda carry: -1 if carry.is_up else rank.get((carry.take, carry.put), -1))
-    return ordered if is_row else carries
+    ordered = sorted(steps, key=lambda move: -1 if move.is_in_hand else rank.get((move.take, move.put), -1))
+    return ordered if is_row else piece_moves
 
 
 def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
@@ -240,54 +244,56 @@ def _surplus(one: Placement, other: Placement) -> dict[str, list[int]]:
     return places
 
 
-def _pair(sources: list[_Carry], puts: list[int], colour: str, prices: _Prices) -> list[_Carry]:
+def _pair(sources: list[_PieceMove], puts: list[int], colour: str, prices: _Prices) -> list[_PieceMove]:
     """Return the shortest moves for the pieces of one colour. Surplus pieces leave the board, missing ones enter it."""
-    leaving = sum((carry.take, None) in prices.ways for carry in sources)  # for each that leaves, another may enter
+    leaving = sum((move.take, None) in prices.ways for move in sources)  # for each that leaves, another may enter
     size = max(len(sources), len(puts)) + leaving
-    sources = [*sources, *[_Carry(None, None, colour)] * (size - len(sources))]
+    sources = [*sources, *[_PieceMove(None, None, colour)] * (size - len(sources))]
     goals: list[int | None] = [*puts, *[None] * (size - len(puts))]
     pairing = (_cheapest_pairing if size <= ALL_PAIRINGS_UP_TO else _nearest_pairing)(sources, goals, prices)
-    return [carry for carry in pairing if carry.put is not None or not (carry.is_up or carry.take is None)]
+    return [move for move in pairing if move.put is not None or not (move.is_in_hand or move.take is None)]
 
 
-def _cheapest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+def _cheapest_pairing(sources: list[_PieceMove], goals: list[int | None], prices: _Prices) -> list[_PieceMove]:
     """Return the moves in `sources`, with the `goals` assigned so that the total cost is lowest."""
-    costs = [[prices.cost_between(carry.take, goal) for goal in goals] for carry in sources]
+    costs = [[prices.cost_between(move.take, goal) for goal in goals] for move in sources]
     orders = permutations(range(len(goals)))
     best_order = min(orders, key=lambda order: sum([row[goal] for row, goal in zip(costs, order, strict=True)]))
-    return [carry._replace(put=goals[goal]) for carry, goal in zip(sources, best_order, strict=True)]
+    return [move._replace(put=goals[goal]) for move, goal in zip(sources, best_order, strict=True)]
 
 
-def _nearest_pairing(sources: list[_Carry], goals: list[int | None], prices: _Prices) -> list[_Carry]:
+def _nearest_pairing(sources: list[_PieceMove], goals: list[int | None], prices: _Prices) -> list[_PieceMove]:
     """Return the moves in `sources`, each of them in turn assigned the nearest of the remaining `goals`."""
     remaining, pairing = list(goals), []
-    for carry in sources:
-        goal = min(remaining, key=partial(prices.cost_between, carry.take))
+    for move in sources:
+        goal = min(remaining, key=partial(prices.cost_between, move.take))
         remaining.remove(goal)
-        pairing.append(carry._replace(put=goal))
+        pairing.append(move._replace(put=goal))
     return pairing
 
 
-def _feasible_order(carries: list[_Carry], now: list[int], want: list[int], prices: _Prices) -> list[_Carry]:
+def _feasible_order(
+    piece_moves: list[_PieceMove], now: list[int], want: list[int], prices: _Prices
+) -> list[_PieceMove]:
     """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `prices.ways`.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
-    remaining = sorted(carries, key=lambda carry: ((carry.take, carry.put) in prices.ways, prices.cost_of(carry)))
-    ordered: list[_Carry] = []
+    remaining = sorted(piece_moves, key=lambda move: ((move.take, move.put) in prices.ways, prices.cost_of(move)))
+    ordered: list[_PieceMove] = []
     while remaining:
-        free = [carry for carry in remaining if carry.put is None or now[carry.put] < want[carry.put]]
+        free = [move for move in remaining if move.put is None or now[move.put] < want[move.put]]
         if free:
-            carry = next((waiting for waiting in free if waiting.is_up), free[0])
-            remaining.remove(carry)
+            move = next((waiting for waiting in free if waiting.is_in_hand), free[0])
+            remaining.remove(move)
         else:
-            blocked = next(waiting for waiting in remaining if waiting.take is not None and not waiting.is_up)
+            blocked = next(waiting for waiting in remaining if waiting.take is not None and not waiting.is_in_hand)
             remaining.remove(blocked)
-            carry = blocked._replace(put=None)
-            remaining.append(blocked._replace(is_up=True))
-        if carry.take is not None and not carry.is_up:
-            now[carry.take] -= 1
-        if carry.put is not None:
-            now[carry.put] += 1
-        ordered.append(carry)
+            move = blocked._replace(put=None)
+            remaining.append(blocked._replace(is_in_hand=True))
+        if move.take is not None and not move.is_in_hand:
+            now[move.take] -= 1
+        if move.put is not None:
+            now[move.put] += 1
+        ordered.append(move)
     return ordered

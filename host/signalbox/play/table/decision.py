@@ -352,7 +352,7 @@ class Decision:
         """Return the verdict as if the board were at rest. `confirmed`: a player says that the move is finished."""
         return self._recognise(LONG_REST_MS, confirmed)
 
-    def hands_are_done(self, at: float) -> Verdict:
+    def finish_move(self, at: float) -> Verdict:
         """Treat the move as finished until the readings change. Return the resulting verdict."""
         self.plan.reported_done_at = self.reading.changed_at
         self.asked_at = at
@@ -370,7 +370,7 @@ class Decision:
     def candidates_in_progress(self) -> list[Candidate]:
         """Return the candidates that the hands may be carrying out, judging by the pieces that have moved."""
         now, unknown = self.reading.now, self.reading.unknown
-        return [candidate for candidate in self.candidates if candidate.may_follow(self.start, now, unknown)]
+        return [candidate for candidate in self.candidates if candidate.may_be_under_way(self.start, now, unknown)]
 
     # Commands from the players.
 
@@ -423,13 +423,13 @@ class Decision:
         a piece that was shown where it enters comes first, because a hand may still hold it.
         """
         want = next(candidate.end for candidate in self.candidates if candidate.action == action)
-        parts = self.layout.part_faults(self.reading.believed(want), want)
+        parts = self.layout.part_faults(self.reading.assumed(want), want)
         fixes = [] if parts else self.identity.fixes(action)
         if self.is_right():
             values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
             if self.plan.intent.action == action and not self.state.mover(action):
-                index, now = self.layout.index, self.reading.believed(self.start)
+                index, now = self.layout.index, self.reading.assumed(self.start)
                 fixes.sort(key=lambda fix: bool(fix.take) or now[index[fix.put]] >= want[index[fix.put]])
         return [*parts, *fixes]
 
@@ -447,7 +447,7 @@ class Decision:
         on_the_way = self.identity.on_the_way(possible, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_missing_piece(candidate)]
         now, seen, shared = reading.now, reading.max_counts, reading.shared
-        room, tapped = shared.room(now, reading.unknown), shared.tapped
+        room, tapped = shared.undetected_capacity(now, reading.unknown), shared.tapped
         verdict = recognise(on_the_way, self.start, now, seen, quiet_ms, confirmed, room, tapped)
         is_chosen = verdict.kind == CONFIRM and verdict.actions == [self.chosen]
         if is_chosen and is_tapped(on_the_way[0], self.start, tapped):
@@ -499,7 +499,7 @@ class Decision:
         """
         if self.state.pieces_interchangeable or not candidate.from_hand:
             return False
-        start, now = self.start, self.reading.believed(self.start)
+        start, now = self.start, self.reading.assumed(self.start)
         has_come = any(count > began for count, began in zip(now, start, strict=True))
         counts = zip(now, start, candidate.end, strict=True)
         return has_come and any(count < began <= ends for count, began, ends in counts)
@@ -507,11 +507,11 @@ class Decision:
     def _is_off_course(self) -> bool:
         """Return whether several pieces, but no part, have moved in a way that no single action explains."""
         start, reading = self.start, self.reading
-        if self.chosen is not None or self.layout.part_faults(reading.believed(start), start):
+        if self.chosen is not None or self.layout.part_faults(reading.assumed(start), start):
             return False
         if self._has_begun_only_candidate() or self.candidates_in_progress():
             return False
-        now = reading.believed(start)
+        now = reading.assumed(start)
         return max(sum(map(_excess, now, start)), sum(map(_excess, start, now))) > 1
 
     def _has_begun_only_candidate(self) -> bool:
@@ -519,7 +519,7 @@ class Decision:
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end
-        now = self.reading.believed(start)
+        now = self.reading.assumed(start)
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:

@@ -107,7 +107,7 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
 
 
 def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.believed(want)
+    now = reading.assumed(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.conflicting_reeds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
@@ -115,7 +115,7 @@ def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: byte
 
 
 def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.believed(want)
+    now = reading.assumed(want)
     for place, wanted in enumerate(want):
         if now[place] != wanted:
             is_occupied = wanted > now[place]

@@ -124,7 +124,7 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
 
 def correction_steps(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
     """Return the steps to the readings `want`: parts first, then pieces. `action` is the action to finish, or None."""
-    return decision.layout.part_faults(decision.reading.believed(want), want) or decision.identity.fixes(action)
+    return decision.layout.part_faults(decision.reading.assumed(want), want) or decision.identity.fixes(action)
 
 
 def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
@@ -179,7 +179,7 @@ def is_confirmable(decision: Decision) -> bool:
 def contradictions(decision: Decision) -> str:
     """Return how the board differs from the position: "+Q1.1.2 -Q1.1.1" is one surplus and one missing piece."""
     start, places = decision.start, decision.layout.board.places
-    triples = zip(places, decision.reading.believed(start), start, strict=True)
+    triples = zip(places, decision.reading.assumed(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
@@ -220,7 +220,7 @@ def undetected_additions(decision: Decision) -> list[str]:
     The other piece may be lifted at the moment, because the hands may lift it and then put both pieces down.
     """
     start = decision.start
-    shared = [i for i, more in enumerate(decision.reading.shared.room(start, b"")) if more]
+    shared = [i for i, more in enumerate(decision.reading.shared.undetected_capacity(start, b"")) if more]
     fuller = [i for i in shared if any(candidate.end[i] > start[i] for candidate in decision.candidates)]
     return [decision.layout.board.places[i] for i in fuller]
 
@@ -270,7 +270,7 @@ def _unrelated_lifts(decision: Decision, missing: list[int]) -> list[int]:
     possible = [candidate for candidate in decision.candidates if candidate.allows(start, reading.now)]
     if not possible or any(candidate.by_lift for candidate in possible) or decision.candidates_in_progress():
         return []
-    if any(candidate.is_continued(reading.now, reading.unknown) for candidate in decision.candidates):
+    if any(candidate.has_next_begun(reading.now, reading.unknown) for candidate in decision.candidates):
         return []
     names = [decision.layout.board.places[i] for i in missing]
 

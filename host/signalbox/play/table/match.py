@@ -227,8 +227,8 @@ class Match:
         self.proposal: Proposal | None = None  # a pending proposal to play on from the present board
         self._notice = notice
         self._tally = tally
-        reading.believe(_state_after(self.state, self.taken_back).readings())
-        whereabouts.believe(placement(self.state, config.layout))
+        reading.assume(_state_after(self.state, self.taken_back).readings())
+        whereabouts.assume(placement(self.state, config.layout))
         self.decision = self._begin_decision(at, restoring=bool(self.taken_back))
 
     # Events.
@@ -293,8 +293,8 @@ class Match:
         self.kinds.append(ARRANGED)
         self.record.append(entry)
         self.taken_back = []
-        self.reading.believe(self.state.readings())
-        self.whereabouts.believe(placement(self.state, self.config.layout))
+        self.reading.assume(self.state.readings())
+        self.whereabouts.assume(placement(self.state, self.config.layout))
         self._begin_decision(at)
         self._notice.show(at, Message("agreed"))
 
@@ -318,7 +318,7 @@ class Match:
         else:
             if action in self.decision.verdict.actions:
                 self._assume_done(at, action)
-                self.decision.identity.believe(action)  # a player who names the action has looked at the board
+                self.decision.identity.assume(action)  # a player who names the action has looked at the board
             self.play(at, action, "action")
 
     def judge(self, at: float) -> None:
@@ -362,7 +362,7 @@ class Match:
     def _assume_done(self, at: float, action: int) -> None:
         """Assume that an action has been done, even if shared sensors have not detected it."""
         start, after = self.state.readings(), self.state.readings_after(action)
-        self.reading.believe(after, [place for place, count in enumerate(start) if count != after[place]])
+        self.reading.assume(after, [place for place, count in enumerate(start) if count != after[place]])
         self.whereabouts.see(at, self.reading.now, self.reading.unknown)
 
     def _computer_names(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def answer(table: Table, at: float, question: SensorQuestion) -> None:
     before = table.decision
     message = table.apply(at, table.diagnosis.confirm(at, question))
     if before is not None and _is_action_done(table, before, question):
-        before.hands_are_done(at)  # players who have answered have finished moving
+        before.finish_move(at)  # players who have answered have finished moving
     table.advance(at)
     stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     if table.decision is before and stalls_at is not None:
@@ -150,6 +150,6 @@ def _is_begun(match: Match, action: int) -> bool:
 def _arrangement(match: Match, pieces: Placement) -> str:
     layout = match.config.layout
     places = layout.board.places
-    parts_by_bay = layout.parts(match.reading.believed(match.decision.start))
+    parts_by_bay = layout.parts(match.reading.assumed(match.decision.start))
     parts = [(part, bay, side) for bay, (part, side) in parts_by_bay.items()]
     return arrangement_text([(places[i], colour) for i, colours in enumerate(pieces) for colour in colours], parts)

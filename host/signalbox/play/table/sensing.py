@@ -36,13 +36,13 @@ class SharedSensors:
         self.tapped = b""
         self._opened_at.clear()
 
-    def believe(self, want: bytes, places: Container[int] | None = None) -> None:
+    def assume(self, want: bytes, places: Container[int] | None = None) -> None:
         """Assume the numbers of pieces in `want`, at the given places or at all places (None)."""
         for place in self._places:
             if places is None or place in places:
                 self._assumed[place] = self._clamp(place, want[place])
 
-    def name(self, counts: bytes) -> None:
+    def set_identified(self, counts: bytes) -> None:
         """Set the number of pieces on each place, as reported by a board that identifies its pieces."""
         self._identified = counts
 
@@ -66,7 +66,7 @@ class SharedSensors:
                 self._close(place, at)
         return self.readings(bitmap)
 
-    def room(self, now: bytes, unknown: bytes) -> bytes:
+    def undetected_capacity(self, now: bytes, unknown: bytes) -> bytes:
         """Return how many pieces each place may have beyond those that were read, or b"" if no place may have more.
 
         `unknown` is the number of ignored sensors at each place.
@@ -132,14 +132,14 @@ class Reading:
 
         Trusting a closed sensor again counts as a change of the readings; ignoring a sensor does not.
         """
-        unknown = self._board.sensors.room(sensors)
+        unknown = self._board.sensors.capacity_over(sensors)
         now = self.shared.take(at, self.bitmap & ~sensors, self.now)
         if any(new > old for new, old in zip(now, self.now, strict=True)):
             self.changed_at = at
         self.ignored = sensors
         self.unknown = unknown if any(unknown) else b""
         self.now = now
-        self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.room(~sensors)))
+        self.max_counts = bytes(map(min, self.max_counts, self._board.sensors.capacity_over(~sensors)))
 
     def begin(self, start: bytes) -> None:
         """Begin a new decision from the readings `start`, and reset the maximum readings."""
@@ -147,9 +147,9 @@ class Reading:
         self.shared.begin(start)
         self.max_counts = bytes(map(max, start, self.now))
 
-    def believe(self, want: bytes, places: Container[int] | None = None) -> None:
+    def assume(self, want: bytes, places: Container[int] | None = None) -> None:
         """Assume the numbers of pieces in `want` at shared sensors, at the given places or at all places (None)."""
-        self.shared.believe(want, places)
+        self.shared.assume(want, places)
         self.now = self.shared.readings(self.bitmap & ~self.ignored)
 
     def quiet_ms(self, at: float) -> int:
@@ -162,8 +162,8 @@ class Reading:
 
     def gap(self, want: bytes) -> int:
         """Return the number of working sensors that contradict `want`."""
-        return sum(abs(now - wanted) for now, wanted in zip(self.believed(want), want, strict=True))
+        return sum(abs(now - wanted) for now, wanted in zip(self.assumed(want), want, strict=True))
 
-    def believed(self, want: bytes) -> bytes:
+    def assumed(self, want: bytes) -> bytes:
         """Return the readings, on the assumption that ignored sensors agree with `want` as far as possible."""
         return favourable_readings(self.now, want, self.unknown) if self.unknown else self.now

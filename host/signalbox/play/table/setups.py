@@ -55,13 +55,13 @@ def first_seat(config: TableConfig) -> int:
     return int(config.setups[0][0]["first"])
 
 
-def begin_with(config: TableConfig, seat: int) -> None:
+def choose_first_seat(config: TableConfig, seat: int) -> None:
     """Record that people have chosen this seat to begin."""
-    offer(config, seat)
+    offer_first_seat(config, seat)
     config.first_is_named = True
 
 
-def offer(config: TableConfig, seat: int) -> None:
+def offer_first_seat(config: TableConfig, seat: int) -> None:
     """Offer this seat as the one to begin."""
     for options, _ in config.setups:
         options["first"] = seat

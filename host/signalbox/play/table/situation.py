@@ -268,7 +268,7 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     config, reading = table.config, table.reading
     options, want = setups.nearest(config, reading)
     is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
-    now = reading.believed(want)
+    now = reading.assumed(want)
     in_the_way = None
     if not config.layout.part_faults(now, want):
         fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
@@ -280,7 +280,7 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     """Return the fault of the lifted part if any stray place belongs to one of its code reeds, otherwise None."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
-    faults = layout.part_faults(match.reading.believed(start), start) if reeds else []
+    faults = layout.part_faults(match.reading.assumed(start), start) if reeds else []
     return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
@@ -290,7 +290,7 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     want, action = guidance.goal(decision)
     fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, want, action)
     if not fixes:  # compare only the number of pieces on each place
-        fixes = corrections.fixes(match.config.layout, unnamed(match.reading.believed(want)), unnamed(want))
+        fixes = corrections.fixes(match.config.layout, unnamed(match.reading.assumed(want)), unnamed(want))
     if not fixes:
         return None
     fix = next((step for step in fixes if not takeback.goes_back_by_itself(match, step)), fixes[0])

@@ -134,8 +134,8 @@ class Table:
         """
         if pieces is not None:
             named = placement_of(pieces.items(), self.config.layout)
-            self._whereabouts.name(named)
-            self.reading.shared.name(bytes(map(len, named)))
+            self._whereabouts.set_identified(named)
+            self.reading.shared.set_identified(bytes(map(len, named)))
         before = self.reading.now
         self.reading.take(at, bitmap)
         self._track_pieces(at)

@@ -26,7 +26,7 @@ Gap = Callable[[bytes], int]  # returns how many sensors contradict the given re
 
 def undone_by_undo(match: Match) -> int:
     """Return how many entries Undo would take back, or 0 if it cannot take back any."""
-    count = show_review(match)
+    count = undo_count_or_reason(match)
     return count if isinstance(count, int) else 0
 
 
@@ -123,7 +123,7 @@ def may_undo(match: Match) -> bool:
     return not match.is_over and (can_drop or undone_by_undo(match) > 0)
 
 
-def show_review(match: Match) -> int | Message:
+def undo_count_or_reason(match: Match) -> int | Message:
     """Return how many entries to take back in order to undo a person's last entry, or why this is impossible."""
     if match.is_over:
         return Message("takeback-nothing")

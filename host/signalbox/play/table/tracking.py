@@ -318,7 +318,7 @@ class Whereabouts:
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
 
-    def name(self, named: Placement) -> None:
+    def set_identified(self, named: Placement) -> None:
         """Set the pieces that the board identifies. They are ignored on places where the sensors' counts differ."""
         if named != self._identified:
             self._identified = named
@@ -344,9 +344,9 @@ class Whereabouts:
         If the pieces certainly agree with `wanted`, any that are still lifted are assumed to leave the board.
         """
         if not self.is_settled() and self.agreement(wanted()) is Agreement.CERTAIN:
-            self.believe(wanted())
+            self.assume(wanted())
 
-    def believe(self, wanted: Placement, *, is_at_rest: bool = True) -> None:
+    def assume(self, wanted: Placement, *, is_at_rest: bool = True) -> None:
         """Assume that the pieces are placed as in `wanted`, because a player has confirmed this or it is certain.
 
         `is_at_rest`: `wanted` is a position in the game. If False, the lifted pieces are still being moved.
@@ -404,7 +404,7 @@ class Whereabouts:
         seen_at = 0.0 if self._last is None else self._last.at
         is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            placement[place] = self._believed(place, (wanted if is_missing else nearest.placement)[place])
+            placement[place] = self._assumed(place, (wanted if is_missing else nearest.placement)[place])
         for place in visible:
             pieces = fill_unknown(nearest.placement[place], wanted[place])
             if is_ambiguous and any(world.placement[place] != nearest.placement[place] for world in worlds):
@@ -453,7 +453,7 @@ class Whereabouts:
         for world in self._best_worlds():
             pieces: list[tuple[str, ...]] = [()] * len(wanted)
             for place in self._places:
-                pieces[place] = self._believed(place, wanted[place])
+                pieces[place] = self._assumed(place, wanted[place])
             for place in self._visible:
                 pieces[place] = world.placement[place]
             remaining = Counter(self._moves.kinds)
@@ -488,7 +488,7 @@ class Whereabouts:
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.placement[place] != wanted[place] for place in visible]))
 
-    def _believed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    def _assumed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted pieces on a place, limited to the number that may be there. Any further pieces are ANY."""
         if self._last is None:
             return wanted
@@ -626,11 +626,11 @@ class Identity:
         pieces = [(i, colour) for i in fuller for colour in added(i, wanted[i])]
         if not pieces:
             return candidates
-        room = reading.shared.room(now, reading.unknown)
+        room = reading.shared.undetected_capacity(now, reading.unknown)
         return [
             candidate
             for candidate in candidates
-            if self._may_bring(candidate.action, pieces) or candidate.is_continued(now, room)
+            if self._may_bring(candidate.action, pieces) or candidate.has_next_begun(now, room)
         ]
 
     def _may_bring(self, action: int, pieces: Sequence[tuple[int, str]]) -> bool:
@@ -704,7 +704,7 @@ class Identity:
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
-        now = reading.believed(wanted)
+        now = reading.assumed(wanted)
         uncertain_places = {place for place, _ in self.last_doubt.pieces}
         up = [i for i, count in enumerate(wanted) if now[i] != count]
         return bool(up) and all(places[i] in uncertain_places and now[i] < wanted[i] for i in up)
@@ -735,16 +735,16 @@ class Identity:
         """Return whether a piece of this colour is certainly lifted."""
         return colour in [lifted.colour for lifted in self._whereabouts.lifted_pieces()]
 
-    def believe(self, action: int | None) -> None:
+    def assume(self, action: int | None) -> None:
         """Assume that the pieces are where the action puts them, because a player has confirmed this."""
-        self._whereabouts.believe(self.wanted(action))
+        self._whereabouts.assume(self.wanted(action))
         self._end_doubt()
 
-    def believe_doubted(self) -> None:
+    def assume_doubted(self) -> None:
         """Assume that the pieces are where the question says, because a player has confirmed this."""
         if self.doubt is not None:
             is_right = self.doubt.placement == self.wanted(self.doubt.action)
-            self._whereabouts.believe(self.doubt.placement, is_at_rest=is_right)
+            self._whereabouts.assume(self.doubt.placement, is_at_rest=is_right)
             self._end_doubt()
 
     def _end_doubt(self) -> None:

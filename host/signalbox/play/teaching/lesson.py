@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 OTHERS = players.EASY  # the computer player for the other seats once the lesson's steps are over
 
 
-class Course:
+class BoardLesson:
     """A lesson on one board. Raises NotAllowedError or ValueError if the lesson's moves are not possible on it."""
 
     def __init__(self, lesson: Lesson, start: State) -> None:
@@ -101,20 +101,20 @@ def _satisfies(state: State, action: int, step: Step) -> bool:
 class PreparedDice(Dice):
     """Dice that roll the lesson's outcomes, then random ones. They have no commitment and cannot be verified."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, board_lesson: BoardLesson) -> None:
         super().__init__(Dice.from_system().seed)
         self.commitment = ""
-        self._course = course
+        self._board_lesson = board_lesson
 
     def outcome(self, number: str, outcomes: Outcomes) -> int:
         """Return the lesson's outcome for the roll with this number if that is possible; otherwise a random outcome."""
-        prepared = self._course.rolls.get(number)
+        prepared = self._board_lesson.rolls.get(number)
         if prepared is not None and prepared in {outcome for outcome, _ in outcomes}:
             return prepared
         return super().outcome(number, outcomes)
 
 
-def course(game: str, board: Board) -> Course | None:
+def find_lesson(game: str, board: Board) -> BoardLesson | None:
     """Return the lesson for a game on a board, or None if the game has no lesson that is possible there."""
     entry = games.entry(game)
     if entry.teaching is None:
@@ -122,16 +122,16 @@ def course(game: str, board: Board) -> Course | None:
     teaching, rules = entry.teaching, games.rules(game, board)
     for lesson in teaching.lessons:
         with contextlib.suppress(ValueError, LookupError):  # includes NotAllowedError
-            return Course(lesson, teaching.read_position(rules, lesson.position))
+            return BoardLesson(lesson, teaching.read_position(rules, lesson.position))
     return None
 
 
 class LessonTable(Table):
     """A table for one lesson, at which Help and the lights show the lesson's next step."""
 
-    def __init__(self, config: TableConfig, course: Course) -> None:
+    def __init__(self, config: TableConfig, board_lesson: BoardLesson) -> None:
         super().__init__(config)
-        self._course = course
+        self._board_lesson = board_lesson
         self._decision_shown: Decision | None = None  # the decision at which the next step was shown
 
     def advance(self, at: float) -> None:
@@ -153,10 +153,10 @@ class LessonTable(Table):
 
     def shown(self) -> LessonInfo:
         """Return the lesson's current message and progress."""
-        return self._course.info(self._course.start if self.match is None else self.match.state)
+        return self._board_lesson.info(self._board_lesson.start if self.match is None else self.match.state)
 
     def _take_back_departures(self, match: Match, at: float) -> bool:
-        count = self._course.departures(match.state)
+        count = self._board_lesson.departures(match.state)
         if not count or match.is_over:
             return False
         match.take_back(at, count)
@@ -169,7 +169,7 @@ class LessonTable(Table):
         can_check = self.reading.known and self.reading.offline is None and self.menu is None
         if not can_check or match.is_over or match.is_computer() or guidance.is_fault(decision, at):
             return False
-        intended = self._course.accepted_actions(match.state)
+        intended = self._board_lesson.accepted_actions(match.state)
         if not intended or not _is_departing(decision, intended) or not decision.begin_again():
             return False
         match.judge(at)
@@ -192,11 +192,11 @@ class LessonTable(Table):
         decision = match.decision
         if decision is self._decision_shown or decision.plan.restoring or match.is_over or match.is_computer():
             return
-        action = self._course.action(match.state)
+        action = self._board_lesson.action(match.state)
         if action is None or match.state.current_player() < 0:
             return
         self._decision_shown = decision
-        if len(self._course.accepted_actions(match.state)) > 1:
+        if len(self._board_lesson.accepted_actions(match.state)) > 1:
             return  # several moves satisfy the step
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.offered.hint = Advice(action, None)
@@ -212,7 +212,7 @@ def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
     if decision.chosen is not None or plan.intent.action is not None:
         return (plan.intent.action if decision.chosen is None else decision.chosen) not in intended
     candidates = [candidate for candidate in decision.candidates if candidate.action in intended]
-    if any(candidate.is_continued(reading.now, reading.unknown) for candidate in candidates):
+    if any(candidate.has_next_begun(reading.now, reading.unknown) for candidate in candidates):
         return False
     layout, squares = decision.layout, decision.layout.board.squares
     from_squares = [effect["square"] for action in intended for effect in plan.effects(action)]
@@ -226,7 +226,7 @@ def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
 @lru_cache(maxsize=32)
 def has_lesson(game: str, board: str = "") -> bool:
     """Return whether there is a lesson for a game on a board, which is the game's own board by default."""
-    return course(game, load(board or games.entry(game).board)) is not None
+    return find_lesson(game, load(board or games.entry(game).board)) is not None
 
 
 def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, board: str = "") -> OpenTable:
@@ -235,15 +235,15 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
     Raises UserError if there is no lesson.
     """
     lesson_board = load(board or games.entry(game).board)
-    lesson_course = course(game, lesson_board)
-    if lesson_course is None:
+    board_lesson = find_lesson(game, lesson_board)
+    if board_lesson is None:
         raise UserError(Message("lesson-none", title=lesson_board.title))
-    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : lesson_course.start.players])]
-    dice = PreparedDice(lesson_course)
+    seats = [Seat(names[0]), *(Seat(name, OTHERS) for name in names[1 : board_lesson.start.players])]
+    dice = PreparedDice(board_lesson)
     config = new_config(NewGame(game, seats, {"first": 0}, dice, record, board), now)
 
     def choose(state: State) -> int:
-        action = lesson_course.action(state)
+        action = board_lesson.action(state)
         if action is not None:
             return action
         return players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
@@ -252,13 +252,13 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
     usual_adviser = config.adviser
 
     def advise(state: State) -> Advice:
-        action = lesson_course.action(state)
+        action = board_lesson.action(state)
         return usual_adviser.advise(state) if action is None else Advice(action, None)
 
     config.adviser = replace(usual_adviser, advise=advise)
     config.messages.after = Message("lesson-won")
-    table = LessonTable(config, lesson_course)
-    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), lesson_course.start.clone()))
+    table = LessonTable(config, board_lesson)
+    table.resume(0.0, GameSoFar(config.open_journal(config.setups[0][0]), board_lesson.start.clone()))
     return OpenTable(table, lesson_board)
 
 

@@ -23,7 +23,7 @@ calls reproduces the game.
 ``["record", "path"]``      the game began, with its record at this path
 ``["heard", answer]``        another program answered for its seat: with an action, or a text explaining why it has none
 ``["waited", n]``           a computer had not finished thinking about its nth action when the action was due
-``["cut", n, looks]``       a computer's thinking about its nth action was cut short after this many moves
+``["cut", n, moves]``       a computer's thinking about its nth action was cut short after this many moves
 ==========================  ==========================================================================================
 
 Times are in seconds: `now` on the driver's clock, `at` on the game's clock, which started when the driver's clock

@@ -97,9 +97,9 @@ class _TracedThought:
 
     def result(self) -> int:
         action = self._thought.result()
-        looks = self._thought.cut_after()
-        if looks is not None:
-            self._log.note("cut", self._number, looks)
+        moves_examined = self._thought.cut_after()
+        if moves_examined is not None:
+            self._log.note("cut", self._number, moves_examined)
         return action
 
     def cut_after(self) -> int | None:
@@ -110,23 +110,23 @@ class _TracedThought:
 
 
 class _ReplayedThought(Immediate):
-    def __init__(self, choose: Callable[[], int], delays: int, looks: int | None) -> None:
+    def __init__(self, choose: Callable[[], int], delays: int, moves_examined: int | None) -> None:
         super().__init__(choose, 0.0)
         self._times = delays
-        self._looks = looks
+        self._moves_examined = moves_examined
 
     def done(self) -> bool:
         self._times -= 1
         return self._times < 0
 
     def result(self) -> int:
-        if self._looks is None:
+        if self._moves_examined is None:
             return super().result()
-        with use_budget(SearchBudget(looks=self._looks)):
+        with use_budget(SearchBudget(max_moves=self._moves_examined)):
             return super().result()
 
     def cut_after(self) -> int | None:
-        return self._looks
+        return self._moves_examined
 
 
 class TracedSession(Session):

@@ -85,10 +85,10 @@ class Drive:
             self.disk.write(self._path(place), data)
         self.verify(place, data)
 
-    def poke(self, place: str, data: bytes) -> None:
+    def overwrite_start(self, place: str, data: bytes) -> None:
         """Overwrite the first bytes of a file and read them back to verify them."""
         with self._as_user_error():
-            self.disk.poke(self._path(place), data)
+            self.disk.overwrite_start(self._path(place), data)
         self.verify(place, data, len(data))
 
     def verify(self, place: str, data: bytes, length: int | None = None) -> None:

@@ -82,7 +82,7 @@ class _Planner:
     def plan(self) -> Plan:
         target = self._target()
         old = next(version for version in self._versions.values() if version is not target)
-        before: list[Step] = [] if target.holds(self._release) else self._clear(target) + self._write_release(target)
+        before: list[Step] = [] if target.matches(self._release) else self._clear(target) + self._write_release(target)
         switch: list[Step] = []
         self._select(target, before, switch)
         foreign = survey.foreign_programs(self._drive)
@@ -96,10 +96,10 @@ class _Planner:
         If neither is running, return one that equals the release or, failing that, the first.
         """
         if self._slot_in_use is None:
-            complete = [version for version in self._versions.values() if version.holds(self._release)]
+            complete = [version for version in self._versions.values() if version.matches(self._release)]
             return complete[0] if complete else self._versions[SLOTS[0]]
         current = self._versions[self._slot_in_use]
-        return current if current.holds(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
+        return current if current.matches(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
 
     def _clear(self, version: Version) -> list[Step]:
         """Return steps that back up a version's edited files and remove all its deployed files, the manifest last."""

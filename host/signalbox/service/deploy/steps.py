@@ -120,7 +120,7 @@ class Choose(Step):
         return Message("deploy-switch", done=_done(done), folder=f"{FOLDER}/{self.slot}")
 
     def do(self, drive: Drive) -> None:
-        drive.poke(ACTIVE, active_bytes(self.slot))
+        drive.overwrite_start(ACTIVE, active_bytes(self.slot))
 
 
 def messages_of(steps: Iterable[Step], *, done: bool) -> list[Message]:

@@ -43,7 +43,7 @@ class Version:
         """Convert a path inside this version's folder to a path on the drive."""
         return f"{self.folder}/{inside}"
 
-    def holds(self, release: dict[str, bytes]) -> bool:
+    def matches(self, release: dict[str, bytes]) -> bool:
         """Return whether this version is complete and has all files of the release."""
         return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 

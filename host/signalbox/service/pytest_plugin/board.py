@@ -14,7 +14,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages.typed import similar_words
 from signalbox.device.link.events import Hello
 from signalbox.device.link.scenes import Entry
-from signalbox.service.procedures.wiring.change import Reading
+from signalbox.service.procedures.wiring.change import WiringReader
 from signalbox.service.pytest_plugin.line import Change, Line
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
@@ -196,8 +196,8 @@ class BoardUnderTest:
             self._line.fail(f"In {ONLINE_S:g} s the board did not tell how it is soldered")
         return reading.wiring
 
-    def _read_wiring(self, now: float) -> Reading:
-        reading = Reading(self._line.connection, now)
+    def _read_wiring(self, now: float) -> WiringReader:
+        reading = WiringReader(self._line.connection, now)
         self._line.listener = reading.handle
         return reading
 
@@ -212,11 +212,11 @@ class BoardUnderTest:
 
     def command(self, kind: str, *args: str) -> None:
         """Make the board carry out a command of docs/protocol.md. Fails if the board refuses or does not respond."""
-        reason = self.refusal(kind, *args)
+        reason = self.try_command(kind, *args)
         if reason:
             self._line.fail(f"The board did not carry out {' '.join([kind, *args])}: {WHY.get(reason, reason)}")
 
-    def refusal(self, kind: str, *args: str) -> str:
+    def try_command(self, kind: str, *args: str) -> str:
         """Send a command. Return "" if it was carried out, else why not: the board's reason, `NO_ANSWER` or `LOST`."""
         self.wait_online()
         done = self._line.command(kind, args)

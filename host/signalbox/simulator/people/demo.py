@@ -114,7 +114,7 @@ def simulate(
     connection = Connection(opened.board) if log is None else TracedConnection(opened.board, log)
     simulation = Simulation(opened, connection, machine, group.hands, group.player, faults, log)
     if demo_options.tags:
-        simulation.name_pieces()
+        simulation.enable_piece_identification()
     return group, simulation
 
 

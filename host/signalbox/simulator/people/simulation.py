@@ -93,7 +93,7 @@ class Simulation:
         self._unwritten = b""
         connection.opened(self.now)
 
-    def name_pieces(self) -> None:
+    def enable_piece_identification(self) -> None:
         """Make the board identify each of its pieces from now on, instead of only detecting where pieces are."""
         self._pieces = {}
 
@@ -113,7 +113,7 @@ class Simulation:
         at = self.now
         self.hands.act(at)
         self._read_sensors()
-        self._name_pieces(at)
+        self._identify_pieces(at)
         self._carry_out(at, self.cable.take_due(at))
         is_silent = self._exchange(at)
         self.session.tick(at)
@@ -144,7 +144,7 @@ class Simulation:
             self._closed = closed
             self.machine.magnets(closed)
 
-    def _name_pieces(self, at: float) -> None:
+    def _identify_pieces(self, at: float) -> None:
         if self._pieces is not None and self._pieces != self.hands.tabletop.piece_colours():
             self._pieces = self.hands.tabletop.piece_colours()
             self.session.identify(at, self._pieces)

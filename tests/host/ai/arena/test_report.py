@@ -23,7 +23,7 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.play.analysis.game import GameAnalysis
 from tests.english import english, message_text
 from tests.host.ai.engines.starting import fake
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 GOLDEN = Tournament("golden-train", "golden_train", ("simple", "random"), "7")
 ARGUMENTS = ["arena", "golden-train", "--seats", "simple,random", "--games", "6"]
@@ -137,7 +137,7 @@ def test_player_names_are_escaped_in_html(tmp_path: Path) -> None:
     assert "&lt;b&gt;" in page.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(("name", "prefix"), [("plot.svg", b"<?xml"), *thorough(("plot.PNG", b"\x89PNG"))])
+@pytest.mark.parametrize(("name", "prefix"), [("plot.svg", b"<?xml"), *mark_thorough(("plot.PNG", b"\x89PNG"))])
 def test_plot_is_the_same_for_the_same_games(tmp_path: Path, name: str, prefix: bytes) -> None:
     run(*ARGUMENTS, "--plot", str(tmp_path / name))
     drawn = (tmp_path / name).read_bytes()

@@ -165,11 +165,11 @@ def test_input_is_quoted_shortened_and_without_control_characters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("go", "seconds", "looks"),
+    ("go", "seconds", "max_moves"),
     [("go", inf, inf), ("go movetime 250 seed 7", 0.25, inf), ("go seed 7 nodes 30", inf, 30), ("go nodes 0", inf, 0)],
 )
 def test_search_keeps_to_the_requested_budget(
-    go: str, seconds: float, looks: float, monkeypatch: pytest.MonkeyPatch
+    go: str, seconds: float, max_moves: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     budgets: list[SearchBudget] = []
 
@@ -179,4 +179,4 @@ def test_search_keeps_to_the_requested_budget(
 
     monkeypatch.setattr(server, "choice", chosen)
     assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
-    assert [(budget.seconds, budget.looks) for budget in budgets] == [(seconds, looks)]
+    assert [(budget.seconds, budget.max_moves) for budget in budgets] == [(seconds, max_moves)]

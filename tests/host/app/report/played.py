@@ -52,24 +52,24 @@ def play(
     *,
     faults: str = "",
     until: int | None = None,
-    goes_on: bool = False,
+    resumes: bool = False,
     on_seat_pages: int = 0,
     added: Sequence[str] = (),
     computers: int = 0,
     computer: str = "random",
     ponders: bool = False,
-    hasty: Sequence[int] = (),
+    one_move_searches: Sequence[int] = (),
     tags: bool = False,
 ) -> Played:
-    """Play a demo game in `folder`, to its end or up to entry `until`. With `goes_on`, resume the game in the folder.
+    """Play a demo game in `folder`, to its end or up to entry `until`. With `resumes`, resume the game in the folder.
 
     The first `on_seat_pages` choices are made on the page of the seat whose turn it is. Before the game, the first seat
     adds each text in `added` to the dice, alternately at the table and on its own page. The last `computers` seats are
-    played by computers of kind `computer`; if `ponders`, they sometimes answer late. The searches numbered in `hasty`
-    have time to consider just one move. With `tags`, the board identifies its pieces.
+    played by computers of kind `computer`; if `ponders`, they sometimes answer late. The searches with the
+    numbers in `one_move_searches` have time to consider just one move. With `tags`, the board identifies its pieces.
     """
     demo_options = DemoOptions("5", SLOPPY, tags=tags)
-    if goes_on:
+    if resumes:
         opened = playing.resume_game(folder / "game.jsonl", demo=True)
     elif computers:
         names = [f"Robin{seat}={computer}" if seat >= players - computers else f"Ann{seat}" for seat in range(players)]
@@ -81,9 +81,11 @@ def play(
     assert log is not None
     _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
     opened.table.config.computers.on_engine_result = partial(log.note, "heard")
-    if ponders or hasty:
+    if ponders or one_move_searches:
         late = [2, 5, 5, 5, 8] if ponders else []
-        opened.table.config.computers.think = traced_think(replay_delays(late, dict.fromkeys(hasty, 1)), log)
+        opened.table.config.computers.think = traced_think(
+            replay_delays(late, dict.fromkeys(one_move_searches, 1)), log
+        )
     pages = SeatPages(opened.table)
     for number, text in enumerate(added):
         if number % 2:

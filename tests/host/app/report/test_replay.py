@@ -18,7 +18,7 @@ from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.play.record.storage import seed_path
 from signalbox.play.record.verify import verify
 from tests.host.app.report.played import Played, play
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -43,7 +43,7 @@ def assert_replays(played: Played) -> Package:
     [
         ("ptites-locos", 2, ""),
         ("golden-train", 2, BAD_LINE),
-        *soak(("paris-connection", 3, ""), ("golden-train", 3, ""), ("ptites-locos", 3, BAD_LINE)),
+        *mark_soak(("paris-connection", 3, ""), ("golden-train", 3, ""), ("ptites-locos", 3, BAD_LINE)),
     ],
 )
 def test_replay_makes_the_same_record_and_bytes(tmp_path: Path, game: str, players: int, faults: str) -> None:
@@ -60,7 +60,7 @@ def test_choices_on_seat_pages_are_replayed(tmp_path: Path) -> None:
     assert_replays(play(tmp_path, "golden-train", 3, on_seat_pages=5))
 
 
-@pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *soak((0, None))])
+@pytest.mark.parametrize(("computers", "until"), [(0, 40), (2, 40), (2, None), *mark_soak((0, None))])
 def test_additions_to_the_dice_are_replayed(tmp_path: Path, computers: int, until: int | None) -> None:
     played = play(tmp_path, "ptites-locos", 4, until=until, added=("4711", "42", "7"), computers=computers)
     report = assert_replays(played)
@@ -95,8 +95,8 @@ def test_late_computer_is_replayed(tmp_path: Path) -> None:
 
 
 def test_search_cut_short_is_replayed_and_verified(tmp_path: Path) -> None:
-    hasty = range(2, 200)
-    played = play(tmp_path, "paris-connection", 3, computers=1, computer="strong", hasty=hasty)
+    one_move_searches = range(2, 200)
+    played = play(tmp_path, "paris-connection", 3, computers=1, computer="strong", one_move_searches=one_move_searches)
     record = read_record(played.record)
     actions = [entry.index for entry in record.entries if entry.kind == ACTION and entry.seat == 2]
     thoughts = [entry for entry in record.entries if entry.kind == THOUGHT]
@@ -120,8 +120,8 @@ def line_log_of(report: Package) -> list[str]:
 
 def test_resumed_game_is_replayed_in_its_runs(tmp_path: Path) -> None:
     play(tmp_path, "ptites-locos", 2, until=20)
-    play(tmp_path, "ptites-locos", 2, until=45, goes_on=True)
-    played = play(tmp_path, "ptites-locos", 2, goes_on=True)
+    play(tmp_path, "ptites-locos", 2, until=45, resumes=True)
+    played = play(tmp_path, "ptites-locos", 2, resumes=True)
     entries = ((1, 20), (21, 45), (46, played.entries))
     for (first, last), sentence in zip(entries, sentences(played.reread_report()), strict=True):
         assert sentence.startswith(f"The same: entries {first} to {last} of {played.entries} in the record, ")

@@ -8,10 +8,10 @@ import pytest
 
 from signalbox.board.parts import Magnet, Reed, magnets, reeds
 from signalbox.board.physics import crosstalk
-from signalbox.board.physics import reach as charges
-from signalbox.board.physics.layout import MOUNTS, Stack, leads_mm
-from signalbox.board.physics.reach import STEP_MM, Reach
-from tests.soak import every
+from signalbox.board.physics import magnet_field as charges
+from signalbox.board.physics.layout import MOUNTS, MountedMagnet, leads_mm
+from signalbox.board.physics.magnet_field import STEP_MM, MagnetField
+from tests.soak import thorough_all_but_every
 
 AWAY_MM = [0, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 30, 40, 60]
 GAPS_MM = [2.5, 3, 4, 6, 9, 13, 20, 32]  # from the magnet's lower face to an upright reed's end or a flat reed's axis
@@ -34,7 +34,9 @@ def more_points(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "reed", {reed.glass_mm: reed for reed in reeds().values()}.values(), ids=lambda reed: reed.name
 )
-@pytest.mark.parametrize("magnet", every([*magnets().values(), BLOCK], 3), ids=lambda magnet: magnet.name)
+@pytest.mark.parametrize(
+    "magnet", thorough_all_but_every([*magnets().values(), BLOCK], 3), ids=lambda magnet: magnet.name
+)
 def test_field_is_within_the_stated_error(magnet: Magnet, reed: Reed, mount: str) -> None:
     half = leads_mm(reed) / 2
     middles = [
@@ -52,9 +54,9 @@ def test_field_is_within_the_stated_error(magnet: Magnet, reed: Reed, mount: str
 
 
 @pytest.mark.parametrize("mount", MOUNTS)
-def test_reach_follows_its_magnet_at_every_height(mount: str) -> None:
+def test_magnet_field_follows_its_magnet_at_every_height(mount: str) -> None:
     reed, magnet = reeds()["mdsr10_15_20"], magnets()["disc_6x2_n45"]
-    reach = Reach(reed, mount, 1.5, Stack("loco", magnet, 1.0, 3.0))
+    field = MagnetField(reed, mount, 1.5, MountedMagnet("loco", magnet, 1.0, 3.0))
     depth = 1.5 + 1.0 + magnet.height_mm / 2 + leads_mm(reed) / 2 * (mount == "upright")
     points = [
         (away * math.cos(turn), away * math.sin(turn), raised)
@@ -65,5 +67,5 @@ def test_reach_follows_its_magnet_at_every_height(mount: str) -> None:
     middles = [(x + leads_mm(reed) / 2 * (mount == "flat"), y, -(depth + raised)) for x, y, raised in points]
     exact = crosstalk.ampere_turns(magnet, reed, mount, np.array(middles))
     for point, expected in zip(points, exact, strict=True):
-        assert reach.field_at(*point) == pytest.approx(expected, rel=charges.ERROR, abs=0.25)
-        assert abs(expected) <= reach.maximum(math.hypot(*point[:2]))
+        assert field.field_at(*point) == pytest.approx(expected, rel=charges.ERROR, abs=0.25)
+        assert abs(expected) <= field.maximum(math.hypot(*point[:2]))

@@ -8,23 +8,23 @@ import pytest
 from signalbox.board.parts import magnets, reeds
 from signalbox.board.physics import crosstalk
 from signalbox.board.physics import layout as calibration
-from signalbox.board.physics.layout import Layout, Spot, Stack
+from signalbox.board.physics.layout import Layout, MountedMagnet, Spot
 
 REED = reeds()["mdsr10_15_20"]
-PIECE = Stack("loco", magnets()["disc_6x2_n45"], 1.0, 0.0)
-CODE = Stack("platform", magnets()["disc_4x2_n45"], 0.5, 0.0)
+PIECE = MountedMagnet("loco", magnets()["disc_6x2_n45"], 1.0, 0.0)
+CODE = MountedMagnet("platform", magnets()["disc_4x2_n45"], 0.5, 0.0)
 COVER = 1.5
 
 
-def ampere_turns(stack: Stack, reed: Spot, spot: Spot) -> float:
+def ampere_turns(mounted: MountedMagnet, reed: Spot, spot: Spot) -> float:
     """Return the ampere-turns that a magnet centred over `spot` produces in an upright reed."""
-    depth = stack.magnet.height_mm / 2 + stack.height_mm + COVER + calibration.leads_mm(REED) / 2
+    depth = mounted.magnet.height_mm / 2 + mounted.height_mm + COVER + calibration.leads_mm(REED) / 2
     middle = np.array([[reed.x_mm - spot.x_mm, reed.y_mm - spot.y_mm, -depth]])
-    return abs(float(crosstalk.ampere_turns(stack.magnet, REED, "upright", middle)[0]))
+    return abs(float(crosstalk.ampere_turns(mounted.magnet, REED, "upright", middle)[0]))
 
 
-def layout(*spots: Spot, words: tuple[tuple[frozenset[str], ...], ...] = (), mount: str = "upright") -> Layout:
-    return Layout(REED, mount, COVER, spots, words)
+def layout(*spots: Spot, code_reed_sets: tuple[tuple[frozenset[str], ...], ...] = (), mount: str = "upright") -> Layout:
+    return Layout(REED, mount, COVER, spots, code_reed_sets)
 
 
 def test_single_reed_senses_only_its_own_magnet() -> None:
@@ -48,35 +48,37 @@ def test_all_other_magnets_count_and_the_nearest_is_named() -> None:
 
 
 def test_loose_piece_is_weaker_at_its_own_reed_and_stronger_at_the_next() -> None:
-    loose = Stack("loco", PIECE.magnet, PIECE.height_mm, 4.0)
+    loose = MountedMagnet("loco", PIECE.magnet, PIECE.height_mm, 4.0)
     tight, wide = (
-        crosstalk.findings(layout(Spot("A", 0, 0, (stack,)), Spot("B", 16, 0, (stack,))))[0] for stack in (PIECE, loose)
+        crosstalk.findings(layout(Spot("A", 0, 0, (piece,)), Spot("B", 16, 0, (piece,))))[0] for piece in (PIECE, loose)
     )
     assert wide.own_at < tight.own_at
     assert wide.stray_at > tight.stray_at
 
 
 def test_worst_piece_of_a_place_counts_in_either_direction() -> None:
-    high = Stack("loco on a platform", PIECE.magnet, 5.0, 0.0)
+    high = MountedMagnet("loco on a platform", PIECE.magnet, 5.0, 0.0)
     spots = [Spot("A", 0, 0, (PIECE, high)), Spot("B", 20, 0, (PIECE, high))]
     found = crosstalk.findings(layout(*spots))[0]
     assert found.own_at == pytest.approx(ampere_turns(high, spots[0], spots[0]))
     assert found.stray_at == pytest.approx(max(ampere_turns(PIECE, *spots), ampere_turns(high, *spots)))
 
 
-def test_code_magnets_are_combined_only_within_one_word() -> None:
+def test_code_magnets_are_combined_only_within_one_set() -> None:
     xy = {"a": (0, 0), "b": (28, 0), "c": (56, 0), "d": (10, 20)}
     spots = {name: Spot(name, x, y, (CODE,)) for name, (x, y) in xy.items()} | {"loco": Spot("loco", 30, 25, (PIECE,))}
-    words = (frozenset("ab"), frozenset("ac"), frozenset("bd"))
-    found = {finding.name: finding for finding in crosstalk.findings(layout(*spots.values(), words=(words,)))}
+    reed_sets = (frozenset("ab"), frozenset("ac"), frozenset("bd"))
+    found = {
+        finding.name: finding for finding in crosstalk.findings(layout(*spots.values(), code_reed_sets=(reed_sets,)))
+    }
     for name, reed in spots.items():
         always = [] if name == "loco" else [ampere_turns(PIECE, reed, spots["loco"])]
-        apart = [word for word in words if name not in word]
-        stray = sum(always) + max(sum(ampere_turns(CODE, reed, spots[letter]) for letter in word) for word in apart)
+        apart = [names for names in reed_sets if name not in names]
+        stray = sum(always) + max(sum(ampere_turns(CODE, reed, spots[letter]) for letter in names) for names in apart)
         assert found[name].stray_at == pytest.approx(stray, rel=1e-3), name
-        possible = [word for word in words if name in word] or apart
+        possible = [names for names in reed_sets if name in names] or apart
         with_own = sum(always) + max(
-            sum(ampere_turns(CODE, reed, spots[letter]) for letter in word - {name}) for word in possible
+            sum(ampere_turns(CODE, reed, spots[letter]) for letter in names - {name}) for names in possible
         )
         assert found[name].margin == pytest.approx((found[name].own_at - with_own) / 20, rel=1e-3), name
 

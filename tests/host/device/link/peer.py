@@ -43,12 +43,12 @@ class Peer:
         self._out = b""
         self._hello()
 
-    def toggle(self, *sensors: int, told: bool = True) -> None:
-        """Toggle these sensors one after the other, and send an EVENT for each if `told`."""
+    def toggle(self, *sensors: int, is_reported: bool = True) -> None:
+        """Toggle these sensors one after the other, and send an EVENT for each if `is_reported`."""
         for sensor in sensors:
             self.bitmap ^= 1 << sensor
             self.counter = (self.counter + 1) % wire.SEQ_LIMIT
-            if told:
+            if is_reported:
                 closed = str(self.bitmap >> sensor & 1)
                 self.send(wire.EVENT, self.counter, ["0", str(sensor), closed, self.hex()])
 

@@ -107,19 +107,19 @@ def test_counter_wraps_without_a_gap(playing: World[Peer]) -> None:
 
 
 def test_heartbeat_reveals_a_lost_event(playing: World[Peer]) -> None:
-    playing.peer.toggle(7, told=False)
+    playing.peer.toggle(7, is_reported=False)
     assert playing.run(1.1) == [Readings(0b10000101, ((7, True),))]
 
 
 def test_difference_after_a_gap_ends_with_the_known_change(playing: World[Peer]) -> None:
-    playing.peer.toggle(9, 0, told=False)
+    playing.peer.toggle(9, 0, is_reported=False)
     playing.peer.toggle(7)
     assert playing.run(0.1) == [Readings(0b1010000100, ((0, False), (9, True), (7, True)))]
     assert playing.peer.carried_out == [wire.GET]
 
 
 def test_loco_lifted_in_a_gap_is_reported_lifted_and_put_back(playing: World[Peer]) -> None:
-    playing.peer.toggle(2, told=False)
+    playing.peer.toggle(2, is_reported=False)
     playing.peer.toggle(2)
     assert playing.run(0.1) == [Readings(0b101, ((2, False), (2, True)))]
 
@@ -132,7 +132,7 @@ def test_repeated_event_is_reported_once(playing: World[Peer]) -> None:
 
 @pytest.mark.parametrize("noise", [b"\xff\x00garbage\n", b"EVENT 1 0 3 1 ff*00000000\n", b"x" * 500 + b"\n", b"\n"])
 def test_damage_causes_a_request_for_the_bitmap(playing: World[Peer], noise: bytes) -> None:
-    playing.peer.toggle(7, told=False)
+    playing.peer.toggle(7, is_reported=False)
     playing.to_host.write(playing.now, noise)
     assert playing.run(0.1) == [Readings(0b10000101, ((7, True),))]
 
@@ -167,7 +167,7 @@ def test_unknown_kind_or_invalid_map_is_ignored(playing: World[Peer], kind: str,
 
 
 def test_map_in_place_of_events_reports_the_difference(playing: World[Peer]) -> None:
-    playing.peer.toggle(7, 8, told=False)
+    playing.peer.toggle(7, 8, is_reported=False)
     playing.peer.send(wire.MAP, playing.peer.counter, [playing.peer.hex()])
     assert playing.run(0.1) == [Readings(0b110000101, ((7, True), (8, True)))]
 
@@ -325,7 +325,7 @@ def test_unplugging_is_reported_once_and_play_continues_afterwards(playing: Worl
     assert [type(event) for event in playing.events] == [Offline]
     assert playing.connection.deadline() is None
     playing.connection.show(playing.now, scene_of([2]))
-    playing.peer.toggle(7, told=False)
+    playing.peer.toggle(7, is_reported=False)
     playing.plug()
     online, readings = playing.run(0.1)
     assert isinstance(online, Online)
@@ -511,7 +511,7 @@ COUNTER = 10
 def sync() -> SensorSync:
     sync = SensorSync()
     sync.start()
-    sync.map(COUNTER, 0b0001)
+    sync.store_bitmap(COUNTER, 0b0001)
     return sync
 
 
@@ -529,7 +529,7 @@ def test_change_is_judged_by_its_counter_and_bitmap(
     sync: SensorSync, ahead: int, sensor: int, bitmap: int, changes: tuple[tuple[int, bool], ...] | None, stale: bool
 ) -> None:
     reported = [] if changes is None else [Readings(bitmap, changes)]
-    assert sync.event((COUNTER + ahead) % SEQ_LIMIT, sensor, True, bitmap) == reported
+    assert sync.store_change((COUNTER + ahead) % SEQ_LIMIT, sensor, True, bitmap) == reported
     assert (sync.stale, sync.bitmap) == (stale, bitmap if changes else 0b0001)
 
 
@@ -541,15 +541,15 @@ def test_counter_alone_reveals_missed_changes(sync: SensorSync, counter: int, st
 
 def test_same_counter_and_bitmap_are_not_reported(sync: SensorSync) -> None:
     sync.check_counter(COUNTER + 1)
-    assert sync.map(COUNTER, 0b0001) == []
+    assert sync.store_bitmap(COUNTER, 0b0001) == []
     assert not sync.stale
-    assert sync.map(COUNTER + 2, 0b0001) == [Readings(0b0001, ())]
+    assert sync.store_bitmap(COUNTER + 2, 0b0001) == [Readings(0b0001, ())]
 
 
 def test_new_session_requests_and_reports_unchanged_sensors(sync: SensorSync) -> None:
     sync.start()
     assert sync.stale
-    assert sync.map(COUNTER, 0b0001) == [Readings(0b0001, ())]
+    assert sync.store_bitmap(COUNTER, 0b0001) == [Readings(0b0001, ())]
 
 
 CODE = "import logging, signalbox.device.link; logging.getLogger('signalbox.device.link.connection').warning('Refused')"

@@ -67,7 +67,7 @@ class FakeDisk(Disk):
         written = data[: len(data) // 2] if torn else data
         self._do(place, lambda tree: tree.update({place: written}), at_once=place in self._safe, torn=torn)
 
-    def poke(self, path: Path, data: bytes) -> None:
+    def overwrite_start(self, path: Path, data: bytes) -> None:
         place = self._place(path)
         assert len(data) == 1, "more than a byte can be half written"
         self._do(place, lambda tree: tree.update({place: data + (tree[place] or b"")[1:]}), at_once=True)

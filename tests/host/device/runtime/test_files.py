@@ -76,15 +76,15 @@ def test_disk_operations(tmp_path: Path) -> None:
     assert disk.names(tmp_path) == []
 
 
-def test_poke_changes_one_byte_in_place(tmp_path: Path) -> None:
+def test_overwrite_start_changes_one_byte_in_place(tmp_path: Path) -> None:
     path = tmp_path / "active.txt"
     path.write_bytes(b"a\r\n")
     before = path.stat()
-    Disk().poke(path, b"b")
+    Disk().overwrite_start(path, b"b")
     assert path.read_bytes() == b"b\r\n"
     assert (path.stat().st_ino, path.stat().st_size) == (before.st_ino, before.st_size)
     with pytest.raises(FileNotFoundError):
-        Disk().poke(tmp_path / "none", b"b")
+        Disk().overwrite_start(tmp_path / "none", b"b")
 
 
 def test_file_occupies_whole_clusters() -> None:

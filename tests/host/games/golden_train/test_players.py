@@ -21,7 +21,7 @@ from signalbox.games.golden_train.players import (
 from signalbox.games.players import LEVELS, STRONG, choice, named
 from tests.host.games.matches import count_wins
 from tests.shared_rules.golden_tables import GAME
-from tests.soak import soak, thorough
+from tests.soak import mark_soak, mark_thorough
 
 DECK = [6 / 42, 9 / 42, 9 / 42, 9 / 42, 9 / 42, 0, 0, 0, 0, 0]  # sheriff, 1, 2, 3, 4
 # Two players with a closed pile: seat 0 gets 1 and 2, seat 1 gets 2 and a sheriff
@@ -159,7 +159,8 @@ def test_last_dynamite_is_used_only_to_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "games_played", "at_least"), [*thorough((2, 60, 54)), *soak((3, 30, 25)), *thorough((4, 30, 22))]
+    ("players", "games_played", "at_least"),
+    [*mark_thorough((2, 60, 54)), *mark_soak((3, 30, 25)), *mark_thorough((4, 30, 22))],
 )
 def test_clearly_beats_random_players(players: int, games_played: int, at_least: int) -> None:
     assert count_wins("golden-train", "simple", "random", players, games_played) >= at_least

@@ -35,7 +35,7 @@ from signalbox.games.search_budget import SearchBudget, SearchCancelledError, ca
 from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import PARIS as GAME
 from tests.shared_rules.boards import begun
-from tests.soak import soak
+from tests.soak import mark_soak
 
 COLOURS = ["red", "blue", "black", "brown", "yellow", "purple"]
 STARTS = ",".join(COLOURS)
@@ -52,7 +52,7 @@ def dealt(*hands: str) -> State:
     return state
 
 
-def standing(shares: list[str], hexes: dict[str, str]) -> State:
+def state_to_choose_company(shares: list[str], hexes: dict[str, str]) -> State:
     """Return a state in which seat 0 chooses a company.
 
     `shares` lists each seat's shares of every company ("3-0-0-0-0-5"); `hexes` adds locos beyond each company's start
@@ -89,14 +89,15 @@ def test_own_shares_affect_the_decision(player: str) -> None:
 
 
 def test_simple_player_builds_its_company_to_a_city() -> None:
-    state = standing(["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"], {})  # at the limit: a trade would cost points
+    shares = ["20-0-0-0-0-0", "0-4-4-4-0-0", "0-0-0-0-6-6"]  # at the limit: a trade would cost points
+    state = state_to_choose_company(shares, {})
     assert turn(state, SIMPLE)[0] == "company red"
     assert state.values[0] > 0
 
 
 @PLAYERS
 def test_builds_to_marseille_to_win(player: str) -> None:
-    ahead = standing(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
+    ahead = state_to_choose_company(["9-0-0-0-0-0", "0-5-0-0-0-0", "0-5-0-0-0-0"], {"red": "20.17 4.10"})
     actions = turn(ahead, player)
     assert (actions[0], actions[-1]) == ("company red", "place 20.16")
     assert ahead.current_player() == TERMINAL
@@ -105,7 +106,7 @@ def test_builds_to_marseille_to_win(player: str) -> None:
 
 @PLAYERS
 def test_avoids_marseille_when_another_would_win(player: str) -> None:
-    behind = standing(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
+    behind = state_to_choose_company(["0-1-0-0-0-0", "9-0-0-0-0-0", "8-5-0-0-0-0"], {"red": "20.17 4.10"})
     turn(behind, player)
     assert behind.current_player() != TERMINAL
 
@@ -113,11 +114,11 @@ def test_avoids_marseille_when_another_would_win(player: str) -> None:
 @PLAYERS
 def test_no_share_is_taken_over_the_limit(player: str) -> None:
     """Nobody has built, so no company is worth the 20-point penalty for a share over the limit."""
-    full = standing(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
+    full = state_to_choose_company(["20-0-0-0-0-0", "0-3-3-3-0-0", "0-0-0-0-5-4"], {})
     assert not [words for words in turn(full, player) if words.startswith("take")]
 
 
-@pytest.mark.parametrize("players", [3, *soak(6)])
+@pytest.mark.parametrize("players", [3, *mark_soak(6)])
 def test_clearly_beats_random_players(players: int) -> None:
     assert count_wins("paris-connection", SIMPLE, "random", players, 6) >= 5
 
@@ -256,7 +257,7 @@ def test_planning_can_be_cancelled() -> None:
     assert calls + 1000 > len(list(turns_of(state)))
 
 
-def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """One plan serves every action of the turn and reports how far the search went."""
     rounds: list[object] = []
 
@@ -266,11 +267,11 @@ def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypa
             yield turn
 
     monkeypatch.setattr(thinking, "within_budget", count_turns)
-    for looks, cut_after in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
+    for max_moves, cut_after in ((0, 1), (1, 1), (3, 3), (6, None), (7, None)):
         rounds.clear()
         state = begun(3, 4)
         while state.seat == 0:
-            with use_budget(SearchBudget(looks=looks)) as budget:
+            with use_budget(SearchBudget(max_moves=max_moves)) as budget:
                 state.apply(choice(STRONG, "paris-connection", state, Random(1)))
             assert budget.cut_after == cut_after
         assert len(rounds) == (cut_after or 6)
@@ -278,7 +279,7 @@ def test_limited_search_reports_its_looks_and_can_be_repeated_with_them(monkeypa
     with use_budget(SearchBudget(seconds=0)) as hasty:
         by_clock = choice(STRONG, "paris-connection", begun(3, 4), Random(1))
     assert hasty.cut_after is not None
-    with use_budget(SearchBudget(looks=hasty.cut_after)):
+    with use_budget(SearchBudget(max_moves=hasty.cut_after)):
         assert choice(STRONG, "paris-connection", begun(3, 4), Random(1)) == by_clock
 
 

@@ -8,7 +8,7 @@ from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games.paris_connection.messages import ParisConnectionMessages
 from tests.host.games.paris_connection.test_advice import HANDS, advice, play
-from tests.host.games.paris_connection.test_players import dealt, standing
+from tests.host.games.paris_connection.test_players import dealt, state_to_choose_company
 
 MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) for name in ("Ann", "Ben", "Cleo")])
 
@@ -85,5 +85,5 @@ RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
     ],
 )
 def test_reasons(shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None) -> None:
-    state = play(standing(shares, hexes), *before.split(", "))
+    state = play(state_to_choose_company(shares, hexes), *before.split(", "))
     assert MESSAGES.why(state, state.parse(words)) == why

@@ -14,12 +14,12 @@ from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.players import LEVELS, named
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import Values, learned, way_of
+from signalbox.games.ptites_locos.coach import Values, learned, table_key
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Lookahead, is_blunder
 from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
 from tests.shared_rules.boards import GAME
-from tests.soak import every
+from tests.soak import thorough_all_but_every
 
 # Ann's loco at Q1.1.6 and a new one on S1 would crash, one on S2 stops, one on S3 pushes Ben's off the track
 FOUR_WAYS = "free blue.A,-,red.A,yellow.B 3-0-0:Q1.1.6/3-0-0:Q1.2.3 0 0 1 loco red.4.5 -"
@@ -99,7 +99,9 @@ def test_pushing_off_the_leaders_loco_is_best() -> None:
     assert without_ben - both > 2 * (without_cleo - both) > 0
 
 
-@pytest.mark.parametrize(("players", "repair"), every([(2, False), (3, False), (4, False), (2, True)], 3))
+@pytest.mark.parametrize(
+    ("players", "repair"), thorough_all_but_every([(2, False), (3, False), (4, False), (2, True)], 3)
+)
 def test_avoids_blunders_while_another_move_exists(players: int, repair: bool) -> None:
     simple, escapes = named("simple", "ptites-locos"), 0
     for state in random_games(6, ["simple"] * players, repair):
@@ -160,23 +162,23 @@ def _games() -> Iterator[State]:
 
 
 def _table(state: State) -> Values:
-    return learned()[way_of(state)]
+    return learned()[table_key(state)]
 
 
 def test_table_exists_for_every_setup_of_the_bundled_board() -> None:
     tables = [_table(state) for state in _games()]
-    assert len({table.way for table in tables}) == len(tables) == len(learned())
+    assert len({table.key for table in tables}) == len(tables) == len(learned())
     assert all(table.origin.games >= 100_000 for table in tables)
 
 
 def test_tables_survive_writing_and_reading() -> None:
     tables = list(learned().values())
     for one, other in zip(tables, coach.read(coach.write(tables)), strict=True):
-        assert (one.way, one.origin, one.step, one.sizes) == (other.way, other.origin, other.step, other.sizes)
+        assert (one.key, one.origin, one.step, one.sizes) == (other.key, other.origin, other.step, other.sizes)
         assert one.weights == other.weights
 
 
-@pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(way_of(state)))
+@pytest.mark.parametrize("state", list(_games()), ids=lambda state: str(table_key(state)))
 def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
     """Check the chances before rolls: they are never negative, and computing them leaves the state unchanged."""
     player, dice = Lookahead(_table(state)), Random(2)
@@ -217,14 +219,14 @@ def test_limited_search_looks_at_the_best_actions_first() -> None:
     state.apply(state.sample_chance(Random(3)))
     actions, fair = state.legal_actions(), Lookahead(_table(state))
     strong = Lookahead(_table(state), 8)
-    with use_budget(SearchBudget(looks=1)) as hasty:
+    with use_budget(SearchBudget(max_moves=1)) as hasty:
         found = strong(state, actions, Random(1))
     assert hasty.cut_after == 1
     assert [worth >= 0 for worth in found].count(True) == 1
     plain = fair(state, actions, Random(1))
     assert found.index(max(found)) == plain.index(max(plain))
     whole = strong(state, actions, Random(1))
-    with use_budget(SearchBudget(looks=8)) as patient:
+    with use_budget(SearchBudget(max_moves=8)) as patient:
         assert strong(state, actions, Random(1)) == whole
     assert patient.cut_after is None
 
@@ -233,7 +235,7 @@ def test_without_a_table_it_plays_like_the_simple_player() -> None:
     """A game won with two locos at home is a variant for which no table has been learned."""
     state = next(_games())
     state.setting.to_win = 2
-    assert way_of(state) not in learned()
+    assert table_key(state) not in learned()
     state.apply(state.sample_chance(Random(1)))
     assert OnePly(Judge())(state, Random(1)) == named("simple", "ptites-locos")(state, Random(1))
 

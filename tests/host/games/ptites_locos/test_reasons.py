@@ -20,7 +20,7 @@ from tests.english import message_text
 from tests.host.games.ptites_locos.rolls_by_rules import rolls_by_rules
 from tests.host.games.ptites_locos.test_players import FOUR_WAYS, at, random_games
 from tests.host.play.table.harness import harness_at
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 BOARD = games.board("ptites-locos")
 NAMES = ("Ann", "Ben", "Cleo")
@@ -344,7 +344,7 @@ def test_counts_match_the_rules(position: str) -> None:
         assert next_rolls(state, seat) == rolls_by_rules(state, seat)
 
 
-@pytest.mark.parametrize("repair", thorough(False, True))
+@pytest.mark.parametrize("repair", mark_thorough(False, True))
 def test_counts_match_the_rules_in_whole_games(repair: bool) -> None:
     random = Random(1)
     for state in random_games(6, ["simple", "random", "simple"], repair):

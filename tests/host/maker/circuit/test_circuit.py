@@ -18,19 +18,19 @@ from tests.host.board.descriptions import REAL, WITH_REGISTERS
 from tests.host.maker.circuit.planned import check_roles, check_stages, check_wires, check_works, plan_of
 from tests.host.maker.circuit.soldered import Soldered
 from tests.host.maker.circuit.soldered_at_random import random_boards
-from tests.soak import every, thorough
+from tests.soak import mark_thorough, thorough_all_but_every
 
 LARGE = "paris_connection"  # takes ten times as long
 PINS = {"74HC165": 16, "74AHCT125": 14, "74HC125": 14, "network_10k": 9, "resistor_330": 2, "ceramic_100n": 2}
 UNUSED = {"74HC165": {"7"}, "74AHCT125": {"6", "8", "11"}, "74HC125": {"8", "11"}}  # outputs
 
 
-@pytest.mark.parametrize("name", [name if name != LARGE else thorough(name)[0] for name in WITH_REGISTERS])
+@pytest.mark.parametrize("name", [name if name != LARGE else mark_thorough(name)[0] for name in WITH_REGISTERS])
 def test_sensors_and_lights_are_where_the_firmware_expects_them(name: str) -> None:
     check_works(plan_of(name).board, plan_of(name).netlist.connections)
 
 
-@pytest.mark.parametrize("board", every(random_boards(3), 3), ids=lambda board: board.name)
+@pytest.mark.parametrize("board", thorough_all_but_every(random_boards(3), 3), ids=lambda board: board.name)
 def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
     circuit = plan(board)
     check_works(board, circuit.netlist.connections)
@@ -39,7 +39,7 @@ def test_any_numbering_of_sensors_and_lights_works(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("name", "nodes_a_branch"),
-    [*((name, 16) for name in WITH_REGISTERS if name != LARGE), *thorough((LARGE, 16)), ("ptites_locos", 5)],
+    [*((name, 16) for name in WITH_REGISTERS if name != LARGE), *mark_thorough((LARGE, 16)), ("ptites_locos", 5)],
 )
 def test_every_pin_is_connected_and_nothing_is_shorted(
     monkeypatch: pytest.MonkeyPatch, name: str, nodes_a_branch: int

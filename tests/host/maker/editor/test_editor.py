@@ -16,7 +16,7 @@ from signalbox.maker.editor.editor import Editor
 from tests.english import english, in_english, message_text
 from tests.host.board.descriptions import GOLDEN, PARIS, REAL, edited, shared_paris
 from tests.host.device.runtime.test_files import full
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 MOVE = Move("[squares] S1", "7.25", "1")
 NEEDS_NUMBER = message_text("editor-needs-number", thing="S1", high=511, chain="sensor")
@@ -129,7 +129,7 @@ def test_lane_is_lengthened_after_its_last_square(path: Path) -> None:
     assert load(path).squares["Q2.1.8"].sensor == 120
 
 
-@pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *thorough("quadrant 3, lane 2")])
+@pytest.mark.parametrize("lane", ["quadrant 1, lane 3", *mark_thorough("quadrant 3, lane 2")])
 def test_lane_can_be_lengthened_repeatedly(path: Path, lane: str) -> None:
     assert len(save_diff(path, *[Lengthen(lane)] * 3)) == 2 + 3
 

@@ -29,7 +29,7 @@ from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.circuit.planned import on_pcbs, plan_of, planned_on_pcbs
 from tests.host.maker.plans.fixtures import ENGLISH, HEADING
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -191,7 +191,7 @@ def test_pictures_need_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
         draw({"01-a.yml": b"one"})
 
 
-@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *soak(("paris_connection", 3))])
+@pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *mark_soak(("paris_connection", 3))])
 def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffers: int) -> None:
     board = on_pcbs(load(name))
     made, soldered = build(board, ()), planned_on_pcbs(name)

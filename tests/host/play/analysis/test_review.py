@@ -10,11 +10,11 @@ from signalbox.play.record.entries import TAKEBACK, Entry
 from signalbox.play.record.replay import rules_of, start_of
 from tests.host.play.analysis.records import Options, entries_of, golden, header_of
 from tests.shared_rules import playthroughs
-from tests.soak import every
+from tests.soak import thorough_all_but_every
 
 LOCOS: Options = {"placement": "free", "repair": False, "sides": "AAA", "first": 0}
 EVERY = [(game, players, options) for game, several in playthroughs.SETTINGS.items() for players, options in several]
-COACHED = every(EVERY, 5)
+COACHED = thorough_all_but_every(EVERY, 5)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), COACHED)

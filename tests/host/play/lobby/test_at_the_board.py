@@ -11,7 +11,7 @@ from signalbox.core.seats import HUMAN
 from signalbox.play.lobby.at_the_board import BoardLobby
 from signalbox.play.lobby.commands import Begin, ResumeGame
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import Start, Unfinished, unfinished
+from signalbox.play.lobby.start import LobbyVisit, Unfinished, unfinished
 from tests.host.play.table.harness import open_stacked
 
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]
@@ -22,7 +22,7 @@ class StartAtBoard:
 
     def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
         self.board = load(name)
-        self.start = Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+        self.start = LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
         self.start.board_changed(self.board)
         self.lobby = BoardLobby(self.start, self.board)
 

@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.lobby.commands import Begin, ChooseGame, ResumeGame, SetKind, SetOption
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import SHOWN, Start, Unfinished, unfinished
+from signalbox.play.lobby.start import SHOWN, LobbyVisit, Unfinished, unfinished
 from signalbox.play.record.entries import ACTION
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.web.page_types import Link
@@ -32,8 +32,8 @@ def unfinished_record(folder: Path, game: str = "ptites-locos", *, played: int =
     return table.match.journal.path
 
 
-def start(*begun: Unfinished) -> Start:
-    return Start(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
+def start(*begun: Unfinished) -> LobbyVisit:
+    return LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
 def test_all_games_are_offered_until_a_board_of_one_responds() -> None:
@@ -77,7 +77,7 @@ def test_start_ends_with_a_decision() -> None:
 @pytest.mark.parametrize("word", ["maybe", "", "YES"])
 def test_patterns_accept_only_yes_or_no(word: str) -> None:
     saved: list[object] = []
-    start = Start(Setup("ptites-locos"), (), "normal", True, saved.append)
+    start = LobbyVisit(Setup("ptites-locos"), (), "normal", True, saved.append)
     with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
         start.do(SetPatterns(word))
     assert start.patterns
@@ -86,7 +86,7 @@ def test_patterns_accept_only_yes_or_no(word: str) -> None:
 
 def test_pace_and_patterns_are_remembered() -> None:
     saved: list[object] = []
-    lobby = Start(Setup("ptites-locos"), [], "normal", False, saved.append)
+    lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, saved.append)
     lobby.do(SetPace("slow"))
     lobby.do(SetPatterns("yes"))
     assert (lobby.pace, lobby.patterns) == ("slow", True)
@@ -134,7 +134,7 @@ def test_only_the_newest_unfinished_games_are_offered(tmp_path: Path) -> None:
 
 def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     why = Message("port-missing", port="/dev/ttyACM0")
-    lobby = Start(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
+    lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
     assert lobby.snapshot(LINK)["detail"] == why
     lobby.do(SetPace("slow"))
     assert lobby.snapshot(LINK)["detail"] == Message("start-how")

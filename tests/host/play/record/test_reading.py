@@ -15,12 +15,12 @@ from signalbox.core.messages.catalogue import english
 from signalbox.play.lobby.setup import clean_name
 from signalbox.play.record.entries import Entry
 from signalbox.play.record.journal import Journal
-from signalbox.play.record.lines import FIRST_EVERY, from_line, to_line
+from signalbox.play.record.lines import HEADER_EVERY, from_line, to_line
 from signalbox.play.record.reading import default_folder, latest_unfinished, new_path, read_record, records
 from signalbox.play.record.show import records_table
 from tests.english import message_text
 from tests.host.play.record.conftest import DICE, header_of
-from tests.soak import every, soak
+from tests.soak import mark_soak, thorough_all_but_every
 
 PAGE = 4096  # disks and memory sticks lose this many bytes at once
 DAMAGES, MANY_DAMAGES = 40, 500  # of each kind; MANY_DAMAGES in tests marked soak
@@ -74,7 +74,7 @@ def whole_lines(data: bytes) -> set[int]:
 FEW, MANY = ([(kind, range(*seeds)) for kind in KINDS] for seeds in ((DAMAGES,), (DAMAGES, MANY_DAMAGES)))
 
 
-@pytest.mark.parametrize(("damage", "seeds"), [*every(FEW, 2), *soak(*MANY)])
+@pytest.mark.parametrize(("damage", "seeds"), [*thorough_all_but_every(FEW, 2), *mark_soak(*MANY)])
 def test_intact_entries_are_read_after_damage(
     finished: Path, tmp_path: Path, damage: Callable[[bytes, Random], bytes], seeds: range
 ) -> None:
@@ -121,11 +121,11 @@ def test_warning_names_the_lost_entries(journal_of: Callable[..., Path]) -> None
 
 
 def test_lost_lines_without_entries_lose_no_entry(journal_of: Callable[..., Path]) -> None:
-    path = journal_of(*[("action", "keep")] * FIRST_EVERY)
+    path = journal_of(*[("action", "keep")] * HEADER_EVERY)
     lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:FIRST_EVERY], *lines[FIRST_EVERY + 1 :]]))
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], *lines[HEADER_EVERY + 1 :]]))
     assert text_of(read_record(path).warning) == f"{path} is damaged, but no entry in it is lost."
-    path.write_bytes(b"".join([*lines[:FIRST_EVERY], lines[-1]]))
+    path.write_bytes(b"".join([*lines[:HEADER_EVERY], lines[-1]]))
     assert text_of(read_record(path).warning) == f"{path} is damaged: everything after entry 31 cannot be read."
 
 
@@ -134,8 +134,8 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
     finished.write_bytes(bytes(PAGE) + data[PAGE:])
     record = read_record(finished)
     assert record.header == whole.header
-    assert data[:PAGE].count(b"\n") < FIRST_EVERY < data.count(b"\n")
-    assert len(record.after_gap) >= len(whole.entries) - FIRST_EVERY
+    assert data[:PAGE].count(b"\n") < HEADER_EVERY < data.count(b"\n")
+    assert len(record.after_gap) >= len(whole.entries) - HEADER_EVERY
     path = finished.with_name("short.jsonl")
     path.write_bytes(data.splitlines()[1] + b"\n")
     with pytest.raises(
@@ -147,7 +147,7 @@ def test_lost_beginning_does_not_lose_the_game(finished: Path) -> None:
         read_record(path)
 
 
-@pytest.mark.parametrize("entries", [0, 3, FIRST_EVERY - 2, FIRST_EVERY - 1, FIRST_EVERY])
+@pytest.mark.parametrize("entries", [0, 3, HEADER_EVERY - 2, HEADER_EVERY - 1, HEADER_EVERY])
 def test_lost_beginning_does_not_lose_a_short_closed_game(tmp_path: Path, entries: int) -> None:
     path = tmp_path / "game.jsonl"
     with Journal.create(path, header_of(), DICE.seed) as journal:

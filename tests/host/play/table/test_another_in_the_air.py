@@ -13,7 +13,7 @@ from signalbox.board.tabletop import AIR, HAND
 from signalbox.play.table.situation import Choose, Confirm, Doubt
 from tests.host.play.table.harness import TableHarness
 from tests.host.play.table.test_every_order import GAMES, KEPT, Hands, Recorded, opened, played
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 OTHERS = 2  # unrelated pieces of each colour to pick up, for each action
 REST_S = 3.0
@@ -75,7 +75,7 @@ FEW = [pytest.param(game, 1, id=str(game)) for game in GAMES if str(game) in KEP
 MORE = [pytest.param(game, 4, id=f"{game}-more", marks=pytest.mark.thorough) for game in GAMES if str(game) in KEPT]
 
 
-@pytest.mark.parametrize("names_pieces", [False, *thorough(True)])
+@pytest.mark.parametrize("names_pieces", [False, *mark_thorough(True)])
 @pytest.mark.parametrize(("recorded", "alike"), [*FEW, *MORE])
 def test_another_piece_in_hand_is_requested(tmp_path: Path, recorded: Recorded, alike: int, names_pieces: bool) -> None:
     """If colours are unknown, the table may first ask for a different piece, but it always asks for a piece."""

@@ -18,7 +18,7 @@ from tests.english import append_english, english, in_english
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness
 from tests.host.play.table.test_paris_connection import COMPANIES, at, dealt
-from tests.soak import soak
+from tests.soak import mark_soak
 
 ANN = ["red", "red", "red", "blue", "blue", "black", "black", "brown", "yellow", "purple"]
 BEN = ["red", "blue", "black", "black", "brown", "brown", "yellow", "yellow", "purple", "purple"]
@@ -57,7 +57,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
     return output
 
 
-@pytest.mark.parametrize("seed", [0, *soak(1)])
+@pytest.mark.parametrize("seed", [0, *mark_soak(1)])
 def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int) -> None:
     """P2, Hidden information: with Ben's and Cleo's shares exchanged, Ann and spectators see the same."""
     hidden = BEN + CLEO
@@ -98,7 +98,7 @@ def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
     assert {row["position"] for row in positions(record)} == {""}
 
 
-@pytest.mark.parametrize("seed", [0, *soak(1)])
+@pytest.mark.parametrize("seed", [0, *mark_soak(1)])
 def test_computer_decides_alike_if_only_hidden_shares_differ(tmp_path: Path, seed: int) -> None:
     hidden = BEN + CLEO
     Random(seed).shuffle(hidden)

@@ -96,7 +96,7 @@ def test_second_of_two_buttons_in_one_line_refers_to_the_first_ones_result(doubl
     """Both buttons are held down when the connection comes back, so both are reported at once."""
     roll, undo = doubled.board.buttons["roll"], doubled.board.buttons["undo"]
     assert roll < undo
-    doubled.peer.toggle(roll, undo, told=False)
+    doubled.peer.toggle(roll, undo, is_reported=False)
     doubled.peer.due = doubled.world.now  # the heartbeat reveals that events were lost
     doubled.moment()
     assert doubled.actions[1] == "again"
@@ -222,7 +222,7 @@ def test_loco_shown_and_removed_is_asked_about_after_a_longer_quiet(table: Wired
 def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
     """The loco was lifted off its destination and put back, and the line lost both events."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
-    table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", told=False)
+    table.put(table.lift("Q1.1.6", is_reported=False), "Q1.1.6", is_reported=False)
     table.peer.due = table.world.now  # the heartbeat reveals that events were lost
     table.wait(0.3)
     assert table.actions == []
@@ -233,7 +233,7 @@ def test_readings_after_a_gap_restart_the_quiet(table: WiredTable) -> None:
 def test_change_that_reverses_a_lost_one_restarts_the_quiet(table: WiredTable) -> None:
     """The loco bounced: the line loses the reed's opening and reports only its closing."""
     table.move("Q1.1.1", "Q1.1.6", wait=0.2)
-    table.put(table.lift("Q1.1.6", told=False), "Q1.1.6", wait=0.3)
+    table.put(table.lift("Q1.1.6", is_reported=False), "Q1.1.6", wait=0.3)
     assert table.actions == []
     table.wait(0.1)
     assert table.actions == ["loco Q1.1.1"]

@@ -27,7 +27,7 @@ class Thinker:
         return self.thoughts[-1]
 
     def decide(self, cut_after: int | None = None) -> None:
-        self.thoughts[-1].looks = cut_after
+        self.thoughts[-1].moves_examined = cut_after
         self.thoughts[-1].set_result(self.requests[-1]())
 
 

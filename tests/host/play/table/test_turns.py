@@ -19,7 +19,7 @@ from signalbox.play.table.present.snapshot_types import TableSnapshot
 from tests.english import english, message_text
 from tests.host.games.test_words import RECORDED, positions
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table, resumed_at
-from tests.soak import every, kept
+from tests.soak import soak_all_but, thorough_all_but_every
 
 READY = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loco red.2.3 -"
 TO_ROLL = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 roll - -"
@@ -366,7 +366,9 @@ def mentions(message: Message | None) -> set[str]:
     return {name for found in NAMED.findall(english(message)) for name in found if name}
 
 
-@pytest.mark.parametrize("file", every(kept(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", thorough_all_but_every(soak_all_but(RECORDED, range(0, len(RECORDED), 3)), 6), ids=lambda file: file.stem
+)
 def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
     game = file.read_text(encoding="ascii").split()[0]
     checked = 0

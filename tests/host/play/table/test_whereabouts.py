@@ -34,7 +34,7 @@ class Watch:
         self.unknown = bytearray(len(LAYOUT.index))
         self.at = 0.0
         self.whereabouts = Whereabouts(LAYOUT, KINDS)
-        self.whereabouts.believe(placement(pieces))
+        self.whereabouts.assume(placement(pieces))
         self.whereabouts.see(self.at, bytes(self.counts), b"")
         self.begin(pieces, incoming, leaving)
 
@@ -95,7 +95,7 @@ def test_unlike_pieces_lifted_together_may_have_changed_places(watch: Watch) -> 
     assert watch.whereabouts.uncertain_places(placement(TWO)) == sorted(
         [LAYOUT.index["Q1.1.1"], LAYOUT.index["Q2.1.2"]]
     )
-    watch.whereabouts.believe(placement(TWO))
+    watch.whereabouts.assume(placement(TWO))
     assert watch.agreement(TWO) is CERTAIN
     assert watch.whereabouts.is_settled()
 
@@ -231,7 +231,7 @@ def test_nothing_is_known_or_wrong_with_too_many_pieces_at_once() -> None:
     assert watch.whereabouts.present_placement(placement(together)) == placement(together)
     assert watch.whereabouts.present_placement(placement(" ".join(pieces[1:])))[LAYOUT.index["Q1.1.1"]] == ("",)
     assert watch.agreement(together) is POSSIBLE
-    watch.whereabouts.believe(placement(together))
+    watch.whereabouts.assume(placement(together))
     assert watch.agreement(together) is CERTAIN
 
 

@@ -4,11 +4,11 @@ from concurrent.futures import Future
 
 
 class PendingDecision(Future[int]):
-    """A decision that is pending until it gets a result. If it was cut short, `looks` counts the moves considered."""
+    """A decision that is pending until it gets a result. `moves_examined` is None unless its search was cut short."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.looks: int | None = None
+        self.moves_examined: int | None = None
 
     def cut_after(self) -> int | None:
-        return self.looks
+        return self.moves_examined

@@ -24,11 +24,11 @@ class SessionWorld(World[Peer]):
     def _step(self) -> None:
         before = len(self.events)
         super()._step()
-        self.hand_on(self.events[before:])
+        self.pass_to_session(self.events[before:])
         self.session.tick(self.now)
         self.to_board.write(self.now + WIRE_S, self.connection.outgoing())
 
-    def hand_on(self, events: list[Event]) -> None:
+    def pass_to_session(self, events: list[Event]) -> None:
         """Pass the events to the session."""
         self.session.handle(self.now, events)
 
@@ -85,21 +85,21 @@ class WiredTable(TableAccess):
     def unplug(self) -> None:
         before = len(self.world.events)
         self.world.pull()
-        self.world.hand_on(self.world.events[before:])
+        self.world.pass_to_session(self.world.events[before:])
 
     # Hands.
 
-    def lift(self, square: str, *, told: bool = True, wait: float = 0) -> str:
-        """Pick up the piece on a square and return its ID. If not `told`, the line loses the event."""
+    def lift(self, square: str, *, is_reported: bool = True, wait: float = 0) -> str:
+        """Pick up the piece on a square and return its ID. If not `is_reported`, the line loses the event."""
         piece = self.tabletop.piece_at(square)
         assert piece is not None, f"nothing stands on {square}"
         self.tabletop.lift(piece)
-        self._set_sensors(told, wait)
+        self._set_sensors(is_reported, wait)
         return piece
 
-    def put(self, piece: str, square: str, *, told: bool = True, wait: float = 0) -> None:
+    def put(self, piece: str, square: str, *, is_reported: bool = True, wait: float = 0) -> None:
         self.tabletop.place(piece, square)
-        self._set_sensors(told, wait)
+        self._set_sensors(is_reported, wait)
 
     def move(self, square: str, to: str, *, wait: float = 0) -> None:
         self.put(self.lift(square), to, wait=wait)
@@ -119,10 +119,12 @@ class WiredTable(TableAccess):
         self.peer.toggle(sensor)
         self.moment()
 
-    def _set_sensors(self, told: bool, wait: float) -> None:
+    def _set_sensors(self, is_reported: bool, wait: float) -> None:
         buttons = sum(1 << sensor for sensor in self.board.buttons.values())
         changed = self.tabletop.closed() ^ (self.peer.bitmap & ~buttons)
-        self.peer.toggle(*(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), told=told)
+        self.peer.toggle(
+            *(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), is_reported=is_reported
+        )
         self.wait(wait)
 
     # The results.

@@ -21,7 +21,7 @@ from signalbox.play.table.commands import ChooseByWord, Press, carry_out
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
 from signalbox.play.table.table import Table
-from signalbox.play.teaching.lesson import Course, course, has_lesson, lesson_info, open_lesson
+from signalbox.play.teaching.lesson import BoardLesson, find_lesson, has_lesson, lesson_info, open_lesson
 from signalbox.play.teaching.page_types import LessonInfo
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.play.teaching.learner import lesson_simulation
@@ -34,8 +34,8 @@ STUCK_S = 60.0  # during which nothing more is done
 NONSENSE = "Bla bla bla."
 
 
-def lesson(game: str) -> Course:
-    result = course(game, games.board(game))
+def lesson(game: str) -> BoardLesson:
+    result = find_lesson(game, games.board(game))
     assert result is not None
     return result
 
@@ -72,8 +72,8 @@ def complete_lines(lesson: Lesson, state: State, reached: int = 0) -> Iterator[l
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_alternative_leads_to_the_end(game: str) -> None:
-    lesson_course = lesson(game)
-    assert list(complete_lines(lesson_course.lesson, lesson_course.start))
+    board_lesson = lesson(game)
+    assert list(complete_lines(board_lesson.lesson, board_lesson.start))
 
 
 @pytest.mark.parametrize("language", SPOKEN)
@@ -238,6 +238,6 @@ def test_lesson_of_another_map_can_be_completed(tmp_path: Path) -> None:
 
 
 def test_no_lesson_where_no_line_is_possible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signalbox.play.teaching.lesson.course", lambda _game, _board: None)
+    monkeypatch.setattr("signalbox.play.teaching.lesson.find_lesson", lambda _game, _board: None)
     with pytest.raises(UserError):
         opened("golden-train", tmp_path)

@@ -42,7 +42,7 @@ class FatDisk(Disk):
         self._run("mcopy", "-o", "-", self._fat(path), data=data)
         self.space(path)
 
-    def poke(self, path: Path, data: bytes) -> None:
+    def overwrite_start(self, path: Path, data: bytes) -> None:
         self.write(path, data + self.read(path)[len(data) :])
 
     def rename(self, path: Path, to: Path) -> None:

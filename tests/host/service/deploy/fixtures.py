@@ -114,7 +114,7 @@ class Failing(Disk):
         self._change()
         path.write_bytes(data)  # a test needs no fsync
 
-    def poke(self, path: Path, data: bytes) -> None:
+    def overwrite_start(self, path: Path, data: bytes) -> None:
         self._change()
         path.write_bytes(data + path.read_bytes()[len(data) :])
 

@@ -31,7 +31,7 @@ from tests.host.service.deploy.fixtures import (
     release,
     running,
 )
-from tests.soak import every
+from tests.soak import thorough_all_but_every
 
 OLD, LATE = release("0.1"), release("0.2")
 KB = 1024
@@ -265,7 +265,7 @@ def cut_at(root: Path, start: Mapping[str, bytes], lives: int) -> FakeDisk | Non
     return None
 
 
-@pytest.mark.parametrize("start", every(STARTS, 4))
+@pytest.mark.parametrize("start", thorough_all_but_every(STARTS, 4))
 def test_old_or_new_program_is_intact_at_every_moment(tmp_path: Path, judge: Callable[[Tree], str], start: str) -> None:
     old = judge(tree_of(STARTS[start]))
     random_source = random.Random(start)

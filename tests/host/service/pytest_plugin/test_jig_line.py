@@ -90,7 +90,7 @@ def once(change: Callable[[bytes], bytes], kind: bytes) -> Callable[[Lines], Lin
 
 def test_sensors_close(harness: JigHarness) -> None:
     harness.line.close(0b1000_0000_0001)
-    assert harness.machine.low == 0b1000_0000_0001
+    assert harness.machine.closed_sensors == 0b1000_0000_0001
 
 
 @pytest.mark.parametrize("kind", [b"FRAME", b"LIGHTS"])
@@ -109,16 +109,16 @@ def test_damaged_answer_is_asked_for_again(harness: JigHarness, kind: bytes) -> 
 def test_lost_answer_is_asked_for_again(harness: JigHarness) -> None:
     harness.cable.spoil = once(lambda line: b"", b"ACK")
     harness.line.close(0b11)
-    assert harness.machine.low == 0b11
+    assert harness.machine.closed_sensors == 0b11
 
 
 def test_released_sensors_are_closed_again(harness: JigHarness) -> None:
     harness.line.close(0b101)
     harness.cable.ms += 4000  # this computer was busy with something else
     harness.cable.read()
-    assert harness.machine.low == 0
+    assert harness.machine.closed_sensors == 0
     harness.line.read_frames()
-    assert harness.machine.low == 0b101
+    assert harness.machine.closed_sensors == 0b101
 
 
 def test_restarted_jig_is_reported(harness: JigHarness) -> None:

@@ -10,7 +10,7 @@ import pytest
 from signalbox.board import load
 from signalbox.service.pytest_plugin.bench import Bench, Options
 from signalbox.simulator.process import BoardProcess
-from tests.soak import soak
+from tests.soak import mark_soak
 
 SUITE = Path(__file__).resolve().parents[3] / "hil"
 
@@ -21,7 +21,7 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection")])
+@pytest.mark.parametrize("name", ["golden_train", *mark_soak("paris_connection")])
 def test_suite_passes_on_the_virtual_board(name: str) -> None:
     args = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--signalbox-description", name, "-k", "not jig"]
     command = [sys.executable, "-m", "pytest", *args, str(SUITE)]

@@ -87,7 +87,7 @@ class Observer:
     def _was_shown(self, line: Candidate) -> bool:
         ends = [*(at for at, _ in self._readings[1:]), self._simulation.now]
         for (since, counts), until in zip(self._readings, ends, strict=True):
-            if counts != line.end and not line.is_continued(counts):
+            if counts != line.end and not line.has_next_begun(counts):
                 continue
             if counts == self._start and not self._was_held_over_path(line):
                 continue

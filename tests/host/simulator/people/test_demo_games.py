@@ -13,14 +13,14 @@ from signalbox.device.link.faults.spec import parse
 from signalbox.simulator.people.demo import DemoOptions, simulate
 from signalbox.simulator.people.simulation import AGREE_S
 from tests.host.simulator.people.demo_game import close, play_demo
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
 LAID_OUT_S = 20.0
 
 
-@pytest.mark.parametrize("seed", [1, *soak(*range(2, 12))])
+@pytest.mark.parametrize("seed", [1, *mark_soak(*range(2, 12))])
 def test_both_ends_agree_on_the_worst_documented_line(tmp_path: Path, seed: int) -> None:
     """docs/faults.md allows up to 5 % loss and 200 ms delay, combined with any other faults."""
     faults = parse(f"lose=5%,repeat=15%,delay=200ms,stall=6s/4s,hang=6s/2s,unread=5s/2s,seed={seed}")

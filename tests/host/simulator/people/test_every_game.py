@@ -18,7 +18,7 @@ from signalbox.simulator.faults import broken_sensors
 from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns
 from signalbox.simulator.people.simulation import AGREE_S, Simulation
 from tests.host.simulator.people.demo_game import close
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -29,7 +29,7 @@ GAMES = [
     ("golden-train", 3, 1.0, {"pile": "closed"}),
     ("golden-train", 4, 1.0, {"match": "number"}),
     ("paris-connection", 3, 1.0, {}),
-    *soak(
+    *mark_soak(
         ("paris-connection", 6, 1.0, {}),
         ("ptites-locos", 3, 0.5, {"repair": True, "placement": "slide"}),
         ("ptites-locos", 4, 0.5, {"placement": "slide"}),
@@ -47,19 +47,19 @@ FAULTY = [
     ("golden-train", 2, 1, WHOLE_S),
     ("paris-connection", 3, 1, PART_S),
     ("ptites-locos", 4, 2, WHOLE_S),
-    *soak(("paris-connection", 3, 1, WHOLE_S), ("ptites-locos", 2, 0, WHOLE_S), ("ptites-locos", 3, 1, WHOLE_S)),
+    *mark_soak(("paris-connection", 3, 1, WHOLE_S), ("ptites-locos", 2, 0, WHOLE_S), ("ptites-locos", 3, 1, WHOLE_S)),
 ]
 BROKEN_IN_PARIS = ["red=dead", "confirm=dead", "6.9.L=chattering", "7.10.R=dead", "4.11.L=stuck", "5.10=dead"]
 BROKEN_IN_TRAINS = ["confirm=dead", "attack.1=dead", "stop.2=dead", "undo=stuck", "T2.1=chattering"]
 BROKEN = [
-    *soak(("paris-connection", 3, 0.5, {}, ["random:80"], WHOLE_S)),
+    *mark_soak(("paris-connection", 3, 0.5, {}, ["random:80"], WHOLE_S)),
     ("golden-train", 2, 0.5, {}, ["random:10"], WHOLE_S),
     ("golden-train", 2, 0.5, {}, ["T1.0=dead", "T1.1=dead", "T2.1=stuck", "T2.2=dead", "T1.2=stuck"], WHOLE_S),
     ("golden-train", 3, 0.5, {}, BROKEN_IN_TRAINS, WHOLE_S),
     ("paris-connection", 3, 0.5, {}, BROKEN_IN_PARIS, PART_S),
-    *soak(("paris-connection", 3, 0.5, {}, BROKEN_IN_PARIS, WHOLE_S)),
-    *soak(("ptites-locos", 2, 0.0, {"placement": "slide"}, ["random:1"], WHOLE_S)),
-    *soak(("ptites-locos", 3, 0.5, {}, ["random:2"], WHOLE_S)),
+    *mark_soak(("paris-connection", 3, 0.5, {}, BROKEN_IN_PARIS, WHOLE_S)),
+    *mark_soak(("ptites-locos", 2, 0.0, {"placement": "slide"}, ["random:1"], WHOLE_S)),
+    *mark_soak(("ptites-locos", 3, 0.5, {}, ["random:2"], WHOLE_S)),
     ("ptites-locos", 2, 1.0, {"repair": True}, ["random:6"], WHOLE_S),
     ("ptites-locos", 2, 0.0, {}, ["S1=dead", "A1=stuck", "Q1.1.1=stuck"], WHOLE_S),
     ("ptites-locos", 2, 0.0, {}, ["B0.a=dead", "B0.c=dead"], WHOLE_S),  # one of red's codes, where no platform is yet
@@ -68,7 +68,7 @@ BROKEN = [
     ("ptites-locos", 2, 0.0, {}, ["confirm=dead", "roll=dead", "Q1.1.3=stuck"], WHOLE_S),  # the page has the buttons
     ("ptites-locos", 2, 0.0, {}, ["Q1.1.3=chattering", "B2.a=chattering"], WHOLE_S),
 ]
-COMPUTERS = [("golden-train", WHOLE_S), ("paris-connection", PART_S), *soak(("paris-connection", WHOLE_S))]
+COMPUTERS = [("golden-train", WHOLE_S), ("paris-connection", PART_S), *mark_soak(("paris-connection", WHOLE_S))]
 LIFE_STEPS = 600
 
 
@@ -143,7 +143,7 @@ def test_hands_carry_out_decisions_of_computer_seats(tmp_path: Path, game: str, 
     assert group.player.figures()["wrong_moves"] == 0
 
 
-@pytest.mark.parametrize("game", ["golden-train", *soak("paris-connection")])
+@pytest.mark.parametrize("game", ["golden-train", *mark_soak("paris-connection")])
 def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     players, demo_options = 3, DemoOptions("kill", 0.5)
     uninterrupted, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"

@@ -24,7 +24,7 @@ from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.board.descriptions import shared_paris
 from tests.host.simulator.people.demo_game import begun, close
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -45,12 +45,12 @@ BOTH, SENSOR, LIGHT = ("sensor", "light"), ("sensor",), ("light",)
 SEEDS = range(2, 22)
 UNTIDY = [
     (BOTH, 1),
-    *soak((SENSOR, 1), (LIGHT, 1), *((how, seed) for how in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
+    *mark_soak((SENSOR, 1), (LIGHT, 1), *((how, seed) for how in (BOTH, SENSOR, LIGHT) for seed in SEEDS)),
 ]
 GUIDED = [
     (BOTH, "obedient"),
     (SENSOR, "lights"),
-    *soak((LIGHT, "lights"), (SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
+    *mark_soak((LIGHT, "lights"), (SENSOR, "obedient"), (BOTH, "lights"), (LIGHT, "obedient")),
 ]
 
 
@@ -106,7 +106,7 @@ CASES = [(game, seed, PART_S) for game in GAMES_WITH_MAGNETS for seed in (0, 1)]
 WHOLE = [(game, seed, float("inf")) for game in GAMES_WITH_MAGNETS for seed in range(2, 2 + SEEDS_WITH_MAGNETS)]
 
 
-@pytest.mark.parametrize(("game", "seed", "seconds"), [*CASES, *soak(*WHOLE)])
+@pytest.mark.parametrize(("game", "seed", "seconds"), [*CASES, *mark_soak(*WHOLE)])
 def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str, seed: int, seconds: float) -> None:
     """While hands are still, the firmware reads exactly the reeds under magnets as closed."""
     players = GAMES_WITH_MAGNETS[game][seed % len(GAMES_WITH_MAGNETS[game])]

@@ -14,7 +14,7 @@ from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, Ob
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
 from tests.host.simulator.people.demo_game import begun, close, play_demo
-from tests.soak import kept
+from tests.soak import soak_all_but
 
 pytestmark = pytest.mark.thorough
 
@@ -56,7 +56,7 @@ def figures_of_a_game(folder: Path, kind: str, game: str = "ptites-locos", playe
     return play_demo(folder, game, players, DemoOptions("1", 0.0, people=kind))[1].player.figures()
 
 
-@pytest.mark.parametrize(("game", "players", "kind"), kept(GUIDED, (0, 2, 3, 5)))  # all in `make soak`
+@pytest.mark.parametrize(("game", "players", "kind"), soak_all_but(GUIDED, (0, 2, 3, 5)))  # all in `make soak`
 def test_obedient_people_are_led_through_a_whole_game(tmp_path: Path, game: str, players: int, kind: str) -> None:
     assert not any(figures_of_a_game(tmp_path, kind, game, players).values())
 
@@ -89,7 +89,7 @@ def test_slow_people_make_progress(tmp_path: Path) -> None:
     close(opened)
 
 
-@pytest.mark.parametrize(("game", "players"), kept(GAMES, (0, 1)))
+@pytest.mark.parametrize(("game", "players"), soak_all_but(GAMES, (0, 1)))
 def test_referee_finds_no_fault_with_careful_people(tmp_path: Path, game: str, players: int) -> None:
     opened, group, simulation = begun(tmp_path, game, players, DemoOptions("5", 0.0))
     referee = Referee(opened.table, group.hands)

@@ -11,7 +11,7 @@ from signalbox.play.table.session import Session
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from tests.host.simulator.people.demo_game import begun, close
-from tests.soak import every, soak, thorough
+from tests.soak import mark_soak, mark_thorough, thorough_all_but_every
 
 TROUBLE = "damage=2%,cut=40s,reset=60s,stall=30s,seed=1"
 STEPS = 3000
@@ -62,7 +62,7 @@ def play(folder: Path, game: str, players: int, *, spare: bool) -> Observations:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [*thorough(("golden-train", 2)), *soak(("ptites-locos", 2), ("paris-connection", 3))]
+    ("game", "players"), [*mark_thorough(("golden-train", 2)), *mark_soak(("ptites-locos", 2), ("paris-connection", 3))]
 )
 def test_skipped_ticks_would_have_changed_nothing(tmp_path: Path, game: str, players: int) -> None:
     (tmp_path / "full").mkdir()
@@ -75,7 +75,7 @@ def test_skipped_ticks_would_have_changed_nothing(tmp_path: Path, game: str, pla
     assert spared.ticks < full.ticks / 2
 
 
-@pytest.mark.parametrize("people", every(["sloppy", "lights", "child"], 3))
+@pytest.mark.parametrize("people", thorough_all_but_every(["sloppy", "lights", "child"], 3))
 def test_nothing_is_due_in_the_past(tmp_path: Path, people: str) -> None:
     """A deadline in the past would keep the loop busy, even while the board does not answer."""
     faults = parse("cut=20s/8s,hang=30s/5s")

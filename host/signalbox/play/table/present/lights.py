@@ -399,7 +399,7 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 def _task_marks(node: Match) -> list[Mark]:
     """Return the game's marks, except those for pieces that have already been lifted or put down."""
     layout, start = node.config.layout, node.decision.start
-    now = node.reading.believed(start)
+    now = node.reading.assumed(start)
     changed_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
     taken = {cell for bay in changed_bays for ends in bay.cells for cell in ends}
     taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
@@ -425,7 +425,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
     """Return the marks for the game's setup, except those for pieces and parts that are already in place."""
     config = table.config
-    now = table.reading.believed(want)
+    now = table.reading.assumed(want)
     done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
     seats = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
     return seats + [mark for mark in config.rules.setup_marks(options) if mark[0] not in done]

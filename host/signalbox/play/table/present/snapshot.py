@@ -49,7 +49,7 @@ def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     layout = table.config.layout
     match at_the_table(situation):
         case situations.LayOut(_, want):
-            goals = _changed_parts(layout, table.reading.believed(want), want)
+            goals = _changed_parts(layout, table.reading.assumed(want), want)
         case situations.PutRight(_, PartFault() as fault):
             goals = _fault_goals(fault)
         case situations.CarryOut(node) | situations.Moving(node):

@@ -13,8 +13,8 @@ from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.service.procedures.self_test.lights import Lights, Power
 from signalbox.service.procedures.self_test.link import Find, FindWiring, Identity, Pace, Soak
 from signalbox.service.procedures.self_test.sensors import Sensors
+from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, NOT_TESTED, CheckStep, sensor_order, stage_title
-from signalbox.service.procedures.self_test.suspects import Suspects
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
@@ -106,10 +106,10 @@ class Check(Procedure):
     def deadline(self) -> float | None:
         return self.check_step.deadline() if self._has_begun and not self._offline_reason else None
 
-    def cut_off(self) -> None:
+    def end_early(self) -> None:
         """End the check now, whether it has finished or not."""
         if self._has_begun and not self.finished:
-            self.check_step.cut_off()
+            self.check_step.end_early()
 
     def data(self) -> dict[str, Any]:
         """Return all measurements, keyed by step."""
@@ -167,8 +167,8 @@ def make_check(
     }
     selected = [step for name, group in steps.items() if not only or name in only for step in group]
     if stage is not None:
-        suspects = Suspects(board, stage)
-        selected = [Sensors(connection, suspects) if stage.sensors else Lights(connection, each_light, suspects)]
+        stage_wires = StageWires(board, stage)
+        selected = [Sensors(connection, stage_wires) if stage.sensors else Lights(connection, each_light, stage_wires)]
     return Check(connection, Identity(connection, circuitpython, sheets, wiring), selected, stage)
 
 

@@ -28,14 +28,14 @@ from signalbox.service.procedures.procedure import (
     Row,
     verdict_text,
 )
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, with_wires
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_points
-from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, with_wires
 
 if TYPE_CHECKING:
     from signalbox.board import Board
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.self_test.suspects import Suspects
+    from signalbox.service.procedures.self_test.stage_wires import StageWires
 
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
@@ -239,26 +239,26 @@ def _ma(count: int) -> Message:
 class Lights(CheckStep):
     """A test of the lights by rows and columns. A row or column with a fault is halved until the faulty light is found.
 
-    If `singly`, each light is tested alone. On a half-built board, `suspects` are the wires of one stage, and only the
-    last light before that stage and the stage's own are tested. Lights behind a faulty one in the chain are then
+    If `singly`, each light is tested alone. On a half-built board, `stage_wires` are the wires of one stage, and only
+    the last light before that stage and the stage's own are tested. Lights behind a faulty one in the chain are then
     omitted, because their data pass through it.
     """
 
     name = "Lights"
 
-    def __init__(self, connection: Connection, singly: bool = False, suspects: Suspects | None = None) -> None:
+    def __init__(self, connection: Connection, singly: bool = False, stage_wires: StageWires | None = None) -> None:
         super().__init__(connection)
         board = connection.board
-        self._suspects = suspects
+        self._stage_wires = stage_wires
         self._names = light_names(board)
         self._questions = singles(board) if singly else lines(board)
-        if suspects is not None:
-            self._exclude(set(self._names) - set(suspects.stage.lights))
+        if stage_wires is not None:
+            self._exclude(set(self._names) - set(stage_wires.stage.lights))
         self._seen: Seen = {}
         self._history: list[tuple[list[Question], Seen, int]] = []
         self.steps = len({light for question in self._questions for light in question.lights})
-        if suspects is not None and suspects.stage.lights.start:
-            self._questions.insert(0, Question(WHITE, (suspects.stage.lights.start - 1,)))
+        if stage_wires is not None and stage_wires.stage.lights.start:
+            self._questions.insert(0, Question(WHITE, (stage_wires.stage.lights.start - 1,)))
 
     @property
     def question(self) -> Question | None:
@@ -303,7 +303,7 @@ class Lights(CheckStep):
                 self._seen.setdefault(light, {})[question.colour] = word
             if word != YES.word:
                 light = question.lights[0]
-                self._exclude({light} if self._suspects is None else set(range(light, len(self._names))))
+                self._exclude({light} if self._stage_wires is None else set(range(light, len(self._names))))
         self._update_progress()
 
     @property
@@ -335,10 +335,10 @@ class Lights(CheckStep):
         bad = [light for light in sorted(marks) if marks[light] == BAD]
         faults = {light: reduce(_join_faults, self.faults(light)) for light in bad}
         hints = []
-        if self._suspects is not None and bad and self.is_over:
-            wires = self._suspects.of_light(bad[0])
+        if self._stage_wires is not None and bad and self.is_over:
+            wires = self._stage_wires.of_light(bad[0])
             faults[bad[0]] = with_wires(faults[bad[0]], wires)
-            hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._suspects.wires is None else []
+            hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._stage_wires.wires is None else []
         rows = [
             self.row(Message("check-light-of", light=self._names[light]), fault, "", False)
             for light, fault in faults.items()

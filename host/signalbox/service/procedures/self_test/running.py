@@ -27,8 +27,8 @@ from signalbox.service.procedures.self_test.check import Check, make_check, row_
 from signalbox.service.procedures.self_test.lights import Lights
 from signalbox.service.procedures.self_test.link import Pace
 from signalbox.service.procedures.self_test.sensors import Sensors
+from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import find_stage
-from signalbox.service.procedures.self_test.suspects import Suspects
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
 from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors
 from signalbox.simulator.world import World
@@ -78,7 +78,7 @@ class TesterMagnet:
         self.lifted_at = now
         self.sensor = self._reacted_at = None
 
-    def has_no_effect(self, now: float) -> bool:
+    def has_waited_long_enough(self, now: float) -> bool:
         """Return whether the magnet has been in place for EFFECT_S, which is long enough for an effect."""
         return now - self._placed_at >= EFFECT_S
 
@@ -127,7 +127,7 @@ class Tester(Person):
         (sensor,) = step.prompt.sensors
         if self._magnet.sensor is None:
             self._magnet.put_on(now, sensor)
-        elif self._magnet.has_no_effect(now):
+        elif self._magnet.has_waited_long_enough(now):
             self._magnet.lift(now)
             if self._magnet.tries >= TRIES:
                 session.answer(now, link.SKIP.word, session.question)
@@ -141,11 +141,11 @@ class Tester(Person):
         elif magnet.sensor is None:
             if now - magnet.lifted_at >= SETTLED_S:
                 self._self_closing |= session.closed
-            if not session.closed & ~step.stuck & ~self._self_closing:
+            if not session.closed & ~step.unreliable & ~self._self_closing:
                 magnet.put_on(now, step.wanted)
         elif step.wanted != magnet.sensor:
             magnet.rest(now)
-        elif magnet.has_no_effect(now):
+        elif magnet.has_waited_long_enough(now):
             if magnet.tries >= TRIES:
                 other_has_reacted = step.other is not None and session.closed & ~self._self_closing & 1 << step.other
                 session.answer(now, sensors.OTHER.word if other_has_reacted else sensors.DEAD.word, session.question)
@@ -206,7 +206,7 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
     try:
         board, port = find_real_board(description, serial_port, tell)
     except UserError as error:
-        silence = Suspects(expected, stage).advice_on_silence() if expected and stage else None
+        silence = StageWires(expected, stage).advice_on_silence() if expected and stage else None
         raise UserError(error.message if silence is None else join_sentences(error.message, silence)) from error
     check = make_check(
         _connection(board),
@@ -249,7 +249,7 @@ def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
     try:
         yield
     finally:
-        check.cut_off()
+        check.end_early()
         hello = check.identity.hello
         if hello is not None:
             _tell_verdict(check, tell)

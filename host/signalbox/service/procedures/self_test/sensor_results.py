@@ -125,9 +125,9 @@ class Crosstalk:
         """Discard all pairs with a sensor, so that it can be tested again."""
         self._pairs = {pair for pair in self._pairs if sensor not in pair}
 
-    def pairs(self, stuck: Collection[int]) -> list[Pair]:
-        """Return the pairs that contain no sensor in `stuck`, in ascending order."""
-        return sorted(pair for pair in self._pairs if pair[0] not in stuck and pair[1] not in stuck)
+    def pairs(self, unreliable: Collection[int]) -> list[Pair]:
+        """Return the pairs that contain no sensor in `unreliable`, in ascending order."""
+        return sorted(pair for pair in self._pairs if pair[0] not in unreliable and pair[1] not in unreliable)
 
 
 class SensorResults:

@@ -14,12 +14,12 @@ from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN,
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
-from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, named, with_wires
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, named, with_wires
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
     from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.self_test.suspects import Suspects
+    from signalbox.service.procedures.self_test.stage_wires import StageWires
 
 NAMED = 8  # maximum number of sensors that a prompt names before "and more"
 
@@ -32,17 +32,17 @@ OTHER = Answer("other", Message("check-answer-other-square"))
 class Sensors(step.CheckStep):
     """A test in which a person closes every sensor with a magnet. A square is green while its sensor is closed.
 
-    On a half-built board, `suspects` are the wires of one stage, and only the sensors of that stage are tested.
+    On a half-built board, `stage_wires` are the wires of one stage, and only the sensors of that stage are tested.
     The sensors of earlier stages must be open.
     """
 
     name = "Sensors"
 
-    def __init__(self, connection: Connection, suspects: Suspects | None = None) -> None:
+    def __init__(self, connection: Connection, stage_wires: StageWires | None = None) -> None:
         super().__init__(connection)
         board = connection.board
-        self._suspects = suspects
-        stage = range(board.sensors.count) if suspects is None else suspects.stage.sensors
+        self._stage_wires = stage_wires
+        stage = range(board.sensors.count) if stage_wires is None else stage_wires.stage.sensors
         self._order = [sensor for sensor in step.sensor_order(board) if sensor in stage]
         self._watched = [sensor for sensor in step.sensor_order(board) if sensor < stage.stop]
         self._light_of = {sensor: step.guide_light(board, sensor) for sensor in self._watched}
@@ -87,7 +87,7 @@ class Sensors(step.CheckStep):
         return next((sensor for sensor in self._order if not self._results.is_settled(sensor)), None)
 
     @property
-    def stuck(self) -> int:
+    def unreliable(self) -> int:
         """The bitmap of the stuck and chattering sensors, which reveal nothing about the magnet."""
         return sum(1 << sensor for sensor in self._results.unreliable)
 
@@ -139,9 +139,9 @@ class Sensors(step.CheckStep):
             self._record_answer(wanted, word)
         self._update_progress()
 
-    def cut_off(self) -> None:
+    def end_early(self) -> None:
         """End the step. Sensors that are still closed count as stuck unless a magnet may be on them."""
-        super().cut_off()
+        super().end_early()
         on_magnet = () if self.is_clearing else (self._closed_last, self.other)
         self._results.record_stuck(sensor for sensor in self._closed() if sensor not in on_magnet)
         self._update_progress()
@@ -230,22 +230,22 @@ class Sensors(step.CheckStep):
     @property
     def _wires(self) -> dict[int, Message]:
         """The wires to inspect, keyed by faulty sensor; {} if a whole node fails."""
-        if self._suspects is None or not self.is_over or self._node_wires:
+        if self._stage_wires is None or not self.is_over or self._node_wires:
             return {}
-        groups = self._suspects.of_sensors(self._results)
+        groups = self._stage_wires.of_sensors(self._results)
         return {sensor: wires for sensor, group in groups.items() if (wires := named(group)) is not None}
 
     @property
     def _node_wires(self) -> Message | None:
         """The wires that can make a whole node fail, or None if the node does not fail."""
-        return self._suspects.of_node(self._results, self._order) if self._suspects is not None else None
+        return self._stage_wires.of_node(self._results, self._order) if self._stage_wires is not None else None
 
     def _rows_of_stage(self) -> list[Row]:
-        if self._suspects is None or not self.is_over or not self._results.faults():
+        if self._stage_wires is None or not self.is_over or not self._results.faults():
             return []
-        if self._suspects.wires is None:
+        if self._stage_wires.wires is None:
             return [self.row(Message("check-wires"), HOW_TO_GET)]
-        wires, stage = self._node_wires, self._suspects.stage
+        wires, stage = self._node_wires, self._stage_wires.stage
         if wires is None:
             return []
         name = Message("check-whole", number=stage.number, kind=stage.kind)

@@ -67,7 +67,7 @@ class CheckStep(Procedure):
     """One step of the self-test. `name` is the heading of its rows."""
 
     name = ""
-    _cut_off = False
+    _ended_early = False
 
     @abstractmethod
     def begin(self, now: float) -> None:
@@ -83,14 +83,14 @@ class CheckStep(Procedure):
     def handle(self, now: float, event: Event) -> None:
         """Handle an event. By default, it is ignored."""
 
-    def cut_off(self) -> None:
+    def end_early(self) -> None:
         """End the step before it has finished."""
-        self._cut_off = True
+        self._ended_early = True
 
     @property
     def is_over(self) -> bool:
-        """True once the step has finished or has been cut off."""
-        return self.finished or self._cut_off
+        """True once the step has finished or has been ended early."""
+        return self.finished or self._ended_early
 
     def answer(self, now: float, word: str) -> None:
         """Handle an answer. Raises UserError if the prompt does not offer this word."""

@@ -29,7 +29,7 @@ _REFUSED = {
 }
 
 
-class Reading:
+class WiringReader:
     """Reads the wiring order of a board. Pass every event to `handle` until `wiring` is set."""
 
     def __init__(self, connection: Connection, now: float) -> None:
@@ -57,7 +57,7 @@ class Reading:
                 self.wiring = WiringOrder(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
 
 
-class Writing:
+class WiringWriter:
     """Writes a wiring order to a board's permanent memory. Pass every event to `handle` until `done` is true."""
 
     def __init__(self, connection: Connection, now: float, wiring: WiringOrder) -> None:
@@ -131,10 +131,10 @@ class Show(_UnattendedProcedure):
 
     def __init__(self, connection: Connection, open_store: OpenStore) -> None:
         super().__init__(connection, open_store)
-        self._reading: Reading | None = None
+        self._reading: WiringReader | None = None
 
     def _on_connected(self, now: float) -> None:
-        self._reading = Reading(self.connection, now)
+        self._reading = WiringReader(self.connection, now)
 
     def _on_event(self, event: Event) -> None:
         if self._reading is None:
@@ -173,10 +173,10 @@ class Change(_UnattendedProcedure):
         super().__init__(connection, open_store)
         self._choose = choose
         self._settle = settle
-        self._writing: Writing | None = None
+        self._writing: WiringWriter | None = None
 
     def _on_connected(self, now: float) -> None:
-        self._writing = Writing(self.connection, now, self._choose(self._open_store(self._uid)))
+        self._writing = WiringWriter(self.connection, now, self._choose(self._open_store(self._uid)))
 
     def _on_event(self, event: Event) -> None:
         if self._writing is None:
@@ -207,7 +207,7 @@ class Restorer:
         """Watch the connection. `open_store` opens the store for a controller's serial number."""
         self._connection = connection
         self._open_store = open_store
-        self._writing: Writing | None = None
+        self._writing: WiringWriter | None = None
 
     def handle(self, now: float, event: Event) -> Message | None:
         """Handle an event; return a message for the people at the table, or None."""
@@ -232,6 +232,6 @@ class Restorer:
         last = self._open_store(online.hello.uid).last
         if last is not None and last.checksum:
             logger.info("The board has forgotten its wiring: it is told the one kept here")
-            self._writing = Writing(self._connection, now, last)
+            self._writing = WiringWriter(self._connection, now, last)
             return None
         return Message("wiring-damaged") if online.hello.wiring_damaged else None

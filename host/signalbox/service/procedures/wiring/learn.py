@@ -13,7 +13,7 @@ from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, GOOD, GREEN, PASSED_OVER, RED, WHITE, Answer, Procedure, Prompt
-from signalbox.service.procedures.wiring.change import Reading, Writing
+from signalbox.service.procedures.wiring.change import WiringReader, WiringWriter
 from signalbox.service.procedures.wiring.store import WiringStore
 
 REST_S = 0.3  # how long a magnet must rest on a sensor; on its way, it closes sensors for a shorter time
@@ -57,7 +57,7 @@ class Walk:
         """The numbers that were passed over."""
         return [number for number, answer in self.answers.items() if answer is None]
 
-    def question_of(self, answer: int) -> int | None:
+    def number_with_answer(self, answer: int) -> int | None:
         """Return the number whose question was answered with `answer`, or None if there is none."""
         return next((number for number, other in self.pairs.items() if other == answer), None)
 
@@ -140,7 +140,7 @@ class RestingMagnet:
     def forget(self) -> None:
         self._sensor = None
 
-    def take(self, now: float) -> int | None:
+    def pop_resting_sensor(self, now: float) -> int | None:
         """Return the sensor on which the magnet has come to rest, or None. Each rest is reported only once."""
         if self._sensor is None or now < self._rests_at:
             return None
@@ -181,8 +181,8 @@ class Learn(Procedure):
         self._course = Course(connection.board, stages)
         self.steps = self._course.steps
         self._current: WiringOrder | None = None  # the wiring in force while learning
-        self._reading: Reading | None = None
-        self._writing: Writing | None = None
+        self._reading: WiringReader | None = None
+        self._writing: WiringWriter | None = None
         self._uid = ""
         self._offline: Message | None = Message("board-looked-for")
         self._magnet = RestingMagnet(connection.board.sensors.count)
@@ -206,7 +206,7 @@ class Learn(Procedure):
             return Prompt(Message("wiring-light-is-on", number=course.lights.done + 1), (OTHER, DARK, BACK))
         if course.stage == NAMES:
             names = course.choices or [name for name in board.lights if name not in square_lights(board)]
-            free = [name for name in names if course.lights.question_of(board.lights[name]) is None]
+            free = [name for name in names if course.lights.number_with_answer(board.lights[name]) is None]
             answers = [Answer(name, Message("verbatim", text=name), is_name=True) for name in free]
             return Prompt(Message("wiring-which-light"), (*answers, BACK))
         return Prompt(Message("wiring-writing"))
@@ -292,7 +292,7 @@ class Learn(Procedure):
         """End a flash whose time is up, and handle a magnet that has come to rest."""
         if self._flash.colour and now >= self._flash.until:
             self._flash = Flash()
-        sensor = self._magnet.take(now)
+        sensor = self._magnet.pop_resting_sensor(now)
         if sensor is not None and self._course.stage == SENSORS:
             self._found_input(now, sensor)
         elif sensor is not None and self._course.stage in (LIGHTS, NAMES):
@@ -314,14 +314,14 @@ class Learn(Procedure):
         self._uid = hello.uid
         if self._current is None or self._current.checksum != hello.wiring:
             self._current = None
-            self._reading = Reading(self.connection, now)
+            self._reading = WiringReader(self.connection, now)
         elif self._course.stage == WRITING:
             self._write(now)
 
     def _found_input(self, now: float, sensor: int) -> None:
         assert self._current is not None
         scanned = self._current.sensors[sensor]
-        earlier = self._course.sensors.question_of(scanned)
+        earlier = self._course.sensors.number_with_answer(scanned)
         if earlier is not None:
             message = Message("wiring-found-there", sensor=self.connection.board.sensors.name(earlier))
             self.lines.append(join_sentences(message, self._how_to_close()))
@@ -335,11 +335,11 @@ class Learn(Procedure):
         """Identify the lit light by the square under the magnet. If several lights are possible, ask for the name."""
         assert self._current is not None
         board, course = self.connection.board, self._course
-        learned = course.sensors.question_of(self._current.sensors[sensor])
+        learned = course.sensors.number_with_answer(self._current.sensors[sensor])
         number = sensor if learned is None else learned
         squares = [square for square in board.squares.values() if square.sensor == number]
         names = dict.fromkeys(light_of(board, square.name) for square in squares)
-        free = [name for name in names if course.lights.question_of(board.lights[name]) is None]
+        free = [name for name in names if course.lights.number_with_answer(board.lights[name]) is None]
         if not squares:
             self.lines.append(Message("wiring-no-square"))
             self._light_all(now, RED)
@@ -350,7 +350,7 @@ class Learn(Procedure):
 
     def _found_light(self, now: float, light: int) -> None:
         course = self._course
-        if course.lights.question_of(light) is not None:
+        if course.lights.number_with_answer(light) is not None:
             name = light_names(self.connection.board)[light]
             self.lines.append(Message("wiring-light-found-before", light=name))
             self._light_all(now, RED)
@@ -380,7 +380,7 @@ class Learn(Procedure):
             lights = complete({light: pixel for pixel, light in course.lights.pairs.items()}, len(lights))
         self.wiring = WiringOrder(sensors, lights)
         if self.connection.online:
-            self._writing = Writing(self.connection, now, self.wiring)
+            self._writing = WiringWriter(self.connection, now, self.wiring)
 
     def _finish(self) -> None:
         assert self.wiring is not None

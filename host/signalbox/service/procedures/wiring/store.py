@@ -60,7 +60,7 @@ class WiringStore:
     @property
     def last(self) -> WiringOrder | None:
         """The wiring in use, or None if none was learned here or if it does not match the description."""
-        return WiringOrder.from_names(self._board, self._entries[-1]) if self._entries else None
+        return WiringOrder.from_mapping(self._board, self._entries[-1]) if self._entries else None
 
     @property
     def when(self) -> str:
@@ -69,7 +69,7 @@ class WiringStore:
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
         """Add a wiring and write the file. Raises UserError if it cannot be written."""
-        entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.names(self._board)
+        entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.by_name(self._board)
         self._entries.append(entry)
         self._write()
 
@@ -78,7 +78,7 @@ class WiringStore:
         """The wiring before the last one, or else the described one. Raises UserError if there is nothing to undo."""
         if not self._entries:
             raise UserError(Message("wiring-nothing-to-undo"))
-        earlier = WiringOrder.from_names(self._board, self._entries[-2]) if len(self._entries) > 1 else None
+        earlier = WiringOrder.from_mapping(self._board, self._entries[-2]) if len(self._entries) > 1 else None
         return earlier or WiringOrder.as_described(self._board)
 
     def undo(self) -> None:

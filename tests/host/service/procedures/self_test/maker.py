@@ -16,7 +16,7 @@ from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.running import Magnet
 from signalbox.service.procedures.self_test.check import Check, make_check
 from signalbox.service.procedures.self_test.running import Tester
-from signalbox.service.procedures.self_test.suspects import Suspects
+from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.simulator.machine import Machine
 from tests.english import english
 from tests.host.maker.circuit.soldered import Soldered
@@ -119,7 +119,7 @@ class Maker:
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
-            return [english(Suspects(self.board, stage).advice_on_silence())]
+            return [english(StageWires(self.board, stage).advice_on_silence())]
         check, ended = run_check(self.board, soldered, stage)
         assert ended, f"{english(check.prompt.text)} {check.rows}"
         return [_line(row) for row in told(check.rows) if row.verdict == FAIL]

@@ -13,7 +13,7 @@ from tests.english import message_text
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.circuit.planned import plan_of, planned_on_pcbs
 from tests.host.service.procedures.self_test.maker import ERRS, Maker, wires_named
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -37,7 +37,7 @@ def share(name: str, seed: int) -> range:
     return range(1 + seed % step, len(stages(load(name))) + 1, step)
 
 
-@pytest.mark.parametrize("seed", [0, *soak(*range(1, 12))])
+@pytest.mark.parametrize("seed", [0, *mark_soak(*range(1, 12))])
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     maker = Maker(plan_of(name), str(seed))
@@ -48,8 +48,8 @@ def test_each_fault_is_found_at_its_stage(name: str, seed: int) -> None:
     assert maker.found
 
 
-@pytest.mark.parametrize("seed", [0, 1, *soak(*range(2, 12))])
-@pytest.mark.parametrize("name", ["golden_train", *soak("paris_connection", "ptites_locos")])
+@pytest.mark.parametrize("seed", [0, 1, *mark_soak(*range(2, 12))])
+@pytest.mark.parametrize("name", ["golden_train", *mark_soak("paris_connection", "ptites_locos")])
 def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
     """This includes missing contacts in ribbon cables."""
     maker = Maker(planned_on_pcbs(name), f"boards {seed}")
@@ -59,7 +59,7 @@ def test_each_fault_is_found_on_circuit_boards(name: str, seed: int) -> None:
     assert any(wire.kind == RIBBON_WIRE for mistake in maker.made for wire in mistake.wires)
 
 
-@pytest.mark.parametrize("seed", [0, *soak(1, 2)])
+@pytest.mark.parametrize("seed", [0, *mark_soak(1, 2)])
 def test_repaired_circuit_boards_pass(seed: int) -> None:
     maker = Maker(planned_on_pcbs("golden_train"), f"whole boards {seed}")
     maker.build()
@@ -68,7 +68,7 @@ def test_repaired_circuit_boards_pass(seed: int) -> None:
     assert maker.check(None) == []
 
 
-@pytest.mark.parametrize("seed", [2, *soak(0, 1, 3, 4, 5)])
+@pytest.mark.parametrize("seed", [2, *mark_soak(0, 1, 3, 4, 5)])
 def test_each_of_many_faults_is_found(seed: int) -> None:
     maker = Maker(plan_of("ptites_locos"), f"careless {seed}", CARELESS)
     maker.build(share("ptites_locos", seed))
@@ -80,7 +80,7 @@ def test_each_of_many_faults_is_found(seed: int) -> None:
     [
         ("golden_train", 0),
         ("paris_connection_small", 0),
-        *soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1), ("paris_connection_small", 1)),
+        *mark_soak(("golden_train", 1), ("ptites_locos", 0), ("ptites_locos", 1), ("paris_connection_small", 1)),
     ],
 )
 def test_repaired_board_passes_the_whole_check(name: str, seed: int) -> None:

@@ -15,14 +15,14 @@ from signalbox.service.procedures.self_test.report import picture
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import checked
-from tests.soak import thorough
+from tests.soak import mark_thorough
 
 SHARED = compile_board("shared", tomllib.loads(shared_paris("sensor", "light")), "shared")
 
 
 @pytest.mark.parametrize(
     ("board", "sensors", "lights"),
-    [(load("golden_train"), 111, 106), *thorough((SHARED, 246, 285))],
+    [(load("golden_train"), 111, 106), *mark_thorough((SHARED, 246, 285))],
     ids=["golden_train", "shared sensors and lights"],
 )
 def test_board_passes_a_whole_check(board: Board, sensors: int, lights: int) -> None:

@@ -253,7 +253,7 @@ def test_expected_sensor_may_bounce(step: Sensors, hand: Hand) -> None:
 def test_sensor_that_never_opened_is_stuck_after_an_interruption(board: Board, unread: Sensors) -> None:
     hand, step = Hand(unread), unread
     hand.change((41, True))
-    step.cut_off()
+    step.end_early()
     assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
     assert [row.name for row in told(step.rows) if row.verdict == FAIL] == ["Q2.2.1"]
 
@@ -262,7 +262,7 @@ def test_sensor_under_the_magnet_is_not_stuck_after_an_interruption(step: Sensor
     hand.change((41, True))  # stuck from here on
     hand.touch(0)
     hand.change((1, True))
-    step.cut_off()
+    step.end_early()
     assert faults_found(step) == {"Q2.2.1": [message_text("check-fault-stuck")]}
 
 

@@ -13,8 +13,8 @@ from signalbox.maker.circuit.wires import stages
 from signalbox.service.procedures.self_test.check import make_check
 from signalbox.service.procedures.self_test.report import report
 from signalbox.service.procedures.self_test.running import reporting
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
-from signalbox.service.procedures.self_test.suspects import HOW_TO_GET, Suspects
 from signalbox.simulator.machine import Machine
 from tests.english import append_english, english, message_text
 from tests.host.service.procedures.fixtures import Simulation, told
@@ -111,7 +111,7 @@ def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.Monkey
     bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
-    assert Suspects(board, find_stage(board, NODE_2)).advice_on_silence() is None
+    assert StageWires(board, find_stage(board, NODE_2)).advice_on_silence() is None
 
 
 def test_interrupted_check_names_wires_too(board: Board) -> None:
@@ -119,7 +119,7 @@ def test_interrupted_check_names_wires_too(board: Board) -> None:
     while not bench.failed():
         bench.run(0.1)
     assert "wire" not in str(bench.failed())
-    bench.check.cut_off()
+    bench.check.end_early()
     assert "wire 27 (brown, SW8.1 to U2.6)" in bench.failed()[board.sensors.name(8)]
 
 

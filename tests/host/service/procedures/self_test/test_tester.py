@@ -10,7 +10,7 @@ from signalbox.service.procedures.procedure import GOOD
 from signalbox.simulator.machine import Machine
 from tests.english import english, message_text
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
-from tests.soak import soak
+from tests.soak import mark_soak
 
 pytestmark = pytest.mark.thorough
 
@@ -35,7 +35,7 @@ class SlowSensing(Machine):
         return super().update(now_ms, room)
 
 
-@pytest.mark.parametrize(("latest_ms", "deaf"), [*soak((300, 0.0)), (900, 0.0), (20, 0.05)])
+@pytest.mark.parametrize(("latest_ms", "deaf"), [*mark_soak((300, 0.0)), (900, 0.0), (20, 0.05)])
 def test_board_may_sense_magnets_late_or_miss_them(board: Board, latest_ms: int, deaf: float) -> None:
     bench = Bench(board, machine=SlowSensing(board, Random(0), latest_ms, deaf), only="sensors")
     assert bench.run(), bench.check.prompt
@@ -71,7 +71,7 @@ def test_session_may_restart_with_the_magnet_in_place(board: Board) -> None:
     assert bench.run(60), "the magnet lies there already"
 
 
-@pytest.mark.parametrize("seed", [0, *soak(1, 2, 3)])
+@pytest.mark.parametrize("seed", [0, *mark_soak(1, 2, 3)])
 def test_dead_stuck_and_chattering_sensors_are_distinguished(board: Board, seed: int) -> None:
     names = board.sensors.numbers
     broken = {names["S3"]: "chattering", names["Q1.1.3"]: "dead", names["B0.a"]: "dead", names["Q2.1.1"]: "stuck"}

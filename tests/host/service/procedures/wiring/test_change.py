@@ -39,7 +39,7 @@ class Watching(Procedure):
             self.lines.append(message)
 
 
-class Desk:
+class BoardAndComputer:
     """A board that remembers its wiring and a computer that stores what it learns, across several commands."""
 
     def __init__(self, board: Board, folder: Path) -> None:
@@ -77,101 +77,105 @@ class Desk:
 
 
 @pytest.fixture
-def desk(board: Board, tmp_path: Path) -> Desk:
-    return Desk(board, tmp_path)
+def board_and_computer(board: Board, tmp_path: Path) -> BoardAndComputer:
+    return BoardAndComputer(board, tmp_path)
 
 
 @pytest.fixture
-def elsewhere(board: Board, tmp_path: Path) -> Desk:
+def other_computer(board: Board, tmp_path: Path) -> BoardAndComputer:
     """Return another computer, together with a board whose wiring was learned there."""
-    elsewhere = Desk(board, tmp_path / "elsewhere")
-    elsewhere.store().add(scrambled(board, 2), NOON)
-    elsewhere.play()
-    return elsewhere
+    other_computer = BoardAndComputer(board, tmp_path / "elsewhere")
+    other_computer.store().add(scrambled(board, 2), NOON)
+    other_computer.play()
+    return other_computer
 
 
-def test_board_wired_as_described(desk: Desk) -> None:
-    assert desk.show() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
+def test_board_wired_as_described(board_and_computer: BoardAndComputer) -> None:
+    assert board_and_computer.show() == [message_text("wiring-as-described"), message_text("wiring-kept-none")]
 
 
-def test_damaged_wiring_is_reported(desk: Desk) -> None:
-    desk.put(scrambled(desk.board, 1))
-    desk.nvm = damaged(desk.nvm)
-    assert desk.show()[0].startswith("The wiring that the board learned is damaged")
+def test_damaged_wiring_is_reported(board_and_computer: BoardAndComputer) -> None:
+    board_and_computer.put(scrambled(board_and_computer.board, 1))
+    board_and_computer.nvm = damaged(board_and_computer.nvm)
+    assert board_and_computer.show()[0].startswith("The wiring that the board learned is damaged")
 
 
-def test_moved_sensors_are_named(desk: Desk) -> None:
-    sensors = list(desk.plain.sensors)
-    one, other = desk.board.squares["S1"].sensor, desk.board.squares["A1"].sensor
+def test_moved_sensors_are_named(board_and_computer: BoardAndComputer) -> None:
+    sensors = list(board_and_computer.plain.sensors)
+    one, other = board_and_computer.board.squares["S1"].sensor, board_and_computer.board.squares["A1"].sensor
     sensors[one], sensors[other] = other, one
-    desk.put(WiringOrder(tuple(sensors), desk.plain.lights))
-    shown = desk.show()
+    board_and_computer.put(WiringOrder(tuple(sensors), board_and_computer.plain.lights))
+    shown = board_and_computer.show()
     assert f"S1 is on input {other}, not {one}." in shown
     assert f"A1 is on input {one}, not {other}." in shown
     assert shown[-1].startswith("This computer has the same wiring, saved 2026-05-04 12:00 (UTC)")
 
 
-def test_forgetting_and_undoing(desk: Desk) -> None:
-    assert desk.put(scrambled(desk.board, 1))[0].startswith("The board follows its earlier wiring again")
-    assert desk.put(desk.plain) == [message_text("wiring-of-before", count=0)]
-    assert desk.show()[0] == message_text("wiring-as-described")
-    assert desk.undo()[0].startswith("The board follows its earlier wiring again")
-    assert len(desk.show()) > 200
-    assert desk.undo() == [message_text("wiring-of-before", count=0)]
-    assert desk.show()[0] == message_text("wiring-as-described")
+def test_forgetting_and_undoing(board_and_computer: BoardAndComputer) -> None:
+    assert board_and_computer.put(scrambled(board_and_computer.board, 1))[0].startswith(
+        "The board follows its earlier wiring again"
+    )
+    assert board_and_computer.put(board_and_computer.plain) == [message_text("wiring-of-before", count=0)]
+    assert board_and_computer.show()[0] == message_text("wiring-as-described")
+    assert board_and_computer.undo()[0].startswith("The board follows its earlier wiring again")
+    assert len(board_and_computer.show()) > 200
+    assert board_and_computer.undo() == [message_text("wiring-of-before", count=0)]
+    assert board_and_computer.show()[0] == message_text("wiring-as-described")
 
 
-def test_nothing_to_undo(desk: Desk) -> None:
+def test_nothing_to_undo(board_and_computer: BoardAndComputer) -> None:
     with pytest.raises(UserError, match="nothing to undo"):
-        desk.undo()
+        board_and_computer.undo()
 
 
 RESTORED = message_text("wiring-restored")
 
 
-def test_lost_wiring_is_restored(desk: Desk) -> None:
-    learned = scrambled(desk.board, 1)
-    desk.store().add(learned, NOON)
-    assert lines(desk.play().procedure) == [RESTORED]
-    second_game = desk.play()
+def test_lost_wiring_is_restored(board_and_computer: BoardAndComputer) -> None:
+    learned = scrambled(board_and_computer.board, 1)
+    board_and_computer.store().add(learned, NOON)
+    assert lines(board_and_computer.play().procedure) == [RESTORED]
+    second_game = board_and_computer.play()
     assert lines(second_game.procedure) == []
     assert second_game.connection.hello is not None
     assert second_game.connection.hello.wiring == learned.checksum
 
 
-def test_damaged_wiring_is_restored(desk: Desk) -> None:
-    desk.store().add(scrambled(desk.board, 1), NOON)
-    desk.play()
-    desk.nvm = damaged(desk.nvm)
-    assert lines(desk.play().procedure) == [RESTORED]
-    assert lines(desk.play().procedure) == []
+def test_damaged_wiring_is_restored(board_and_computer: BoardAndComputer) -> None:
+    board_and_computer.store().add(scrambled(board_and_computer.board, 1), NOON)
+    board_and_computer.play()
+    board_and_computer.nvm = damaged(board_and_computer.nvm)
+    assert lines(board_and_computer.play().procedure) == [RESTORED]
+    assert lines(board_and_computer.play().procedure) == []
 
 
-def test_unknown_damaged_wiring_is_reported(desk: Desk, elsewhere: Desk) -> None:
-    desk.nvm = damaged(elsewhere.nvm)
-    (message,) = lines(desk.play().procedure)
+def test_unknown_damaged_wiring_is_reported(
+    board_and_computer: BoardAndComputer, other_computer: BoardAndComputer
+) -> None:
+    board_and_computer.nvm = damaged(other_computer.nvm)
+    (message,) = lines(board_and_computer.play().procedure)
     assert message.startswith("The wiring that the board learned is damaged: run `signalbox wiring learn`")
 
 
-def test_wiring_learned_elsewhere_stays(desk: Desk, elsewhere: Desk) -> None:
-    desk.store().add(scrambled(desk.board, 1), NOON)
-    desk.nvm = elsewhere.nvm
-    bench = desk.play()
+def test_wiring_learned_elsewhere_stays(board_and_computer: BoardAndComputer, other_computer: BoardAndComputer) -> None:
+    board_and_computer.store().add(scrambled(board_and_computer.board, 1), NOON)
+    board_and_computer.nvm = other_computer.nvm
+    bench = board_and_computer.play()
     assert lines(bench.procedure) == []
     assert bench.connection.hello is not None
-    assert bench.connection.hello.wiring == scrambled(desk.board, 2).checksum
+    assert bench.connection.hello.wiring == scrambled(board_and_computer.board, 2).checksum
 
 
-def test_nothing_is_reported_without_a_learned_wiring(desk: Desk) -> None:
-    bench = desk.play()
+def test_nothing_is_reported_without_a_learned_wiring(board_and_computer: BoardAndComputer) -> None:
+    bench = board_and_computer.play()
     assert lines(bench.procedure) == []
-    bench.store().add(desk.plain, NOON)
-    assert lines(desk.play().procedure) == []
+    bench.store().add(board_and_computer.plain, NOON)
+    assert lines(board_and_computer.play().procedure) == []
 
 
-def test_damaged_file_is_reported_and_the_game_continues(desk: Desk) -> None:
-    store = desk.store()
-    store.add(scrambled(desk.board, 1), NOON)
+def test_damaged_file_is_reported_and_the_game_continues(board_and_computer: BoardAndComputer) -> None:
+    store = board_and_computer.store()
+    store.add(scrambled(board_and_computer.board, 1), NOON)
     store.path.write_text("{")
-    (message,) = lines(desk.play().procedure)
+    (message,) = lines(board_and_computer.play().procedure)
     assert message.endswith("delete it, and learn the wiring again.")

@@ -16,7 +16,7 @@ from tests.host.board.descriptions import shared_paris
 from tests.host.core.messages.test_pseudo_language import plain_words
 from tests.host.service.procedures.fixtures import lines
 from tests.host.service.procedures.wiring.bench import HOLD_MS, Maker, scrambled
-from tests.soak import soak, thorough
+from tests.soak import mark_soak, mark_thorough
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_learning_is_entirely_in_french(board: Board, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "shared", [*thorough((("sensor", "light"),)), *soak((("sensor",),), (("light",),))], ids=" and ".join
+    "shared", [*mark_thorough((("sensor", "light"),)), *mark_soak((("sensor",),), (("light",),))], ids=" and ".join
 )
 def test_shared_sensors_or_lights_are_learned(tmp_path: Path, shared: tuple[str, ...]) -> None:
     board = compile_board("shared", tomllib.loads(shared_paris(*shared)), "shared")

@@ -56,11 +56,11 @@ def test_damaged_file_is_named(board: Board, tmp_path: Path) -> None:
 
 
 def test_impossible_places_are_no_wiring(board: Board) -> None:
-    names = scrambled(board, 1).names(board)
+    names = scrambled(board, 1).by_name(board)
     names["lights"]["S1"] = names["lights"]["S2"]
-    assert WiringOrder.from_names(board, names) is None
+    assert WiringOrder.from_mapping(board, names) is None
     names["lights"]["S1"] = 5000
-    assert WiringOrder.from_names(board, names) is None
+    assert WiringOrder.from_mapping(board, names) is None
 
 
 def test_invalid_serial_number_is_refused(board: Board, tmp_path: Path) -> None:

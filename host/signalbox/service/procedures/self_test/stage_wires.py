@@ -22,7 +22,7 @@ BUS_WIRES = ("bus", "ribbon")
 MIN_TOGETHER = 3  # this many sensors close together only because of a node's wire, never because of a magnet
 
 
-class Suspects:
+class StageWires:
     """The wires of one stage of a board. The wire list needs additional packages, which may be missing."""
 
     def __init__(self, board: Board, stage: Stage) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 from signalbox.board.parts import Magnet, Reed
-from signalbox.board.physics.layout import Stack, leads_mm, mt_per_at
+from signalbox.board.physics.layout import MountedMagnet, leads_mm, mt_per_at
 
 ERROR = 0.03  # relative to the ampere-turns, or to one ampere-turn if they are fewer; valid from 2.5 mm
 FAR = 2.0  # beyond this many times its own size, a magnet is modelled with fewer charges
@@ -104,14 +104,14 @@ ANGLES = 12  # the number of directions tried for a flat reed
 ANGLE_MARGIN = 1.1  # the field may be stronger between the angles that are tried
 
 
-class Reach:
+class MagnetField:
     """The field of one kind of magnet in one kind of reed, in ampere-turns: negative if it opposes the reed's axis."""
 
-    def __init__(self, reed: Reed, mount: str, cover_mm: float, stack: Stack) -> None:
-        self._field = field_function(stack.magnet, reed, mount)
+    def __init__(self, reed: Reed, mount: str, cover_mm: float, mounted: MountedMagnet) -> None:
+        self._field = field_function(mounted.magnet, reed, mount)
         self._is_upright = mount == "upright"
         half = leads_mm(reed) / 2
-        depth = stack.magnet.height_mm / 2 + stack.height_mm + cover_mm
+        depth = mounted.magnet.height_mm / 2 + mounted.height_mm + cover_mm
         self._depth = depth + half if self._is_upright else depth
         self._right = 0.0 if self._is_upright else half
         self._points: dict[tuple[int, int], float] = {}  # keyed by distance and height, in steps
@@ -163,6 +163,6 @@ class Reach:
 
 
 @cache
-def reach(reed: Reed, mount: str, cover_mm: float, stack: Stack) -> Reach:
-    """Return the Reach for these arguments. Equal arguments give the same object, which caches calculated values."""
-    return Reach(reed, mount, cover_mm, stack)
+def magnet_field(reed: Reed, mount: str, cover_mm: float, mounted: MountedMagnet) -> MagnetField:
+    """Return the field for these arguments. Equal arguments give the same object, which caches calculated values."""
+    return MagnetField(reed, mount, cover_mm, mounted)
