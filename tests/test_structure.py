@@ -101,7 +101,7 @@ def test_host_has_at_most_twelve_rooms_and_no_loose_modules() -> None:
 
 
 def test_rooms_import_only_earlier_rooms_of_their_table() -> None:
-    """Check the order of the rooms in docs/architecture.md: each room imports only rooms above it."""
+    """Check that each package imports only packages listed above it in the table of docs/architecture.md."""
     table = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## The rooms")[2]
     order = re.findall(r"^\| `(\w+)/` \|", table, re.MULTILINE)[:MAX_ROOMS]
     imports = package_imports()

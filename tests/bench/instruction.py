@@ -42,7 +42,7 @@ def results(games: int = GAMES) -> Iterator[Result]:
 
 
 def measure(game: str, games: int) -> list[Result]:
-    """Return results over all numbers of players: after actions, after partial movements, and for the reference."""
+    """Return the results for every number of players: after actions, after partial moves, and the reference."""
     reactions: list[Reaction] = []
     reference: list[Reaction] = []
     for number in range(games):

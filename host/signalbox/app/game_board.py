@@ -71,7 +71,7 @@ class GameBoard:
         """Save the positions of all things with the game. Raises UserError when the disk is full."""
 
     def lay_out_again(self) -> None:
-        """Lay out all things again, because a contribution to the dice may have changed the starting position."""
+        """Move all pieces and parts to the starting position, which new text for the dice's seed may have changed."""
 
     def move(self, page: Hashable, command: HandsCommand) -> None:
         """Carry out a command from a page's hand. Raises UserError if this is not possible."""
@@ -199,10 +199,10 @@ class ScreenBoard(GameBoard):
 
 
 class Held(NamedTuple):
-    """A thing that a page picked up at `origin`, which is a square, HAND or a bay.
+    """A piece or part that a page picked up at `origin`, which is a square, HAND or a bay.
 
-    `had_piece` is true if the game had a piece there. `taken` is how often the thing had been picked up by then. If the
-    tabletop's count is now higher, a computer's simulated hand has picked it up since.
+    `had_piece` is true if the game's position had a piece at `origin`. `taken` is the tabletop's count of how often the
+    piece or part has been picked up, including this time; if the count is higher later, a computer has picked it up.
     """
 
     page: Hashable

@@ -91,7 +91,7 @@ def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
 
 
 def _shape(across: Point, along: Point) -> tuple[float, ...]:
-    """Return what must be equal in all bays so that parts fit: the step lengths and the side of the exits."""
+    """Return the step lengths and the side of the exits. Parts fit into all bays only if these values are equal."""
     cross_product = across[0] * along[1] - across[1] * along[0]
     return round(math.hypot(*across), 1), round(math.hypot(*along), 1), math.copysign(1, cross_product)
 

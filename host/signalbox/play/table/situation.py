@@ -130,7 +130,7 @@ class Awaiting:
 
 @dataclass(frozen=True)
 class CarryOut(Awaiting):
-    """An action has been chosen, by word or by a computer, and the hands have to carry it out."""
+    """An action was chosen by name or by a computer, and now the pieces have to be moved."""
 
     action: int
 

@@ -664,9 +664,9 @@ class Identity:
         return self.doubt is not None and self.doubt != before
 
     def question_colours(self, action: int | None, readings: bytes) -> bool:
-        """Ask which pieces are misplaced for this action, if that is unclear. Return whether a new doubt arises.
+        """Ask which pieces are in the wrong place for `action`, if that is unclear. Return whether the question is new.
 
-        After the pieces have been swapped as requested, the same question is asked again, rather than its opposite.
+        After the pieces have been swapped as requested, ask the same question again. Do not ask to swap them back.
         """
         placement = self._whereabouts.nearest_placement(self.wanted(action))
         if placement is None or self._whereabouts.is_identified:
