@@ -431,6 +431,9 @@ class Decision:
             if self.plan.intent.action == action and not self.state.mover(action):
                 index, now = self.layout.index, self.reading.assumed(self.start)
                 fixes.sort(key=lambda fix: bool(fix.take) or now[index[fix.put]] >= want[index[fix.put]])
+        step = self.plan.progress.step
+        if isinstance(step, PieceFix) and not step.take and self.identity.may_be_lifted(step.colour):
+            fixes.sort(key=lambda fix: (fix.take, fix.put) != ("", step.put))  # the hand may be holding just that piece
         return [*parts, *fixes]
 
     def _set_verdict(self, verdict: Verdict) -> None:

@@ -299,7 +299,9 @@ class Whereabouts:
         """Process new readings. `unknown` has the number of ignored sensors at each place."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._may_be_stale:
-            self._is_stale = self._is_stale or self.has_lifted() or not self._fits(now, unknown, self._best_worlds()[0])
+            self._is_stale = (
+                self._is_stale or bool(self.lifted_colours()) or not self._fits(now, unknown, self._best_worlds()[0])
+            )
             self._may_be_stale = False
         if last is not None and (now, unknown) == (last.now, last.unknown):
             return
@@ -422,7 +424,7 @@ class Whereabouts:
         worlds = self._best_worlds()
         if len({world.placement for world in worlds}) < 2:
             return None
-        if self.has_lifted() or len({colours_of(world) for world in worlds}) > 1:
+        if self.lifted_colours() or len({colours_of(world) for world in worlds}) > 1:
             pieces = worlds[0].placement
             unsure = [i for i in self._visible if any(world.placement[i] != pieces[i] for world in worlds)]
             if any(len(pieces[place]) > len(wanted[place]) for place in unsure):
@@ -477,9 +479,9 @@ class Whereabouts:
         sure = [loose for loose in in_hand if all(loose.colour in other for other in others)]
         return [Lifted(loose.colour, loose.place) for loose in sure]
 
-    def has_lifted(self) -> bool:
-        """Return whether a piece that still belongs on the board may be lifted."""
-        return any(not loose.leaves for world in self._best_worlds() for loose in world.loose)
+    def lifted_colours(self) -> set[str]:
+        """Return the possible colours of the pieces that may be lifted and still belong on the board."""
+        return {loose.colour for world in self._best_worlds() for loose in world.loose if not loose.leaves}
 
     # Helpers.
 
@@ -725,11 +727,15 @@ class Identity:
         While a piece is lifted, ask only if the hands rest or a question has already been asked, and only about pieces
         that the action does not move.
         """
-        if not self._whereabouts.has_lifted():
+        if not self._whereabouts.lifted_colours():
             return True
         after, before = self.wanted(action), self.wanted()
         was_asked = self._last_asked[0] is not None
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.uncertain_places(after))
+
+    def may_be_lifted(self, colour: str) -> bool:
+        """Return whether a piece that still belongs on the board may be lifted and have this colour."""
+        return any(loose in (colour, ANY) for loose in self._whereabouts.lifted_colours())
 
     def is_lifted(self, colour: str) -> bool:
         """Return whether a piece of this colour is certainly lifted."""

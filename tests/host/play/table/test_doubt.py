@@ -490,3 +490,28 @@ def test_piece_on_its_way_back_is_not_interrupted_by_a_doubt_about_others(tmp_pa
         harness.put(piece, "Q1.1.3", wait=QUIET_S)
     harness.move("Q1.1.3", "Q1.1.1", wait=1)
     assert isinstance(harness.situation, Doubt)
+
+
+def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: Path) -> None:
+    """White comes from a hangar where the table does not know each piece: it would be sent back there, and so on."""
+    harness = harness_at(
+        tmp_path,
+        "free yellow.A,blue.A,red.A,- 1-2-0:Q1.2.2/1-2-0:Q2.1.6/0-2-0:Q1.1.3,Q3.1.2/1-1-0:Q1.1.5,Q3.1.3"
+        " 0 3 1 loco blue.1.2 -",
+    )
+    colours, at = harness.tabletop.colours, harness.tabletop.at
+    white, violet = (
+        next(square for piece, square in at.items() if square.startswith("H") and colours[piece] == colour)
+        for colour in ("white", "violet")
+    )
+    harness.put(harness.from_hand("white"), "S3", wait=1)
+    exchange(harness, "Q1.1.5", violet)
+    from_hangar = harness.lift(white, wait=2)
+    wrong = harness.lift("Q1.1.5", wait=2)
+    for square in ("Q3.1.2", "Q1.1.3"):
+        harness.put(harness.lift(square, wait=1), square, wait=2)
+    harness.put(from_hangar, white, wait=2)
+    harness.put(wrong, "hand", wait=2)
+    assert harness.lit(scene.BLINK) == ["Q1.1.5"]
+    harness.lift(violet, wait=QUIET_S)
+    assert harness.lit(scene.BLINK) == ["Q1.1.5"]
