@@ -120,6 +120,11 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
         ),
         ("voice", "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"),
         (
+            "engines",
+            "There are no other browsers for the tests of the page: "
+            "run  sudo apt-get install webkit2gtk-driver xvfb firefox-esr",
+        ),
+        (
             "micropython",
             "There is no MicroPython for the tests of the board's language: install Node.js 16 or newer with npm "
             "(sudo apt-get install nodejs npm) and make again",
