@@ -71,7 +71,7 @@ class Candidate:
     def continuations(self) -> list[tuple[bytes, bytes]]:
         """The (end, max_counts) of each action that the same player may carry out next without confirming this one."""
         if self._continuations is None:
-            self._continuations = [] if self._state is None else _following(self._state, self.action, self._places)
+            self._continuations = [] if self._state is None else _following_ends(self._state, self.action, self._places)
         return self._continuations
 
     def allows(self, start: bytes, now: bytes) -> bool:
@@ -121,7 +121,7 @@ class Verdict:
         self.kind = kind
         self.actions = actions
 
-    def asks(self) -> bool:
+    def is_question(self) -> bool:
         """Return whether the verdict requires an answer from the players."""
         return self.kind in (CONFIRM, ASK)
 
@@ -149,7 +149,7 @@ def candidates_of(state: State, actions: list[int], places: dict[str, int]) -> l
     return candidates
 
 
-def _following(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
+def _following_ends(state: State, action: int, places: dict[str, int]) -> list[tuple[bytes, bytes]]:
     seat = state.current_player()
     ends: list[tuple[bytes, bytes]] = []
     state.apply(action)
@@ -222,7 +222,7 @@ def recognise(
         elif by_tap:
             reached, hidden = by_tap, False
     if reached:
-        is_only_shown = not moved and not tapped and reached[0].from_hand > 0 and _meanings(candidates) == 1
+        is_only_shown = not moved and not tapped and reached[0].from_hand > 0 and _count_results(candidates) == 1
         if is_only_shown and quiet_ms < LONG_REST_MS:  # a piece may have been held over the square on its way
             quiet = confirmed
         return _judge_ends(candidates, reached, start, now, quiet, confirmed, hidden)
@@ -240,7 +240,7 @@ def recognise(
         for candidate in candidates
         if candidate not in continued and candidate.may_be_under_way(start, now, unknown)
     ]
-    if continued and not others and _meanings(continued) == 1:
+    if continued and not others and _count_results(continued) == 1:
         return Verdict(DONE if quiet else MOVING, [continued[0].action])
     if not quiet:
         return Verdict(MOVING, [])
@@ -265,9 +265,9 @@ def _judge_ends(
     """
     if not quiet:
         return Verdict(MOVING, [reached[0].action])
-    if _meanings(reached) > 1:
+    if _count_results(reached) > 1:
         return Verdict(ASK, [candidate.action for candidate in reached])
-    is_only_meaning = _meanings(candidates) == 1
+    is_only_meaning = _count_results(candidates) == 1
     if confirmed:
         return Verdict(CONFIRM if hidden and not is_only_meaning else DONE, [reached[0].action])
     has_added_piece = _has_added_piece(start, reached[0].end, now)
@@ -333,7 +333,7 @@ def _is_possibly_hidden(candidate: Candidate, start: bytes, unknown: bytes) -> b
     return False
 
 
-def _meanings(candidates: list[Candidate]) -> int:
+def _count_results(candidates: list[Candidate]) -> int:
     return len({candidate.result for candidate in candidates})
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox import games
-from signalbox.core.installed_games import listed_name
+from signalbox.core.installed_games import dashed_name
 
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 800
@@ -60,7 +60,7 @@ def test_every_game_has_the_documented_files(game: str) -> None:
     modules = [f"host/signalbox/games/{game}/{name}.py" for name in ("board", "messages", "players", "encoder")]
     for path in (f"shared_rules/{game}", f"hardware/boards/{game}.toml", *modules, f"docs/rules_{game}.md"):
         assert (ROOT / path).exists(), path
-    assert listed_name(game) in games.names(), "pyproject.toml names its entry point"
+    assert dashed_name(game) in games.names(), "pyproject.toml names its entry point"
 
 
 def test_all_games_have_the_same_files() -> None:

@@ -23,7 +23,7 @@ from signalbox import games
 from signalbox.ai.arena.match import Tournament, play
 from signalbox.games.golden_train import coach
 from signalbox.games.players import FAIR
-from training.softmax import Positions, by_stage, write
+from training.softmax import Positions, fit_stages, write
 
 GAME = "golden-train"
 SEED = 1
@@ -33,17 +33,20 @@ NOBODY = -1
 MIN_POSITIONS = 200  # of a stage; one with fewer uses the weights fitted to all
 
 
-class Learned(NamedTuple):
+class LearningTarget(NamedTuple):
     """A set of weights to learn: a function that returns the stage and features of a state, and the file name."""
 
     stage_and_rows: Callable[[State], tuple[int, list[list[float]]]]
     file: str
 
 
-TARGETS = (Learned(coach.stage_and_rows, coach.FILE), Learned(coach.stage_and_lengths, coach.FILE_OF_LENGTHS))
+TARGETS = (
+    LearningTarget(coach.stage_and_rows, coach.FILE),
+    LearningTarget(coach.stage_and_lengths, coach.FILE_OF_LENGTHS),
+)
 
 
-def watched(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
+def collect_positions(tournament: Tournament, numbers: Sequence[int]) -> list[Positions]:
     """Play these games of a tournament. Return their positions and winners, once for each item of TARGETS.
 
     The positions are those in which a seat makes its first decision of a turn.
@@ -78,13 +81,13 @@ def learn_weights(players: int, count: int, seed: int, level: str, pool: Executo
     began = time.perf_counter()
     tournament = Tournament(GAME, games.entry(GAME).board, (level,) * players, f"coach {seed}")
     chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
-    parts = zip(*pool.map(partial(watched, tournament), chunks), strict=True)
+    parts = zip(*pool.map(partial(collect_positions, tournament), chunks), strict=True)
     found = [Positions(*map(np.concatenate, zip(*part, strict=True))) for part in parts]
     seconds = time.perf_counter() - began
     print(f"{players} players: {len(found[0].won)} positions, {seconds:.0f} s", file=sys.stderr, flush=True)
     weights_of: list[dict[str, object]] = []
     for positions in found:
-        weights, turns = by_stage(positions, coach.STAGES, MIN_POSITIONS)
+        weights, turns = fit_stages(positions, coach.STAGES, MIN_POSITIONS)
         weights_of.append({"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns})
     return weights_of
 

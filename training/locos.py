@@ -27,7 +27,7 @@ from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Va
 from training.compiled import IS_COMPILED
 from training.locos_model import Weights, blank, board_of
 from training.locos_play import train
-from training.locos_sharpen import sharpened
+from training.locos_sharpen import sharpen_table
 
 GAMES = 300_000
 REPAIR_DIVISOR = 15  # divides the number of games with repair tiles, each of which takes 30 times as long
@@ -59,17 +59,17 @@ def learn_tables(description: str, count: int, seed: int, task: Task) -> bytes:
     began = time.process_time()
     rules = _rules(description)
     setting, with_repair = setting_of(rules, task), setting_of(rules, task._replace(repair=True))
-    board, starts = board_of(setting), homes(rules)
+    board, starts = board_of(setting), starting_configs(rules)
     weights = blank(board, task.players)
     turns = train(board, weights, task.players, starts, count, seed, DECAY, RATES)
-    tables = [packed(setting, task, weights, Origin(count, seed))]
+    tables = [pack_values(setting, task, weights, Origin(count, seed))]
     board, repair_games = board_of(with_repair), count // REPAIR_DIVISOR
     weights = weights._replace(tiles=np.zeros(board.reserve + 1, np.float32))
     turns_with_repair = train(board, weights, task.players, starts, repair_games, seed, DECAY, RATES_WITH_REPAIR)
-    tables.append(packed(with_repair, task._replace(repair=True), weights, Origin(count + repair_games, seed)))
+    tables.append(pack_values(with_repair, task._replace(repair=True), weights, Origin(count + repair_games, seed)))
     lengths = f"{turns / count:.1f} turns a game, {turns_with_repair / repair_games:.1f} with repair tiles"
     print(f"{task}: {lengths}, {time.process_time() - began:.0f} s", file=sys.stderr, flush=True)
-    return coach.write([sharpened(rules, table, seed) for table in tables])
+    return coach.write([sharpen_table(rules, table, seed) for table in tables])
 
 
 def setting_of(rules: PtitesLocos, task: Task) -> Setting:
@@ -78,12 +78,12 @@ def setting_of(rules: PtitesLocos, task: Task) -> Setting:
     return rules.start(task.players, {**options, "sides": "A" * len(rules.track.platforms), "first": 0}).setting
 
 
-def homes(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+def starting_configs(rules: PtitesLocos) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
     """Return the configurations in which a game may begin (L4)."""
     return np.array([rules.track.home | sides for sides in range(1 << len(rules.track.platforms))], np.int32)
 
 
-def packed(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
+def pack_values(setting: Setting, task: Task, weights: Weights, origin: Origin) -> Values:
     """Return the weights rounded to integer multiples of a common step, as the players use them."""
     step = max(float(np.abs(part).max()) for part in weights) / STEPS
     rounded = [np.rint(part / step).astype(np.int8).ravel() for part in weights]
@@ -120,7 +120,7 @@ def main() -> None:
     if args.sharpen:
         rules = _rules(args.board)
         args.out.write_bytes(
-            coach.write(sharpened(rules, table, args.seed) for table in coach.read(args.out.read_bytes()))
+            coach.write(sharpen_table(rules, table, args.seed) for table in coach.read(args.out.read_bytes()))
         )
         return
     if not IS_COMPILED:

@@ -44,7 +44,7 @@ MAX_ACTIONS = 8 * MAX_TURNS
 
 
 @compiled
-def worth_of(
+def estimate_worth(
     board: Board,
     weights: Weights,
     pieces: Pieces,
@@ -103,7 +103,7 @@ def best_run(
             found[0], found[1] = move, PASS
         for k in range(count):
             size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
-            worth = worth_of(board, weights, pieces, after, seat, before, ends, size, may_continue, sums)
+            worth = estimate_worth(board, weights, pieces, after, seat, before, ends, size, may_continue, sums)
             if worth > best:
                 best = worth
                 found[0], found[1] = move, actions[k]
@@ -129,10 +129,10 @@ def mean_over_numbers(
                 plain[points] = double[points] = max(plain[points], chance(before, seat))
             for k in range(count):
                 size = ends_of(pieces.at, board.rows[after], seat, actions[k], points, ends)
-                worth = worth_of(board, weights, pieces, after, seat, before, ends, size, False, sums)
+                worth = estimate_worth(board, weights, pieces, after, seat, before, ends, size, False, sums)
                 plain[points] = max(plain[points], worth)
                 if points % 2 == 0 and run == 1:
-                    worth = worth_of(board, weights, pieces, after, seat, before, ends, size, run == 1, sums)
+                    worth = estimate_worth(board, weights, pieces, after, seat, before, ends, size, run == 1, sums)
                     double[points] = max(double[points], worth)
     total = 0.0
     if run == 2:

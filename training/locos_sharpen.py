@@ -25,7 +25,7 @@ GAMES = 1000
 NEWTON_STEPS = 20
 
 
-def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
+def sharpen_table(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) -> Values:
     """Return the table with the calibration factor fitted to this number of games. Players ignore that factor."""
     sums: list[list[int]] = []
     won: list[list[float]] = []
@@ -40,7 +40,7 @@ def sharpened(rules: PtitesLocos, table: Values, seed: int, games: int = GAMES) 
         seen = _play(state, table, random)
         sums += seen
         won += [state.returns()] * len(seen)
-    sharpness = fitted(table.step * np.array(sums, np.float64), np.array(won, np.float64))
+    sharpness = fit_sharpness(table.step * np.array(sums, np.float64), np.array(won, np.float64))
     print(f"{table.key}: sharpness {sharpness:.3f}", file=sys.stderr, flush=True)
     return Values(table.key, table.origin, table.step, table.sizes, table.weights, round(sharpness, 3))
 
@@ -58,7 +58,7 @@ def _play(state: State, table: Values, random: Random) -> list[list[int]]:
     return seen
 
 
-def fitted(sums: Floats, won: Floats) -> float:
+def fit_sharpness(sums: Floats, won: Floats) -> float:
     """Return the factor for `sums` that makes the shares of wins in `won` most likely. Both are (n, players)."""
     factor = 1.0
     for _ in range(NEWTON_STEPS):

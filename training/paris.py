@@ -28,7 +28,7 @@ from training.paris_look import Scratch, blank_scratch
 from training.paris_model import Floats, Map, blank_table, map_of
 from training.paris_play import AHEAD, BY_THUMB, BY_WEIGHTS, MAX_TURNS, Mind, play_game, shares_of_win
 from training.paris_thumb import COLUMNS
-from training.softmax import Positions, by_stage, fitted, write
+from training.softmax import Positions, fit_stages, fit_weights, write
 
 GAMES = 200  # of each line-up, in each round
 GAMES_OF_COACH = 2000
@@ -156,7 +156,7 @@ class Learner:
         for stage in range(STAGES):
             in_stage = positions.stages[:, 0] == stage
             if in_stage.sum() >= MIN_POSITIONS:
-                self.mind.weights[stage], self.mind.turns[stage] = fitted(
+                self.mind.weights[stage], self.mind.turns[stage] = fit_weights(
                     positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
                 )
 
@@ -181,7 +181,7 @@ def learn_coach(board: str, count: int, seed: int, players: int) -> dict[str, ob
     """
     learner = Learner(rules_of(board), players, seed)
     positions, _ = learner.play([LineUp(count, [BY_THUMB] * players, [NOISE_BY_THUMB] * players)])
-    weights, turns = by_stage(positions, STAGES, MIN_POSITIONS)
+    weights, turns = fit_stages(positions, STAGES, MIN_POSITIONS)
     return {"players": players, "games": count, "seed": seed, "weights": weights, "turns": turns}
 
 

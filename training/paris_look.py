@@ -149,7 +149,7 @@ def set_bands(board: Map, away: Ints, stores: int, bands: Ints) -> None:
 
 
 @compiled
-def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
+def estimate_prospects(board: Map, away: Ints, stores: int) -> float:
     """Return the prospects of a company as the simple player calculates them."""
     worth = 0.0
     for index in range(len(board.cities)):
@@ -160,7 +160,7 @@ def worth_by_thumb(board: Map, away: Ints, stores: int) -> float:
 
 
 @compiled
-def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
+def update_view(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: Plans) -> None:
     """Fill `view` with the position as `seat` sees it. The seat NONE knows all shares."""
     players = len(table.unknown)
     view.values[:] = table.values
@@ -169,9 +169,9 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
         spread_out(board, table, company, reach, company, ALL_HEXES)
         set_bands(board, reach.away[company], table.stores[company], view.bands[company])
         view.ends[company] = reach.away[company, board.last_stop]
-        view.prospects[company] = worth_by_thumb(board, reach.away[company], table.stores[company])
+        view.prospects[company] = estimate_prospects(board, reach.away[company], table.stores[company])
     find_passed(board, table, reach, plans)
-    expect(table, seat, view.held)
+    set_expected_shares(table, seat, view.held)
     for company in range(COMPANIES):
         view.leads[company] = 0.0
         for other in range(players):
@@ -179,7 +179,7 @@ def look(board: Map, table: Table, seat: int, reach: Reach, view: View, plans: P
 
 
 @compiled
-def expect(table: Table, seat: int, held: Floats) -> None:
+def set_expected_shares(table: Table, seat: int, held: Floats) -> None:
     """Set `held` to the shares expected by `seat` (see `players.expected_shares`). The seat NONE knows all shares."""
     players = len(held)
     if seat == NONE:

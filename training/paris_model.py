@@ -254,7 +254,7 @@ def trade(table: Table, seat: int, given: int, taken: int, count: int) -> None:
 
 
 @compiled
-def with_locos(stores: Ints) -> int:
+def count_stocked_boards(stores: Ints) -> int:
     """Return the number of storing boards that still have locos (P11)."""
     return int(np.sum(stores > 0))
 
@@ -262,19 +262,19 @@ def with_locos(stores: Ints) -> int:
 @compiled
 def is_over(board: Map, table: Table, company: int) -> bool:
     """Return whether the company's last loco has ended the game (P11)."""
-    return table.has[company, board.last_stop] == 1 or with_locos(table.stores) < MIN_BOARDS
+    return table.has[company, board.last_stop] == 1 or count_stocked_boards(table.stores) < MIN_BOARDS
 
 
 @compiled
 def is_over_after(table: Table, idle_rounds: int) -> bool:
     """Return whether the game ends after this turn, because boards are empty (P11) or because nobody builds (P13)."""
-    return with_locos(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
+    return count_stocked_boards(table.stores) < MIN_BOARDS or table.idle[0] >= idle_rounds * len(table.unknown)
 
 
 @compiled
 def redeal(table: Table, seat: int) -> None:
     """Redeal those shares of the other seats that are hidden from this seat."""
-    secret = secrets(table, seat)
+    secret = hidden_companies(table, seat)
     size = len(secret)
     for other in range(len(table.unknown)):
         if other != seat:
@@ -287,7 +287,7 @@ def redeal(table: Table, seat: int) -> None:
 
 
 @compiled
-def secrets(table: Table, seat: int) -> Ints:
+def hidden_companies(table: Table, seat: int) -> Ints:
     """Return the company of each share that is hidden from the seat."""
     size = 0
     for other in range(len(table.unknown)):

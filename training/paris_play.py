@@ -10,7 +10,17 @@ from shared_rules.paris_connection.position import COMPANIES, MAX_PLACED
 from signalbox.games.paris_connection.players import BAND, FARTHEST, MAX_TAKEN, MIN_BOARDS
 from signalbox.games.paris_connection.players import LEARNED_DEALS as DEALS
 from training.compiled import compiled
-from training.paris_look import Scratch, View, look, points_of, set_bands, set_features, spread_on, stage_of, wins_now
+from training.paris_look import (
+    Scratch,
+    View,
+    points_of,
+    set_bands,
+    set_features,
+    spread_on,
+    stage_of,
+    update_view,
+    wins_now,
+)
 from training.paris_model import (
     NONE,
     TRIAL,
@@ -19,6 +29,7 @@ from training.paris_model import (
     Map,
     Table,
     copy,
+    count_stocked_boards,
     is_over,
     is_over_after,
     may_place,
@@ -26,10 +37,9 @@ from training.paris_model import (
     redeal,
     set_up,
     trade,
-    with_locos,
 )
 from training.paris_plans import PLANS, find_plans
-from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, noisy, play_by_thumb
+from training.paris_thumb import CHOSEN, COLUMNS, DETAIL, HEXES, NOTHING, WORTH, add_noise, play_simple_turn
 
 MAX_TURNS = 400  # a longer game is abandoned
 
@@ -66,7 +76,7 @@ def chance(mind: Mind, view: View, seat: int, turn: int, penalty: int) -> float:
 
 
 @compiled
-def keep(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
+def insert_if_better(kept: Floats, worth: float, chosen: int, detail: int, hexes: Ints) -> None:
     """If a turn is better than the last turn in `kept` (sorted from best to worst), insert it and drop the last."""
     row = len(kept) - 1
     if worth <= kept[row, WORTH]:
@@ -97,7 +107,7 @@ def chance_of_plan(
         ends = ends or number == board.last_stop
     view.values[company] += gained
     view.stores[company] -= len(hexes)
-    if ends or with_locos(view.stores) < MIN_BOARDS:
+    if ends or count_stocked_boards(view.stores) < MIN_BOARDS:
         worth = chance_at_end(board, table, scratch, seat, mind.limit)
     else:
         spread_on(board, table, company, reach, hexes)
@@ -140,7 +150,7 @@ def chance_of_trade(
     view.held[seat, taken] += count
     scratch.own[given] -= 1
     scratch.own[taken] += count
-    if with_locos(view.stores) < MIN_BOARDS:
+    if count_stocked_boards(view.stores) < MIN_BOARDS:
         worth = chance_at_end(board, table, scratch, seat, mind.limit)
     else:
         worth = chance(mind, view, seat, (seat + 1) % players, board.penalty)
@@ -154,12 +164,14 @@ def chance_of_trade(
 
 
 @compiled
-def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats) -> None:
+def find_best_turns(
+    board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, noise: float, kept: Floats
+) -> None:
     """Write the turns with the highest values into `kept`. `noise` is the scale of the noise added to the values."""
     kept[:] = 0.0
     kept[:, WORTH] = NOTHING
     kept[:, CHOSEN] = NONE
-    look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+    update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
     scratch.own[:] = table.shares[seat]
     plans = scratch.plans
     for company in range(COMPANIES):
@@ -167,7 +179,7 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
         for index in range(plans.counts[PLANS]):
             hexes = plans.hexes[index, : plans.lengths[index]]
             worth = chance_of_plan(board, table, scratch, mind, seat, company, hexes)
-            keep(kept, noisy(worth, noise), company, len(hexes), hexes)
+            insert_if_better(kept, add_noise(worth, noise), company, len(hexes), hexes)
     for given in range(COMPANIES):
         if table.shares[seat, given]:
             for taken in range(COMPANIES):
@@ -175,7 +187,7 @@ def decide(board: Map, table: Table, scratch: Scratch, mind: Mind, seat: int, no
                 for count in range(1, maximum + 1):
                     worth = chance_of_trade(board, table, scratch, mind, seat, given, taken, count)
                     detail = MAX_TAKEN * taken + count - 1
-                    keep(kept, noisy(worth, noise), COMPANIES + given, detail, plans.hexes[0, :0])
+                    insert_if_better(kept, add_noise(worth, noise), COMPANIES + given, detail, plans.hexes[0, :0])
 
 
 @compiled
@@ -188,14 +200,14 @@ def play_out(board: Map, table: Table, scratch: Scratch, seat: int, turn: Floats
     elif chosen != NONE:
         table.idle[0] = 0
         turn[DETAIL] = 0.0
-        build(board, table, scratch, chosen, turn[HEXES : HEXES + detail], turn)
+        place_locos(board, table, scratch, chosen, turn[HEXES : HEXES + detail], turn)
         if is_over(board, table, chosen):
             return True
     return is_over_after(table, idle_rounds)
 
 
 @compiled
-def build(board: Map, table: Table, scratch: Scratch, company: int, hexes: Floats, turn: Floats) -> None:
+def place_locos(board: Map, table: Table, scratch: Scratch, company: int, hexes: Floats, turn: Floats) -> None:
     """Place locos as far as the rules allow, and write them into `turn`."""
     for k in range(len(hexes)):
         number = int(hexes[k])
@@ -214,7 +226,7 @@ def look_ahead(
 ) -> None:
     """Set the first row of `kept` to the turn with the best chance if the others reply by rules of thumb."""
     twin = scratch.twin
-    decide(board, table, scratch, mind, seat, 0.0, kept)
+    find_best_turns(board, table, scratch, mind, seat, 0.0, kept)
     deals = np.random.randint(0, 1 << 30, mind.deals)
     own, reply = np.zeros(COLUMNS), np.zeros(COLUMNS)
     best, chosen = -1.0, 0
@@ -245,11 +257,11 @@ def chance_after_a_round(
     is_over = play_out(board, table, scratch, seat, own, idle_rounds)
     turn = (seat + 1) % players
     while not is_over and turn != seat:
-        is_over = play_by_thumb(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
+        is_over = play_simple_turn(board, table, scratch, turn, mind.limit, 0.0, idle_rounds, reply)
         turn = (turn + 1) % players
     if is_over:
         return float(shares_of_win(board, table, mind.limit)[seat])
-    look(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
+    update_view(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
     return chance(mind, scratch.seen, seat, seat, board.penalty)
 
 
@@ -292,17 +304,17 @@ def play_game(
     kept = np.zeros((mind.width, COLUMNS))
     seat = first
     for turn in range(len(turns)):
-        look(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
+        update_view(board, table, NONE, scratch.reach, scratch.seen, scratch.plans)
         set_features(scratch.seen, mind.limit, board.penalty)
         past[turn] = scratch.seen.features
         stages[turn, 0], stages[turn, 1] = stage_of(scratch.seen), seat
         if modes[seat] == BY_THUMB:
-            is_over = play_by_thumb(board, table, scratch, seat, mind.limit, noises[seat], idle_rounds, kept[0])
+            is_over = play_simple_turn(board, table, scratch, seat, mind.limit, noises[seat], idle_rounds, kept[0])
         else:
             if modes[seat] == AHEAD:
                 look_ahead(board, table, scratch, mind, seat, idle_rounds, kept)
             else:
-                decide(board, table, scratch, mind, seat, noises[seat], kept)
+                find_best_turns(board, table, scratch, mind, seat, noises[seat], kept)
             is_over = play_out(board, table, scratch, seat, kept[0], idle_rounds)
         turns[turn] = kept[0]
         if is_over:

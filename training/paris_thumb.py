@@ -19,7 +19,7 @@ from signalbox.games.paris_connection.players import (
     MIN_BOARDS,
 )
 from training.compiled import compiled
-from training.paris_look import POWERS, Scratch, is_sure_to_win, look, spread_on, worth_by_thumb
+from training.paris_look import POWERS, Scratch, estimate_prospects, is_sure_to_win, spread_on, update_view
 from training.paris_model import (
     AROUND,
     NONE,
@@ -29,12 +29,12 @@ from training.paris_model import (
     Ints,
     Map,
     Table,
+    count_stocked_boards,
     is_over,
     is_over_after,
     place,
     spread_out,
     trade,
-    with_locos,
 )
 from training.paris_plans import FIRSTS, PLANS, find_firsts, find_plans
 
@@ -45,7 +45,7 @@ COLUMNS = HEXES + MAX_PLACED
 
 
 @compiled
-def noisy(worth: float, noise: float) -> float:
+def add_noise(worth: float, noise: float) -> float:
     """Return the value plus Gumbel noise. The highest result is then drawn in proportion to exp(worth / noise)."""
     return worth - noise * np.log(-np.log(np.random.random())) if noise else worth
 
@@ -63,13 +63,13 @@ def worth_of_hexes(
         ends = ends or number == board.last_stop
     worth = view.leads[company] * gained
     remaining = view.stores[company] - len(hexes)
-    if ends or (remaining == 0 and with_locos(view.stores) <= MIN_BOARDS):
+    if ends or (remaining == 0 and count_stocked_boards(view.stores) <= MIN_BOARDS):
         view.values[company] += gained
         is_won = is_sure_to_win(board, table, scratch.other_twin, seat, view.values, table.shares[seat], DEALS, limit)
         view.values[company] -= gained
         return float(worth + (END if is_won else -END))
     spread_on(board, table, company, reach, hexes)
-    worth += view.leads[company] * (worth_by_thumb(board, reach.away[TRIAL], remaining) - view.prospects[company])
+    worth += view.leads[company] * (estimate_prospects(board, reach.away[TRIAL], remaining) - view.prospects[company])
     for other in range(COMPANIES):
         if other != company and view.stores[other]:
             after = prospects_beside(board, table, scratch, other, hexes)
@@ -126,7 +126,7 @@ def prospects_around(board: Map, table: Table, scratch: Scratch, other: int, hex
     spread_out(board, table, other, reach, AROUND, min(FARTHEST, stores))
     for number in hexes:
         table.locos[number] -= 1
-    return worth_by_thumb(board, reach.away[AROUND], stores)
+    return estimate_prospects(board, reach.away[AROUND], stores)
 
 
 @compiled
@@ -190,7 +190,7 @@ def worth_of_company(board: Map, table: Table, scratch: Scratch, seat: int, limi
 
 
 @compiled
-def play_by_thumb(
+def play_simple_turn(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float, idle_rounds: int, turn: Floats
 ) -> bool:
     """Play a whole turn as the simple player does, and write it into `turn`. Return whether the game is over.
@@ -206,9 +206,9 @@ def play_by_thumb(
         first, worth = best_first(scratch, company, noise)
         taken, of_trade = best_trade(board, table, scratch, seat, limit, company, noise)
         if of_trade > worth:
-            take_by_thumb(board, table, scratch, seat, limit, company, taken, turn)
+            play_simple_trade(board, table, scratch, seat, limit, company, taken, turn)
         else:
-            build_by_thumb(board, table, scratch, seat, limit, noise, company, first, turn)
+            play_simple_building(board, table, scratch, seat, limit, noise, company, first, turn)
             table.idle[0] = 0
             if is_over(board, table, company):
                 return True
@@ -218,12 +218,12 @@ def play_by_thumb(
 @compiled
 def name_company(board: Map, table: Table, scratch: Scratch, seat: int, limit: int, noise: float) -> int:
     """Return the company with the best value, or NONE if none may be named."""
-    look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+    update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
     best, company = NOTHING, NONE
     for candidate in range(COMPANIES):
         worth = worth_of_company(board, table, scratch, seat, limit, candidate)
         if worth > NOTHING:
-            worth = noisy(worth, noise)
+            worth = add_noise(worth, noise)
             if worth > best:
                 best, company = worth, candidate
     return company
@@ -235,7 +235,7 @@ def best_first(scratch: Scratch, company: int, noise: float) -> tuple[int, float
     plans = scratch.plans
     best, first = NOTHING, NONE
     for index in range(plans.counts[FIRSTS]):
-        worth = noisy(scratch.by_first[company, plans.firsts[index]], noise)
+        worth = add_noise(scratch.by_first[company, plans.firsts[index]], noise)
         if worth > best:
             best, first = worth, plans.firsts[index]
     return first, best
@@ -249,26 +249,26 @@ def best_trade(
     best, chosen = NOTHING, NONE
     for taken in range(COMPANIES):
         if taken != given and table.stores[taken] and table.shares[seat, given]:
-            worth = noisy(worth_of_trade(board, table, scratch, seat, limit, given, taken), noise)
+            worth = add_noise(worth_of_trade(board, table, scratch, seat, limit, given, taken), noise)
             if worth > best:
                 best, chosen = worth, taken
     return chosen, best
 
 
 @compiled
-def take_by_thumb(
+def play_simple_trade(
     board: Map, table: Table, scratch: Scratch, seat: int, limit: int, given: int, taken: int, turn: Floats
 ) -> None:
     """Give back a share of `given` and take one of `taken`, and a second one if it is worth more than stopping."""
     left, away = table.stores[taken] - 1, scratch.reach.away[taken]
-    value = table.values[taken] + worth_by_thumb(board, away, left)
+    value = table.values[taken] + estimate_prospects(board, away, left)
     count = 1 + (left > 0 and HASTE * value > penalty_of(board, table, seat, limit, 1))
     trade(table, seat, given, taken, count)
     turn[CHOSEN], turn[DETAIL] = COMPANIES + given, MAX_TAKEN * taken + count - 1
 
 
 @compiled
-def build_by_thumb(
+def play_simple_building(
     board: Map,
     table: Table,
     scratch: Scratch,
@@ -286,9 +286,9 @@ def build_by_thumb(
         turn[DETAIL] = placed + 1
         if placed + 1 == MAX_PLACED or is_over(board, table, company):
             break
-        look(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
+        update_view(board, table, seat, scratch.reach, scratch.seen, scratch.plans)
         weigh_building(board, table, scratch, seat, limit, company, MAX_PLACED - placed - 1)
         weigh_firsts(board, table, scratch, seat, limit, company)
         first, worth = best_first(scratch, company, noise)
-        if worth <= noisy(0.0, noise):
+        if worth <= add_noise(0.0, noise):
             break

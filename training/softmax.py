@@ -29,7 +29,7 @@ class Positions(NamedTuple):
     won: Floats
 
 
-def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
+def fit_weights(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
     """Return the weights of features and of the number of turns until a seat plays that make these wins most likely.
 
     The fit is a softmax regression with a ridge penalty, by Newton's method.
@@ -49,7 +49,7 @@ def fitted(features: Floats, turns: Ints, won: Floats) -> tuple[Floats, Floats]:
     return weights[: -(players - 1)], np.concatenate([[0.0], weights[-(players - 1) :]])
 
 
-def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
+def fit_stages(positions: Positions, stages: int, minimum: int) -> tuple[list[list[float]], list[list[float]]]:
     """Return, for every stage, the weights of features and of the number of turns until a seat plays.
 
     A stage with fewer than `minimum` positions uses the weights fitted to all positions.
@@ -60,7 +60,7 @@ def by_stage(positions: Positions, stages: int, minimum: int) -> tuple[list[list
         in_stage = positions.stages[:, 0] == stage
         if in_stage.sum() < minimum:
             in_stage[:] = True
-        of_features, of_turns = fitted(
+        of_features, of_turns = fit_weights(
             positions.features[in_stage], positions.stages[in_stage, 1], positions.won[in_stage]
         )
         weights.append(of_features.round(4).tolist())

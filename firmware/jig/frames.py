@@ -26,7 +26,7 @@ class Frames:
         self._pc_copy = b""  # the PC's copy of the last complete frame
         self._offset = 0  # bytes of the first waiting frame that the PC already has
 
-    def take(self, words: list[int], ms: int) -> None:
+    def process_words(self, words: list[int], ms: int) -> None:
         """Process words from the light line that were read at `ms`."""
         for word in words:
             if is_light(word):
@@ -42,7 +42,7 @@ class Frames:
         self._offset = 0
         self._waiting = [(0, self._last)] if self._last else []
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         """Return the number of frames waiting to be sent."""
         return len(self._waiting)
 

@@ -55,7 +55,7 @@ class Pins:
 
 
 class Jig:
-    """The jig. Call `update()` frequently, then write `link.waiting` to the port and call `link.sent`."""
+    """The jig. Call `update()` frequently, then write `link.waiting` to the port and call `link.drop_sent`."""
 
     def __init__(self, pins: Pins, nonce: str, uid: str, ticks: int) -> None:
         self.link = Link()
@@ -81,7 +81,7 @@ class Jig:
             self.link.reset()
         words = self._pins.words()
         if words and self._frames is not None:
-            self._frames.take(words, now)
+            self._frames.process_words(words, now)
         for kind, seq, args in self.link.receive(received) if received else ():
             self._silent_at = now + SILENCE_MS
             self._handle(now, kind, seq, args)
@@ -127,7 +127,7 @@ class Jig:
         for index in range(len(self._last_pieces)):
             self.link.send(FRAME, seq, [str(index)] + self._last_pieces[index])
         holding = "1" if self._holding else "0"
-        counts = [len(self._last_pieces), frames.waiting(), frames.lost, frames.torn, now]
+        counts = [len(self._last_pieces), frames.count_waiting(), frames.lost, frames.torn, now]
         self.link.send(LIGHTS, seq, [str(count) for count in counts] + [holding])
         return True
 

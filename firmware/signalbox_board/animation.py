@@ -84,7 +84,7 @@ class Animation:
             if self._index >= len(lights):
                 self._group += 1
                 self._index = 0
-        self._groups = self._moving()
+        self._groups = self._moving_groups()
         return True
 
     def _sort(self) -> bool:
@@ -104,7 +104,7 @@ class Animation:
                 self._end = -1
                 self._unsorted -= 1
         self._words = []
-        self.moves = len(self._moving()) > 0
+        self.moves = len(self._moving_groups()) > 0
         return True
 
     def _join(self, number: int, lights: list[int]) -> None:
@@ -143,5 +143,5 @@ class Animation:
                 colours[light] = red * level // 255 << 16 | green * level // 255 << 8 | blue * level // 255
         self.drawn += drawn
 
-    def _moving(self) -> list[tuple[bytes, int, list[int]]]:
+    def _moving_groups(self) -> list[tuple[bytes, int, list[int]]]:
         return [group for group in self._groups if len(group[0]) > 2]

@@ -24,7 +24,7 @@ PLACES_PER_LINE = 24  # places of the wiring order in one line
 class Controller:
     """The parts of the main loop: sensors, lights and link. Call `update()` often, then act on its results.
 
-    Write `link.waiting` to the port, then call `link.sent`. If `update` returns True, send `lights.frame` to the
+    Write `link.waiting` to the port, then call `link.drop_sent`. If `update` returns True, send `lights.frame` to the
     lights, light n to the pixel `wiring.lights[n]`. Store `wiring.record` unless it is None, restart the scanner if
     `figures.scan_again` is set, and restart the whole board once `restarting` is True.
     """
@@ -61,10 +61,10 @@ class Controller:
         """
         now = self.uptime.update(ticks)
         if connected != self._connected:
-            self._plugged(now, connected)
+            self._set_connected(now, connected)
         if restarted is not None:
             self.sensors.restart(now)
-            self.figures.scan_started(self.uptime.at(restarted))
+            self.figures.record_scan_start(self.uptime.at(restarted))
         self._sense(now, events)
         messages: list[tuple[str, int, list[str]]] = []
         if connected:
@@ -83,7 +83,7 @@ class Controller:
         self.wait_ms = self._time_until_due(now)
         return changed
 
-    def _plugged(self, now: int, connected: bool) -> None:
+    def _set_connected(self, now: int, connected: bool) -> None:
         self._connected = connected
         self.link.reset()
         self.lights.forget_parts()
@@ -96,7 +96,7 @@ class Controller:
             return
         stamped = [(self.wiring.sensor(scanned), closed, self.uptime.at(ticks)) for scanned, closed, ticks in events]
         if stamped:
-            self.figures.scanned(stamped[0][2])
+            self.figures.record_scan(stamped[0][2])
         for counter, ms, sensor, closed, bitmap in self.sensors.update(now, stamped):
             if self._connected and not self._map_pending:
                 args = [str(ms), str(sensor), str(closed), wire.bitmap_to_hex(bitmap, self.sensors.count)]
@@ -201,7 +201,7 @@ class Controller:
     def _send_hello(self) -> None:
         self.link.send(wire.HELLO, self.sensors.counter, self._describe())
         if self.settings.fault:
-            self.link.send(wire.FAULT, self.sensors.counter, _plain(self.settings.fault).split())
+            self.link.send(wire.FAULT, self.sensors.counter, _to_printable_ascii(self.settings.fault).split())
 
     def _send_map(self) -> None:
         self.link.send(wire.MAP, self.sensors.counter, [wire.bitmap_to_hex(self.sensors.bitmap, self.sensors.count)])
@@ -250,7 +250,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _plain(text: str) -> str:
+def _to_printable_ascii(text: str) -> str:
     """Return as much of the text as fits in a line, in printable ASCII."""
     letters = [letter if " " <= letter <= "~" else "?" for letter in text[:FAULT_LIMIT]]
     return "".join(letters)

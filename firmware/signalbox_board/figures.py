@@ -22,7 +22,7 @@ class Figures:
         self._started_ms = 0
         self._total_ms = 0
 
-    def loop(self, ms: int) -> None:
+    def record_loop(self, ms: int) -> None:
         """Count one pass of the loop that took `ms`."""
         self._loops += 1
         if ms > self._worst_ms:
@@ -31,7 +31,7 @@ class Figures:
     def stats_words(self) -> list[str]:
         """Return these figures as arguments of a STATS line, and reset the loop times."""
         words = ["loop:%d" % self._worst_ms, "loops:%d" % self._loops, "lost:%d" % self.lost]
-        free = _free()
+        free = _count_free_bytes()
         if free >= 0:
             words.append("free:%d" % free)
         if self.scan_us:
@@ -47,12 +47,12 @@ class Figures:
         self._total_ms = 0
         self.scan_again = True
 
-    def scan_started(self, ms: int) -> None:
+    def record_scan_start(self, ms: int) -> None:
         """Record that the scanner has been restarted, with a first scan at `ms`."""
         self.scan_again = False
         self._started_ms = ms
 
-    def scanned(self, ms: int) -> None:
+    def record_scan(self, ms: int) -> None:
         """Record a scanner event that happened at `ms`."""
         if self._runs < 0 or self.scan_again or ms - self._started_ms > SCAN_PATIENCE_MS:
             return
@@ -65,7 +65,7 @@ class Figures:
             self.scan_again = True
 
 
-def _free() -> int:
+def _count_free_bytes() -> int:
     """Return the number of free bytes on the heap, or -1 if it is unknown."""
     mem_free = getattr(gc, "mem_free", None)
     if mem_free is None:

@@ -17,7 +17,15 @@ from signalbox_board.controller import Controller
 from signalbox_board.failure import leave_to_watchdog
 from signalbox_board.scanner import SCANNERS, Scanner
 from signalbox_board.sensors import EVENTS_PER_TURN
-from signalbox_board.settings import DESCRIPTION_FILE, LONGEST, SETTINGS_FILE, FaultError, Settings, faulty, parse
+from signalbox_board.settings import (
+    DESCRIPTION_FILE,
+    LONGEST,
+    SETTINGS_FILE,
+    FaultError,
+    Settings,
+    faulty_settings,
+    parse,
+)
 from signalbox_board.uptime import ticks_since
 from signalbox_board.wiring_order import WIRING_DAMAGED
 
@@ -113,7 +121,7 @@ class Device:
         if controller.wiring.record is not None:
             self._store(controller.wiring.record)  # before the PC is told
         if port is not None and controller.link.waiting:
-            controller.link.sent(port.write(controller.link.waiting) or 0)
+            controller.link.drop_sent(port.write(controller.link.waiting) or 0)
         if changed:
             self._prepare_frame()
         is_busy = received or events or controller.handled or self._has_events()  # if so, slow work waits
@@ -129,7 +137,7 @@ class Device:
             self._watchdog.feed()
         if controller.restarting:
             microcontroller.reset()
-        controller.figures.loop(ticks_since(began, supervisor.ticks_ms()))
+        controller.figures.record_loop(ticks_since(began, supervisor.ticks_ms()))
 
     def _collect_garbage(self) -> None:
         """Collect garbage if there is much of it. This takes 5 ms or more, so it gets a pass of its own.
@@ -151,9 +159,9 @@ class Device:
     def _repair(self) -> int | None:
         """Restart the scanner if it has lost events or a restart is due. Return the ticks at that time, else None."""
         figures = self.controller.figures
-        if self._scanner is None or not (self._scanner.overflowed() or figures.scan_again):
+        if self._scanner is None or not (self._scanner.has_lost_events() or figures.scan_again):
             return None
-        if self._scanner.overflowed():
+        if self._scanner.has_lost_events():
             figures.lost += 1
         return self._scanner.restart()
 
@@ -191,13 +199,13 @@ class Device:
                 self._claim_lights(settings)
         except FaultError as fault:
             self._release()
-            return faulty(str(fault))
+            return faulty_settings(str(fault))
         except (ValueError, RuntimeError) as error:  # raised by CircuitPython, with its own message
             self._release()
-            return faulty("chip " + str(error))
+            return faulty_settings("chip " + str(error))
         except MemoryError:
             self._release()
-            return faulty("too-little-memory")
+            return faulty_settings("too-little-memory")
         return settings
 
     def _claim_sensors(self, settings: Settings) -> None:
@@ -241,7 +249,7 @@ def _load() -> Settings:
             raise FaultError("no-file " + DESCRIPTION_FILE)
         return parse(description, _read(SETTINGS_FILE))
     except FaultError as fault:
-        return faulty(str(fault))
+        return faulty_settings(str(fault))
 
 
 def _read(path: str) -> bytes:

@@ -37,7 +37,7 @@ class Scanner:
     def has_events(self) -> bool:
         return bool(self._queue)
 
-    def overflowed(self) -> bool:
+    def has_lost_events(self) -> bool:
         """Return whether events have been lost. The scanner does not report those changes again."""
         return self._queue.overflowed
 

@@ -49,7 +49,7 @@ class Settings:
         self.watchdog = True
 
 
-def faulty(fault: str) -> Settings:
+def faulty_settings(fault: str) -> Settings:
     """Return the settings of a board that must not use any pin."""
     settings = Settings()
     settings.fault = fault
@@ -59,13 +59,13 @@ def faulty(fault: str) -> Settings:
 def parse(description: bytes, own: bytes) -> Settings:
     """Return the settings from the contents of both files; `own` may be empty. Raise FaultError if one is invalid."""
     settings = Settings()
-    own_settings = _members(own) if own else {}
+    own_settings = _parse_members(own) if own else {}
     _read_own(settings, own_settings)
-    data = _description(description)
-    settings.name = _name(data.get("name"))
-    settings.hash = _hash(data.get("hash"))
-    settings.sensors = _number(data, "sensors", 0, MAX_SENSORS)
-    settings.lights = _number(data, "lights", 0, MAX_LIGHTS)
+    data = _parse_description(description)
+    settings.name = _check_name(data.get("name"))
+    settings.hash = _check_hash(data.get("hash"))
+    settings.sensors = _read_number(data, "sensors", 0, MAX_SENSORS)
+    settings.lights = _read_number(data, "lights", 0, MAX_LIGHTS)
     order = data.get("pixel_order", "GRB")
     if order not in PIXEL_ORDERS:
         raise _invalid("pixel_order")
@@ -76,7 +76,7 @@ def parse(description: bytes, own: bytes) -> Settings:
     if not isinstance(scan, str) or scan not in PINS:
         raise _invalid("scan")
     settings.scan = scan
-    settings.pins = _pins(data.get("pins"), settings)
+    settings.pins = _read_pins(data.get("pins"), settings)
     _read_power(settings, data.get("power"))
     return settings
 
@@ -89,9 +89,9 @@ def _read_own(settings: Settings, own: dict[str, object]) -> None:
                 raise FaultError("frame-ms %s 5 %d" % (SETTINGS_FILE, MAX_FRAME_MS))
             settings.frame_ms = frame_ms
         elif key == "supply":
-            settings.supply = _boolean(own, key)
+            settings.supply = _read_boolean(own, key)
         elif key == "watchdog":
-            settings.watchdog = _boolean(own, key)
+            settings.watchdog = _read_boolean(own, key)
         else:
             raise FaultError("no-setting %s %s" % (SETTINGS_FILE, key))
 
@@ -99,13 +99,13 @@ def _read_own(settings: Settings, own: dict[str, object]) -> None:
 def _read_power(settings: Settings, power: object) -> None:
     if not isinstance(power, dict):
         raise _invalid("power")
-    budget_ma = _number(power, "budget_ma", 0, MAX_MA)
-    supply_budget_ma = _number(power, "supply_budget_ma", 0, MAX_MA)
+    budget_ma = _read_number(power, "budget_ma", 0, MAX_MA)
+    supply_budget_ma = _read_number(power, "supply_budget_ma", 0, MAX_MA)
     if budget_ma == 0:  # a PC's port cannot feed so many lights
         settings.supply = True
     settings.budget_ma = supply_budget_ma if settings.supply else budget_ma
-    settings.resting_ma = idle_current(_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
-    settings.light_ma = _number(power, "light_ma", 1, MAX_MA)
+    settings.resting_ma = idle_current(_read_number(power, "dark_ma", 0, MAX_MA), not settings.supply)
+    settings.light_ma = _read_number(power, "light_ma", 1, MAX_MA)
 
 
 def _check_start(content: bytes, file: str) -> None:
@@ -116,7 +116,7 @@ def _check_start(content: bytes, file: str) -> None:
             raise FaultError("byte-order-mark " + file)
 
 
-def _description(content: bytes) -> dict[str, object]:
+def _parse_description(content: bytes) -> dict[str, object]:
     _check_start(content, DESCRIPTION_FILE)
     try:
         data = json.loads(content.decode())
@@ -127,7 +127,7 @@ def _description(content: bytes) -> dict[str, object]:
     return data
 
 
-def _members(content: bytes) -> dict[str, object]:
+def _parse_members(content: bytes) -> dict[str, object]:
     """Return the settings in a JSON object. Any value but a boolean or a whole number stays text.
 
     The board's own json reads commas and colons as spaces: it would drop settings or accept what the PC refuses.
@@ -144,14 +144,14 @@ def _members(content: bytes) -> dict[str, object]:
     inside = text[1:-1].strip(_SPACES)
     for member in inside.split(",") if inside else ():
         quoted, _, value = member.partition(":")
-        name, value = _unquoted(quoted.strip(_SPACES)), value.strip(_SPACES)
+        name, value = _strip_quotes(quoted.strip(_SPACES)), value.strip(_SPACES)
         if not name or not value or name in members:
             raise damaged
         members[name] = _BOOLEANS[value] if value in _BOOLEANS else _whole_number(value)
     return members
 
 
-def _unquoted(text: str) -> str:
+def _strip_quotes(text: str) -> str:
     """Return the text inside a pair of quotation marks, or "" if there is none or it has quotes or escapes."""
     inside = text[1:-1]
     return "" if text != '"' + inside + '"' or '"' in inside or "\\" in inside else inside
@@ -166,7 +166,7 @@ def _whole_number(text: str) -> object:
     return number if str(number) == text else text
 
 
-def _name(value: object) -> str:
+def _check_name(value: object) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= MAX_NAME:
         raise _invalid("name")
     for letter in value:
@@ -175,7 +175,7 @@ def _name(value: object) -> str:
     return value
 
 
-def _hash(value: object) -> str:
+def _check_hash(value: object) -> str:
     if not isinstance(value, str) or len(value) != 8:
         raise _invalid("hash")
     for digit in value:
@@ -184,7 +184,7 @@ def _hash(value: object) -> str:
     return value
 
 
-def _pins(value: object, settings: Settings) -> dict[str, list[str]]:
+def _read_pins(value: object, settings: Settings) -> dict[str, list[str]]:
     if not isinstance(value, dict):
         raise _invalid("pins")
     pins: dict[str, list[str]] = {}
@@ -209,14 +209,14 @@ def _unused_pins(names: object, key: str, used: list[str]) -> list[str]:
     return names
 
 
-def _number(data: dict[str, object], key: str, low: int, high: int) -> int:
+def _read_number(data: dict[str, object], key: str, low: int, high: int) -> int:
     value = data.get(key)
     if type(value) is not int or not low <= value <= high:
         raise _invalid(key)
     return value
 
 
-def _boolean(own: dict[str, object], key: str) -> bool:
+def _read_boolean(own: dict[str, object], key: str) -> bool:
     value = own[key]
     if value is not True and value is not False:
         raise FaultError("yes-or-no %s %s" % (SETTINGS_FILE, key))

@@ -37,13 +37,13 @@ class WiringOrder:
         self.room = len(memory)
         length = 2 * (len(self.sensors) + len(self.lights))
         data = bytes(memory[_HEAD : _HEAD + length])
-        head = self._head(data)
+        head = self._header(data)
         if bytes(memory[: len(_MARK) + _HASH]) != head[:-_SUM]:  # no record, or one for another description
             return
         try:
             if bytes(memory[:_HEAD]) != head:
                 raise ValueError
-            self._take(*unpack(data, len(self.sensors), len(self.lights)))
+            self._set_orders(*unpack(data, len(self.sensors), len(self.lights)))
         except ValueError:
             self.damaged = True
 
@@ -86,17 +86,17 @@ class WiringOrder:
         data = pack(sensors, lights)
         if _HEAD + len(data) > self.room:
             raise ValueError("room")
-        self._take(sensors, lights)
-        self.record = self._head(data) + data
+        self._set_orders(sensors, lights)
+        self.record = self._header(data) + data
         self.drop()
 
     def forget(self) -> None:
         """Discard the learned orders permanently, and return to the plain ones."""
-        self._take(default_order(len(self.sensors)), default_order(len(self.lights)))
+        self._set_orders(default_order(len(self.sensors)), default_order(len(self.lights)))
         self.record = NOTHING if self.room else None
         self.drop()
 
-    def _take(self, sensors: list[int], lights: list[int]) -> None:
+    def _set_orders(self, sensors: list[int], lights: list[int]) -> None:
         self.sensors = sensors
         self.lights = lights
         self._sensor_at = default_order(len(sensors))
@@ -107,5 +107,5 @@ class WiringOrder:
         self.learned = "" if is_plain else checksum(sensors, lights)
         self.damaged = False
 
-    def _head(self, data: bytes) -> bytes:
+    def _header(self, data: bytes) -> bytes:
         return _MARK + self._hash.encode() + crc32(data).to_bytes(_SUM, "little")

@@ -6,7 +6,7 @@ discarded.
 
 from shared_rules.arrangement import read_arrangement
 from shared_rules.game import NotAllowedError
-from shared_rules.golden_train.position import COUPLE, DECIDE, OVER, Position, changed
+from shared_rules.golden_train.position import COUPLE, DECIDE, OVER, Position, change_count
 
 
 def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]:
@@ -27,7 +27,7 @@ def arranged_trains(position: Position, words: str) -> tuple[list[bytes], bytes]
         length = _length(position, seat, tokens)
         trains.append(position.trains[seat][:length])
         for value in position.trains[seat][length:]:
-            discards = changed(discards, value, 1)
+            discards = change_count(discards, value, 1)
     if tokens:
         raise NotAllowedError("arranged-nowhere", place=sorted(tokens)[0])
     if position.phase == DECIDE:  # an attack may follow, which needs the matching pair and wagons to attack

@@ -92,7 +92,7 @@ class Position(State):
     def legal_actions(self) -> list[int]:
         phase = self.phase
         if phase == TARGET:
-            return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing()]
+            return ([STOP] if self.targets else []) + [NAME + wagon for wagon in self.opposing_wagons()]
         if phase == DECIDE:
             return [DECLINE, ATTACK]
         if phase == COUPLE:
@@ -139,15 +139,15 @@ class Position(State):
         """Return the value of a wagon, given by its number."""
         return self.trains[wagon // SEAT][wagon % SEAT]
 
-    def total(self) -> int:
+    def revealed_sum(self) -> int:
         """Return the sum of the values revealed in this attack (G7)."""
         return sum([self.value(wagon) for wagon in self.targets])
 
     def has_failed(self) -> bool:
         """Return whether a sheriff was revealed or the sum exceeds the strength (G7)."""
-        return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.total() > self.strength
+        return SHERIFF in [self.value(wagon) for wagon in self.targets] or self.revealed_sum() > self.strength
 
-    def opposing(self) -> list[int]:
+    def opposing_wagons(self) -> list[int]:
         """Return the opponents' unrevealed wagons, seat by seat, each train starting at its locomotive (G7)."""
         wagons: list[int] = []
         for seat in range(self.players):
@@ -157,7 +157,7 @@ class Position(State):
                         wagons.append(wagon)
         return wagons
 
-    def matches(self) -> bool:
+    def has_matching_wagon(self) -> bool:
         """Return whether the train of the seat to act has another wagon of the same value as its last one (G5)."""
         train = self.trains[self.seat]
         return train[-1] in train[:-1] and (train[-1] != SHERIFF or self.setting.sheriffs)
@@ -167,7 +167,7 @@ class Position(State):
         self.history.append(action)
         if action >= STRENGTH:
             self.strength = action - STRENGTH
-            self.dynamites = changed(self.dynamites, self.strength, -1)
+            self.dynamites = change_count(self.dynamites, self.strength, -1)
             self.phase = TARGET
         elif action >= WAGON:
             self._draw(action - WAGON)
@@ -209,7 +209,7 @@ class Position(State):
 
     def _draw(self, value: int) -> None:
         self.card = value
-        self.pile = changed(self.pile, value, -1)
+        self.pile = change_count(self.pile, value, -1)
         if self.phase == DRAW:
             self.phase = COUPLE
         else:
@@ -225,7 +225,7 @@ class Position(State):
 
     def _after_coupling(self) -> None:
         """Proceed to the decision about an attack if one is possible, or else end the turn (G6)."""
-        if self.matches() and self.opposing():
+        if self.has_matching_wagon() and self.opposing_wagons():
             self.phase = DECIDE
         else:
             self._end_turn()
@@ -234,7 +234,7 @@ class Position(State):
         self.targets = bytes(sorted(list(self.targets) + [wagon]))
         if self.has_failed():
             self.phase = BACK
-        elif self.total() == self.strength or not self.opposing():
+        elif self.revealed_sum() == self.strength or not self.opposing_wagons():
             self.phase = CLOSE
 
     def _end_attack(self, success: bool) -> None:
@@ -243,7 +243,7 @@ class Position(State):
         for wagon in reversed(lost):
             seat, place = wagon // SEAT, wagon % SEAT
             train = self.trains[seat]
-            self.discards = changed(self.discards, train[place], 1)
+            self.discards = change_count(self.discards, train[place], 1)
             self.trains[seat] = train[:place] + train[place + 1 :]
         self.targets = b""
         self.strength = 0
@@ -264,7 +264,7 @@ class Position(State):
         self.phase = DRAW if self.card == NONE else COUPLE
 
 
-def changed(counts: bytes, value: int, difference: int) -> bytes:
+def change_count(counts: bytes, value: int, difference: int) -> bytes:
     """Return `counts` with the number of cards of `value` changed by `difference`."""
     return counts[:value] + bytes([counts[value] + difference]) + counts[value + 1 :]
 

@@ -80,7 +80,7 @@ class State(Position):
             return game.BY_WORD
         if shown.effects(self, action):
             return game.BY_LIFT if action >= NAME else game.BY_HANDS
-        was_stopped = action == CLOSING and self.total() < self.strength and bool(self.opposing())
+        was_stopped = action == CLOSING and self.revealed_sum() < self.strength and bool(self.opposing_wagons())
         return game.BY_ITSELF if was_stopped else game.BY_WORD
 
     def button(self, name: str) -> int:

@@ -73,12 +73,12 @@ def readings(position: Position) -> bytes:
         for place in row[: len(position.trains[seat]) + 1]:
             counts[setting.places[place]] = 1
     for wagon in position.targets:
-        if on_mat(position, wagon):
+        if is_on_mat(position, wagon):
             counts[setting.places[wagon_name(setting, wagon)]] = 0
     return bytes(counts)
 
 
-def on_mat(position: Position, wagon: int) -> bool:
+def is_on_mat(position: Position, wagon: int) -> bool:
     """Return whether a wagon has a place on the mat instead of lying beside the board."""
     return wagon % SEAT + 1 < len(position.setting.rows[wagon // SEAT])
 
@@ -91,7 +91,7 @@ def last_wagon(position: Position, seat: int) -> int:
 def view(position: Position) -> "TrainsView":
     """Return the position as plain JSON data, the same for every seat."""
     setting = position.setting
-    face_up = _face_up(position)
+    face_up = _face_up_wagons(position)
     pieces: list[Piece] = []
     for seat in range(position.players):
         row = setting.rows[seat]
@@ -114,8 +114,8 @@ def view(position: Position) -> "TrainsView":
         "coupled": None if coupled == NONE else setting.deck.names[coupled],
         "top": None if top == NONE else setting.deck.names[top],
         "strength": position.strength if position.strength else None,
-        "sum": position.total() if position.strength else None,
-        "revealed": [_revealed(position, wagon) for wagon in face_up],
+        "sum": position.revealed_sum() if position.strength else None,
+        "revealed": [_revealed_wagon(position, wagon) for wagon in face_up],
         "seats": [_seat(position, seat) for seat in range(position.players)],
         "pile": sum(position.pile) + (top != NONE),
         "discards": sum(position.discards),
@@ -124,14 +124,14 @@ def view(position: Position) -> "TrainsView":
     }
 
 
-def _face_up(position: Position) -> list[int]:
+def _face_up_wagons(position: Position) -> list[int]:
     """Return the wagons that are face up."""
     if position.phase != OVER:
         return list(position.targets)
     return [SEAT * seat + k for seat in range(position.players) for k in range(len(position.trains[seat]))]
 
 
-def _revealed(position: Position, wagon: int) -> "Revealed":
+def _revealed_wagon(position: Position, wagon: int) -> "Revealed":
     name = wagon_name(position.setting, wagon)
     return {"wagon": name, "seat": wagon // SEAT, "value": position.setting.deck.names[position.value(wagon)]}
 
@@ -160,12 +160,12 @@ def effects(position: Position, action: int) -> "list[Effect]":
         return []
     if action == COUPLING:
         wagon = last_wagon(position, position.seat) + 1
-        return [_entry(position, OFF_BOARD, wagon_name(position.setting, wagon))] if on_mat(position, wagon) else []
+        return [_entry(position, OFF_BOARD, wagon_name(position.setting, wagon))] if is_on_mat(position, wagon) else []
     if action == CLOSING:
         return _closing_effects(position)
     if action == PUT_BACK:
         return _putting_back_effects(position)
-    if NAME <= action < WAGON and on_mat(position, action - NAME):
+    if NAME <= action < WAGON and is_on_mat(position, action - NAME):
         return [_entry(position, wagon_name(position.setting, action - NAME), OFF_BOARD)]
     return []
 
@@ -182,7 +182,7 @@ def _closing_effects(position: Position) -> "list[Effect]":
                 continue
             new_place += 1
             if new_place <= place and new_place < len(row):
-                origin = row[place + 1] if on_mat(position, wagon) else OFF_BOARD
+                origin = row[place + 1] if is_on_mat(position, wagon) else OFF_BOARD
                 entries.append(_entry(position, origin, row[new_place]))
     return entries
 
@@ -190,10 +190,10 @@ def _closing_effects(position: Position) -> "list[Effect]":
 def _putting_back_effects(position: Position) -> "list[Effect]":
     entries: list[Effect] = []
     for wagon in position.targets:
-        if on_mat(position, wagon):
+        if is_on_mat(position, wagon):
             entries.append(_entry(position, OFF_BOARD, wagon_name(position.setting, wagon)))
     last = last_wagon(position, position.seat)
-    if on_mat(position, last):
+    if is_on_mat(position, last):
         entries.append(_entry(position, wagon_name(position.setting, last), OFF_BOARD))
     return entries
 
@@ -224,13 +224,13 @@ def marks(position: Position) -> "list[Mark]":
     elif position.phase == DECIDE:
         marks.append((DYNAMITE_LIGHT, game.CHOICE, colour, 0, 1))
     elif position.phase == TARGET:
-        for wagon in position.opposing():
-            if on_mat(position, wagon):
+        for wagon in position.opposing_wagons():
+            if is_on_mat(position, wagon):
                 marks.append((wagon_name(setting, wagon), game.CHOICE, colour, 0, 1))
     lit = [mark[0] for mark in marks]
     for wagon in position.targets:
         name = wagon_name(setting, wagon)
-        if on_mat(position, wagon) and name not in lit:
+        if is_on_mat(position, wagon) and name not in lit:
             marks.append(_value_mark(position, name, position.value(wagon)))
     return marks
 
@@ -242,7 +242,7 @@ def _end_marks(position: Position) -> "list[Mark]":
     marks = [("seat.%d" % (seat + 1), game.TURN, setting.seats[seat], 0, 1) for seat in winners]
     for seat in range(position.players):
         for wagon in range(SEAT * seat, SEAT * seat + revealed[seat]):
-            if on_mat(position, wagon):
+            if is_on_mat(position, wagon):
                 marks.append(_value_mark(position, wagon_name(setting, wagon), position.value(wagon)))
     return marks
 

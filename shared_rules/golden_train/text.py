@@ -151,7 +151,7 @@ def _read_counts(field: str, values: list[int], maximum: bytes) -> bytes:
 def _read_wagons(position: Position, field: str) -> list[int]:
     if field == "-":
         return []
-    by_name = {wagon_name(position.setting, wagon): wagon for wagon in position.opposing()}
+    by_name = {wagon_name(position.setting, wagon): wagon for wagon in position.opposing_wagons()}
     wagons = []
     for word in field.split(","):
         if word not in by_name:
@@ -192,11 +192,11 @@ def _check_phase(position: Position, text: str) -> None:
         (has_coupled or phase in (TOP, OVER)) and not position.trains[position.seat],
     ]
     if True not in faults and has_coupled:
-        opposing = len(position.opposing())
+        opposing = len(position.opposing_wagons())
         faults += [
-            not position.matches() or not opposing + len(position.targets),
+            not position.has_matching_wagon() or not opposing + len(position.targets),
             position.has_failed() != (phase == BACK),
-            phase == TARGET and not (position.total() < position.strength and opposing),
+            phase == TARGET and not (position.revealed_sum() < position.strength and opposing),
         ]
     if True in faults:
         raise ValueError("the phase, cards and trains of '%s' do not fit together" % text)

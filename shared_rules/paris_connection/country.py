@@ -153,14 +153,14 @@ class Country:
             raise ValueError("a map has at most %d hexes" % _MAX_HEXES)
 
     def _read_names(self, data: dict[str, object]) -> None:
-        self.cities = self._named(data, "cities", self.city, "city")
-        self.stations = self._named(data, "stations", self.single & ~self.city, "start hex")
+        self.cities = self._read_hex_names(data, "cities", self.city, "city")
+        self.stations = self._read_hex_names(data, "stations", self.single & ~self.city, "start hex")
         self.last_stop = 0
         for number, name in self.cities:
             if name == ENDS_THE_GAME:
                 self.last_stop = 1 << number
 
-    def _named(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
+    def _read_hex_names(self, data: dict[str, object], key: str, hexes: int, kind: str) -> list[tuple[int, str]]:
         """Return the (number, name) pairs under a key, sorted. Raise ValueError unless exactly `hexes` have names."""
         table = game_data.table(data.get(key), key)
         named = sorted([(self.number(str(table[name])), str(name)) for name in table])

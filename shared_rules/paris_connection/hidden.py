@@ -69,7 +69,7 @@ def minimum_dealt(position: Position) -> list[bytearray]:
     return minimum
 
 
-def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
+def redeal_shares(position: Position, seat: int, random: "Random") -> list[bytearray]:
     """Return each seat's shares in a random deal consistent with all that `seat` knows; SPECTATOR knows no shares.
 
     The consistent deals have the same relative probabilities as in an ordinary deal. They are exact with up to two
@@ -85,7 +85,7 @@ def redealt(position: Position, seat: int, random: "Random") -> list[bytearray]:
     for other in others:
         for company in range(COMPANIES):
             pool[company] -= minimum[other][company]
-    undealt = _shuffled(pool, random)
+    undealt = _shuffle_shares(pool, random)
     for other in others:
         count = sum(hands[other]) - sum(minimum[other])
         hands[other] = bytearray(minimum[other])
@@ -104,7 +104,7 @@ def deals_in_order(position: Position, hands: list[bytearray], seat: int, random
     """Return the history with `hands` as the deals, each in random order. The deals to `seat` do not change."""
     if position.phase == OVER:
         return list(position.history)
-    undealt = [_shuffled(list(held), random) for held in hands]
+    undealt = [_shuffle_shares(list(held), random) for held in hands]
     history: list[int] = []
     for index, action in enumerate(position.history):
         receiver = (position.first + index) % position.players
@@ -126,7 +126,7 @@ def _pool(position: Position, others: list[int]) -> list[int]:
     return pool
 
 
-def _shuffled(counts: list[int], random: "Random") -> list[int]:
+def _shuffle_shares(counts: list[int], random: "Random") -> list[int]:
     """Return a shuffled list that contains each company the given number of times."""
     companies: list[int] = []
     for company, count in enumerate(counts):

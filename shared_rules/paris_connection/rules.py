@@ -81,7 +81,7 @@ class State(Position):
 
     def resample_from_infostate(self, seat: int, random: "Random") -> "State":
         """Return a copy of the game with the other seats' shares redrawn at random, given what `seat` knows."""
-        hands = hidden.redealt(self, seat, random)
+        hands = hidden.redeal_shares(self, seat, random)
         state = self.clone()
         state.history = hidden.deals_in_order(self, hands, seat, random)
         for other in range(self.players):

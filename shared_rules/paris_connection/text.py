@@ -44,16 +44,16 @@ def action_text(setting: Setting, action: int) -> str:
 
 def tidy(country: Country, words: str) -> str:
     """Return typed text in the format of `action_text`: lowercase, single spaces, a hex instead of a city's name."""
-    parts = plain(words).split()
+    parts = plain_text(words).split()
     if len(parts) > 1 and parts[0] == "place":
         name = "-".join(parts[1:])
         for number, city in country.cities:
-            if plain(city).replace(" ", "-") == name:
+            if plain_text(city).replace(" ", "-") == name:
                 return "place " + country.names[number]
     return " ".join(parts)
 
 
-def plain(words: str) -> str:
+def plain_text(words: str) -> str:
     """Return the text in lowercase and without accents."""
     return "".join([_PLAIN.get(letter, letter) for letter in words]).lower()
 

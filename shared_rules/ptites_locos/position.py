@@ -171,7 +171,7 @@ class Position(State):
     def legal_actions(self) -> list[int]:
         """Return the actions of the current player. If no loco can move, the only one is PASS (L12)."""
         if self.phase == LOCO:
-            return self.movable(self.seat, self.runner) or [PASS]
+            return self.driving_actions(self.seat, self.runner) or [PASS]
         if self.phase == PLATFORM:
             if self.setting.slide:
                 return [MOVE + 2 * self.colour + 1 - self.track.side(self.config, self.colour)]
@@ -288,9 +288,9 @@ class Position(State):
             points -= 1
         stop = self.stop(row, square, points, False)
         ends = [seat + 1, origin, stop & _SQUARE]
-        return ends + self._pushed(row, stop) if stop > _SQUARE else ends
+        return ends + self._push_locos(row, stop) if stop > _SQUARE else ends
 
-    def _pushed(self, row: bytes, stop: int) -> list[int]:
+    def _push_locos(self, row: bytes, stop: int) -> list[int]:
         """Return where pushed locos end up, in the format of `ends`. `stop` is the result for the loco behind them."""
         ends: list[int] = []
         while stop > _SQUARE:
@@ -318,7 +318,7 @@ class Position(State):
             square = ahead
         return square
 
-    def movable(self, seat: int, runner: int) -> list[int]:
+    def driving_actions(self, seat: int, runner: int) -> list[int]:
         """Return the actions that drive or bring in a loco. `runner` is the loco that runs again, or NONE."""
         if runner != NONE and runner != HAND:
             return [runner]
@@ -338,7 +338,7 @@ class Position(State):
                 origin, square, points = HAND, action - ENTER, points - 1
             stop = self.stop(row, square, points, False)
             if stop > _SQUARE:
-                ends = self._pushed(row, stop)
+                ends = self._push_locos(row, stop)
                 i = len(ends)
                 log += ends
                 log.append(i)

@@ -62,13 +62,13 @@ def readings(position: Position) -> bytes:
     """Return the number of closed sensors at each place, including hangars and the code reeds under platforms."""
     places = position.setting.places
     counts = bytearray(len(places))
-    for name in occupied(position) + position.track.codes(position.config):
+    for name in occupied_cells(position) + position.track.codes(position.config):
         counts[places[name]] += 1
     counts[places[HANGAR_PLACE]] = sum(position.hangars)
     return bytes(counts)
 
 
-def occupied(position: Position) -> list[str]:
+def occupied_cells(position: Position) -> list[str]:
     """Return the cells occupied by locos."""
     return [cell_name(position, square) for squares in position.loco_squares for square in squares]
 

@@ -32,7 +32,7 @@ class Stopwatch:
         self.reactions: list[Reaction] = []
         self._simulation = simulation
         self._buttons = sum(1 << sensor for sensor in simulation.table.config.board.buttons.values())
-        self._reeds = simulation.hands.closed() & ~self._buttons
+        self._reeds = simulation.hands.closed_bitmap() & ~self._buttons
         self._recorded = len(simulation.table.record)
         self._scene = simulation.connection.scene
         self._free_at = 0.0  # when the host has finished its work so far
@@ -49,12 +49,12 @@ class Stopwatch:
 
     def _look(self, now: float) -> None:
         """Check for movements, recorded actions and a new scene on the board."""
-        simulation, closed = self._simulation, self._simulation.hands.closed()
+        simulation, closed = self._simulation, self._simulation.hands.closed_bitmap()
         connection = simulation.connection
-        is_lit = connection.shown and connection.scene != self._scene
+        is_lit = connection.is_scene_shown and connection.scene != self._scene
         has_new_entry = len(simulation.table.record) > self._recorded
         self._recorded = len(simulation.table.record)
-        self._scene = connection.scene if connection.shown else self._scene
+        self._scene = connection.scene if connection.is_scene_shown else self._scene
         if self.reactions:
             reaction = self.reactions[-1]
             reaction.pressed = reaction.pressed or bool(closed & self._buttons)

@@ -23,7 +23,7 @@ from shared_rules.ptites_locos.position import LOCO, PLATFORM
 from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
 from signalbox.games.paris_connection.players import TurnEvaluator
-from signalbox.games.players import SIMPLE, adviser, named
+from signalbox.games.players import SIMPLE, adviser, create_player
 from tests.bench._yardstick import Yardstick
 
 POSITIONS = 60  # of each game
@@ -53,7 +53,7 @@ def _dominated(
     """Yield a result for each adviser: in how many positions another move wins more often than the advised move."""
     dominated = dict.fromkeys(advisers, 0)
     lost: dict[str, list[float]] = {name: [] for name in advisers}
-    simple = named(SIMPLE, game)
+    simple = create_player(SIMPLE, game)
     for number, state in enumerate(_sampled(game, phases, positions)):
         advice = {name: player(_resampled(state, number), Random(number)) for name, player in advisers.items()}
         won = {
@@ -131,7 +131,7 @@ def _sampled(game: str, phases: tuple[int, ...], positions: int) -> Iterator[Sta
 
 def _decisions(game: str, seed: int, phases: tuple[int, ...]) -> Iterator[State]:
     """Yield every decision of one game that has several options and on which Help may be asked for advice."""
-    rules, random, simple = games.rules(game, games.board(game)), Random(seed), named(SIMPLE, game)
+    rules, random, simple = games.rules(game, games.board(game)), Random(seed), create_player(SIMPLE, game)
     players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
     setups = rules.setups(players, rules.draw_options(players, {}, random.randrange))
     state: Any = rules.start(players, setups[seed % len(setups)][0])

@@ -41,14 +41,14 @@ def _clusters() -> Iterator[dict[int, Run]]:
 
     from distributed import LocalCluster
 
-    from signalbox.ai.arena.cluster import on_cluster
+    from signalbox.ai.arena.cluster import run_on_cluster
 
     with ExitStack() as stack:
         runs: dict[int, Run] = {}
         for workers in WORKERS:
             cluster = LocalCluster(n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None)
             address = stack.enter_context(cluster).scheduler_address
-            runs[workers] = partial(on_cluster, address=address)
+            runs[workers] = partial(run_on_cluster, address=address)
         yield runs
 
 

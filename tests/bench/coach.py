@@ -103,7 +103,7 @@ def _forecasts(coach: Coach[State], tournament: Tournament, number: int) -> tupl
 
     def add_chances(state: State) -> None:
         back.append(coach.outlook(state))
-        under_way.append([coach.known(state, seat)[seat] for seat in range(state.players)])
+        under_way.append([coach.chances_for_seat(state, seat)[seat] for seat in range(state.players)])
 
     def observe(earlier: State, state: State, _: bool) -> None:
         if not back:

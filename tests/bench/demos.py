@@ -19,7 +19,7 @@ from typing import Any
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import CLEAN, Faults, parse
 from signalbox.play.table.config import Options
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, summary, trouble
+from signalbox.simulator.people.demo import DemoOptions, fault_summary, play_simulated, summary
 
 GAMES = 100
 FAULTY_GAMES = 50
@@ -88,7 +88,7 @@ def _play(game: str, number: int, broken: Sequence[str], faults: Faults, physics
         demo_options = DemoOptions(seed, SLOPPY, tuple(broken), physics=physics)
         group, simulation = play_simulated(open_table, demo_options, lambda _: None, faults)
         open_table.close()
-        return summary(open_table, game, demo_options, group, simulation.now) | trouble(simulation)
+        return summary(open_table, game, demo_options, group, simulation.now) | fault_summary(simulation)
 
 
 if __name__ == "__main__":

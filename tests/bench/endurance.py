@@ -29,7 +29,7 @@ from signalbox.app.live import Live
 from signalbox.board import draw
 from signalbox.device.runtime.page import Page, serve_page
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import World
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
@@ -184,10 +184,10 @@ async def _play_endlessly(folder: Path) -> None:
 async def _play(game: str, number: int, folder: Path, port: int) -> int:
     options = DemoOptions(f"endurance {number}", 0.5)
     open_table = playing.new_demo_game(game, GAMES[game], {}, options, folder)
-    group = simulated_players(open_table, options, range(GAMES[game]))
+    group = make_simulated_players(open_table, options, range(GAMES[game]))
     world = World(open_table.board, group.hands)
     live = Live(open_table, ScreenBoard(open_table, world, group), stops_when_over=True)
-    drawing = draw(open_table.board, open_table.table.config.messages.place)
+    drawing = draw(open_table.board, open_table.table.config.messages.place_name)
     seats = live.pages.seat_pages.seats
     live.pages.hub = Hub(Screen(drawing, live.command, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats))
     ports: list[int] = []

@@ -130,7 +130,7 @@ class EveningByButtons(Evening):
         before, name = self._played(), self._board_name()
         self._other_board()
         self.plug.put_in(name)
-        self._at_the_start(games.listed_name(load(name).game))
+        self._at_the_start(games.dashed_name(load(name).game))
         self._go_on(before)
 
     # Helpers.

@@ -23,7 +23,7 @@ from signalbox.device.link.events import Confirmed, Event, Readings
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
 from tests.bench._stopwatch import Reaction, Stopwatch
 
@@ -109,7 +109,7 @@ class ReplayingHands(Hands):
     def is_over(self) -> bool:
         return not self._movements
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         return self._closed
 
     def deadline(self) -> float | None:
@@ -123,7 +123,7 @@ class ReplayingHands(Hands):
 def _open_table(game: str, players: int, number: int, folder: Path) -> tuple[OpenTable, Simulation]:
     demo_options = DemoOptions(f"{number}", SLOPPY)
     open_table = playing.new_demo_game(game, players, {}, demo_options, folder)
-    return open_table, simulate(open_table, demo_options)[1]
+    return open_table, make_simulation(open_table, demo_options)[1]
 
 
 def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
@@ -131,7 +131,7 @@ def _play(simulation: Simulation, watch: Stopwatch) -> Movements:
     movements: Movements = []
     while not simulation.table.is_over:
         watch.step()
-        closed = simulation.hands.closed()
+        closed = simulation.hands.closed_bitmap()
         if not movements or movements[-1][1] != closed:
             movements.append((simulation.now_ms, closed))
     return movements

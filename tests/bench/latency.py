@@ -84,7 +84,7 @@ async def _reed_to_table(board: Board, virtual: VirtualBoard, count: int) -> lis
             await asyncio.sleep(pause.uniform(BETWEEN_S, 2 * BETWEEN_S))
             has_arrived.clear()
             began = time.perf_counter()
-            virtual.magnets((number + 1) % 2)
+            virtual.set_magnets((number + 1) % 2)
             async with asyncio.timeout(ANSWER_S):
                 await has_arrived.wait()
             times.append((heard_at - began) * 1000)

@@ -44,7 +44,7 @@ def reed_to_bytes(board: Board) -> Result:
         now_ms += BETWEEN_MS + number % 5
         machine.update(now_ms)
         closed ^= 1 << number % board.sensors.count
-        machine.magnets(closed)
+        machine.set_magnets(closed)
         moved_ms = now_ms
         while wire.EVENT.encode() not in machine.update(now_ms):
             now_ms = machine.deadline_ms

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from signalbox.app import playing
-from signalbox.simulator.people.demo import DemoOptions, play_simulated, turns
+from signalbox.simulator.people.demo import DemoOptions, count_turns, play_simulated
 from signalbox.simulator.people.follower import MIXED, PEOPLE_KINDS
 
 GAMES = 10
@@ -80,7 +80,11 @@ def _play(game: str, people: str, tags: bool, seed: int) -> tuple[dict[str, int]
         group, _ = play_simulated(open_table, demo_options, lambda _: None)
         open_table.close()
         assert open_table.table.state is not None
-    counts = {"turns": turns(open_table.table.state), "movements": group.hands.movements, **group.player.figures()}
+    counts = {
+        "turns": count_turns(open_table.table.state),
+        "movements": group.hands.movements,
+        **group.player.figures(),
+    }
     return counts, time.process_time() - began
 
 

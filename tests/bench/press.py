@@ -20,7 +20,7 @@ from signalbox.device.link.events import Event, Readings
 from signalbox.play.record.journal import Journal
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 
 GAMES = 4
 PLAYERS = {"ptites-locos": 4, "golden-train": 4, "paris-connection": 4}
@@ -87,7 +87,7 @@ def _presses(game: str, number: int) -> list[float]:
     options = DemoOptions(f"{number}", 0.0)
     with tempfile.TemporaryDirectory() as folder:
         open_table = playing.new_demo_game(game, PLAYERS[game], {}, options, Path(folder))
-        simulation = simulate(open_table, options)[1]
+        simulation = make_simulation(open_table, options)[1]
         session = TimedSession(open_table, simulation.connection)
         simulation.session = session
         while not simulation.table.is_over:

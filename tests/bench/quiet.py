@@ -22,7 +22,7 @@ from unittest import mock
 
 from signalbox.app import playing
 from signalbox.simulator import behaviour
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.follower import PEOPLE_KINDS, PeopleKind
 from tests.bench._stopwatch import Stopwatch
 
@@ -100,7 +100,7 @@ def _play(game: str, demo_options: DemoOptions, totals: Counter[str]) -> list[fl
     """Play one game. Return how many seconds the lights took to react, for each action that caused a reaction."""
     with tempfile.TemporaryDirectory() as folder:
         open_table = playing.new_demo_game(game, PLAYERS[game], {}, demo_options, Path(folder))
-        group, simulation = simulate(open_table, demo_options)
+        group, simulation = make_simulation(open_table, demo_options)
         table, tabletop, watch = open_table.table, group.hands.tabletop, Stopwatch(simulation)
         recorded, entry_at, acted = 0, 0.0, 0
         while not table.is_over and acted < ACTIONS and simulation.now < entry_at + STUCK_S:

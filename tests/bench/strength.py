@@ -24,7 +24,7 @@ from signalbox import games
 from signalbox.ai.arena.ratings import wilson
 from signalbox.games.contract_checks import play_out
 from signalbox.games.one_ply import OnePly, Player, Search
-from signalbox.games.players import RANDOM, SIMPLE, named
+from signalbox.games.players import RANDOM, SIMPLE, create_player
 from tests.bench._yardstick import Yardstick
 from tests.shared_rules.boards import GAME as RULES
 
@@ -90,7 +90,7 @@ def against(
     opponent: str, players: int, games_each: int, player: str = SIMPLE, *, repair: bool = False, slide: bool = False
 ) -> Result:
     """Measure the player over at least this many games, playing each seat equally often."""
-    ours, theirs = CountingPlayer(named(player, GAME)), CountingPlayer(_opponent(opponent))
+    ours, theirs = CountingPlayer(create_player(player, GAME)), CountingPlayer(_opponent(opponent))
     deals = math.ceil(games_each / players)
     won = turns = 0
     for deal in range(deals):
@@ -129,7 +129,7 @@ def _opponent(name: str) -> Player:
     if name == TREE_SEARCH:
         return _tree_search()
     if name != "yardstick":
-        return named(name, GAME)
+        return create_player(name, GAME)
     player: Callable[[LocosState, Random], int] = OnePly(Search(Yardstick().worth))
     return player  # type: ignore[return-value]  # of this game's states only
 

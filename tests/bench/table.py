@@ -21,7 +21,7 @@ from signalbox.app.game_board import ScreenBoard
 from signalbox.app.live import Live
 from signalbox.play.table.opening import OpenTable
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import PROCESS, THREAD, VARIABLE, World
 from tests.host.play.table.harness import table_at
 
@@ -53,7 +53,7 @@ async def _reed_to_light(count: int) -> list[float]:
     """
     with tempfile.TemporaryDirectory() as folder:
         open_table = table_at(Path(folder), POSITION)
-        group = simulated_players(open_table, DemoOptions("bench", 0.0, physics=False), ())
+        group = make_simulated_players(open_table, DemoOptions("bench", 0.0, physics=False), ())
         world = World(open_table.board, group.hands)
         live = Live(open_table, ScreenBoard(open_table, world))
         running = asyncio.create_task(live.run())

@@ -16,7 +16,7 @@ from typing import ParamSpec, TypeVar
 from unittest import mock
 
 from signalbox.app import playing
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
 
 P = ParamSpec("P")
@@ -31,7 +31,7 @@ def results() -> list[dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder:
         demo = DemoOptions(SEED, 0.0)
         open_table = playing.new_demo_game("ptites-locos", 2, {}, demo, Path(folder))
-        _, simulation = simulate(open_table, demo)
+        _, simulation = make_simulation(open_table, demo)
         lifted = _walk(simulation, _has_lifted)
         moved = _walk(simulation, _has_moved)
         open_table.close()

@@ -15,7 +15,7 @@ def colours(board: Board, frame: Frame) -> bytes:
 def picture(board: Board, entries: list[Entry], ms: int) -> bytes:
     """Return the colours that a scene must show at `ms` on the board's clock."""
     out = bytearray(3 * len(board.lights))
-    scene.render(entries, ms, out, board.power.for_light(), board.power.light_ma)
+    scene.render(entries, ms, out, board.power.available_ma(), board.power.light_ma)
     return bytes(out)
 
 

@@ -11,7 +11,7 @@ from signalbox.play.table.present.lights import scene as wanted_scene
 from signalbox.play.table.situation import situation
 from signalbox.simulator import behaviour
 from signalbox.simulator.machine import ceil_ms
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.emulated.conftest import Table
 from tests.emulated.looks import moments
@@ -30,7 +30,7 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
     for name, seconds in HURRY:
         monkeypatch.setattr(behaviour, name, seconds)
     opened = playing.new_game("ptites-locos", ["Ann", "Ben"], {"repair": False, "placement": "free"}, SEED, tmp_path)
-    group = simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
+    group = make_simulated_players(opened, DemoOptions(SEED, 0.0), range(2))
     machine = EmulatedMachine(started.pico, ceil_ms(opened.clock_s))
     simulation = Simulation(opened, Connection(opened.board), cast(Any, machine), group.hands, group.player)
     table = opened.table
@@ -44,7 +44,7 @@ def test_turn_is_played_over_the_data_port(started: Table, tmp_path: Path, monke
         assert simulation.now < LATEST_S
     print(*[entry["say"] for entry in table.record], sep="\n")
     assert group.player.figures()["wrong_moves"] == 0
-    assert simulation.connection.bitmap == group.hands.closed()
+    assert simulation.connection.bitmap == group.hands.closed_bitmap()
     simulation.player = None
     simulation.run(0.15)
     entries = wanted_scene(table, situation(table, simulation.now))

@@ -7,7 +7,7 @@ import pytest
 
 from signalbox import games
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import board_program, description
+from signalbox.device.release.files import board_program, description_text
 from tests.emulated.conftest import MATRIX, TIMEOUT_S, Table, on_boards, only_on
 from tests.emulated.console import run_program
 from tests.emulated.rules_files import PROGRAM, game_of, setting
@@ -58,7 +58,7 @@ def test_owner_settings_are_read_as_on_the_pc(quick: Table) -> None:
     texts = SETTINGS.read_text(encoding="utf-8").splitlines()
     output = run_program(quick, READ_SETTINGS.format(texts=texts).encode(), b"done", PATIENCE_MS)
     parse = Loader({}, board_program(), {}, []).load("signalbox_board.settings").parse
-    data = description(quick.board.firmware_data()).encode()
+    data = description_text(quick.board.firmware_data()).encode()
 
     def read(own: str) -> str:
         try:

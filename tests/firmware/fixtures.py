@@ -84,7 +84,7 @@ class ControllerHarness:
     def read(self) -> list[Message]:
         """Let the PC read all waiting bytes, and return their messages."""
         data = self.controller.link.waiting if self.reads else b""
-        self.controller.link.sent(len(data))
+        self.controller.link.drop_sent(len(data))
         return [parse_line(line) for line in data.splitlines()]
 
 

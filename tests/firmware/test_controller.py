@@ -4,7 +4,7 @@ import pytest
 from signalbox_board.controller import ALIVE_MS, SILENCE_MS
 from signalbox_board.link import QUEUE_LIMIT
 from signalbox_board.sensors import SETTLE_MS
-from signalbox_board.settings import faulty
+from signalbox_board.settings import faulty_settings
 from signalbox_board.uptime import TICKS_PERIOD
 
 from shared_rules import scene, wire
@@ -174,7 +174,7 @@ def test_tick_wrap_goes_unnoticed() -> None:
 
 
 def test_board_with_a_fault_reports_it_and_refuses_commands() -> None:
-    harness = ControllerHarness(faulty("no-setting /settings.json a*é  b"))
+    harness = ControllerHarness(faulty_settings("no-setting /settings.json a*é  b"))
     hello, fault = harness.after(0)
     assert hello[2][2:7] == ["-", "-", "0", "0", "fault"]
     assert fault[2] == ["no-setting", "/settings.json", "a*?", "b"]

@@ -17,7 +17,7 @@ def stats(harness: ControllerHarness, seq: int = 30) -> dict[str, int]:
 def test_loop_times_count_from_the_last_report() -> None:
     harness = ControllerHarness().settled()
     for ms in (3, 7, 2):
-        harness.controller.figures.loop(ms)
+        harness.controller.figures.record_loop(ms)
     first, second = stats(harness), stats(harness, 31)
     assert (first["loop"], first["loops"]) == (7, 3)
     assert (second["loop"], second["loops"]) == (0, 0)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from signalbox_board.settings import Settings, faulty
+from signalbox_board.settings import Settings, faulty_settings
 
 from shared_rules import wire
 from tests.firmware.fixtures import ControllerHarness, Message, described, parse_line
@@ -54,7 +54,10 @@ def test_firmware_sends_events_as_in_the_examples() -> None:
 
 def test_firmware_greets_as_in_the_examples() -> None:
     assert ControllerHarness(example_board()).after(0) == [example(WHOLE, "HELLO", 0)]
-    assert ControllerHarness(faulty(FAULT)).after(0) == [example(FAULTY, "HELLO", 0), example(FAULTY, "FAULT", 0)]
+    assert ControllerHarness(faulty_settings(FAULT)).after(0) == [
+        example(FAULTY, "HELLO", 0),
+        example(FAULTY, "FAULT", 0),
+    ]
 
 
 def test_every_kind_of_line_is_documented() -> None:

@@ -21,7 +21,7 @@ def test_budget_matches_the_description(board: BoardUnderTest) -> None:
     power = board.description.power
     supply = "supply" in board.hello.capabilities
     assert supply or power.budget_ma > 0
-    assert f"budget:{power.total(supply)}" in board.hello.capabilities
+    assert f"budget:{power.max_total_ma(supply)}" in board.hello.capabilities
 
 
 def test_figures_are_sane(board: BoardUnderTest) -> None:
@@ -63,7 +63,7 @@ def test_board_recovers_after_the_reset_button(board: BoardUnderTest, hands: Han
         nonces.append(board.hello.nonce)
         hands.reset()
         board.restart()
-    with board.restarted():
+    with board.expect_restart():
         hands.reset()
     assert len({*nonces, board.hello.nonce}) == len(nonces) + 1
     hands.reset()

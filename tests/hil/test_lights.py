@@ -33,7 +33,7 @@ def test_each_light_alone(signalbox_bench: Bench, board: BoardUnderTest, lights:
     if not lights.exact:  # a person looks at all of them at once
         lights.show(dict.fromkeys(names, colour))
         lights.wait(dict.fromkeys(names, colour))
-    lights.dark()
+    lights.switch_off()
     lights.wait({})
 
 
@@ -64,7 +64,7 @@ def test_no_frame_exceeds_the_budget(board: BoardUnderTest, seen: CapturedLights
     budget = seen.remaining_ma(_budget(board))
     lights = list(board.description.lights)[: MINIMUM * budget // board.description.power.light_ma]
     seen.show(dict.fromkeys(lights, WHITE))
-    seen.wait_until(lambda frame: len(frame.lit()) == len(lights), 2.0, "all these lights")
+    seen.wait_until(lambda frame: len(frame.lit_colours()) == len(lights), 2.0, "all these lights")
     seen.show(dict.fromkeys(lights, (WHITE, scene.BLINK)))
     seen.wait_until(lambda frame: seen.milliamperes(frame) > 0.9 * budget, PERIODS_S, "the budget used")
     for frame in seen.frames:
@@ -77,7 +77,7 @@ def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen
     for milliamperes in (budget - seen.remaining_ma(budget) + 100, 10 * budget, 0, budget):
         board.limit(milliamperes)
         board.show(entries)
-        expected = seen.expected(entries, min(milliamperes, budget))
+        expected = seen.expected_rgb(entries, min(milliamperes, budget))
         frame = seen.wait_until(_shows(expected), 2.0, f"a scene of {milliamperes} mA")
         assert seen.milliamperes(frame) <= seen.remaining_ma(milliamperes)
 
@@ -85,7 +85,7 @@ def test_limit_lowers_the_budget_but_cannot_raise_it(board: BoardUnderTest, seen
 def test_estimated_current_is_what_the_lights_draw(board: BoardUnderTest, seen: CapturedLights) -> None:
     entries = seen.entries(dict.fromkeys(list(board.description.lights)[:10], RED))
     board.show(entries)
-    expected = seen.expected(entries, _budget(board))
+    expected = seen.expected_rgb(entries, _budget(board))
     frame = seen.wait_until(_shows(expected), 2.0, "ten red lights")
     stats = board.stats()
     resting = _budget(board) - seen.remaining_ma(_budget(board))

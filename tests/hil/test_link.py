@@ -24,10 +24,10 @@ def test_a_thousand_round_trips_without_errors(signalbox_bench: Bench, board: Bo
     for _ in range(ROUND_TRIPS):
         board.ask_bitmap()
     link = board.link
-    figures.times("round trip", link.round_trips)
+    figures.report_times("round trip", link.round_trips)
     assert len(link.round_trips) == ROUND_TRIPS
     assert (link.damaged, link.refused) == (0, 0)
-    figures.say(f"{link.sent} lines sent, {link.received} received, {link.errors} errors")
+    figures.add_line(f"{link.sent} lines sent, {link.received} received, {link.errors} errors")
     assert link.repeated <= ROUND_TRIPS // 100 or not signalbox_bench.real  # a busy computer may be late, not a board
     assert board.stats()["lost"] == 0
 
@@ -52,9 +52,9 @@ def test_board_shows_that_the_computer_is_silent(
     assert isinstance(lights, CapturedLights)
     with board.silence():
         began = board.link.sent_at["ALIVE"]
-        frame = lights.wait_until(lambda frame: set(frame.lit()) <= {0}, 3 * SILENCE_S, "no host")
+        frame = lights.wait_until(lambda frame: set(frame.lit_colours()) <= {0}, 3 * SILENCE_S, "no host")
         lights.wait_until(lambda frame: frame.light(0) >= (0, 0, 0x20), SILENCE_S, "a faint blue first light")
-    figures.say(f"no host {frame.at - began:.2f} s after its last sign of life")
+    figures.add_line(f"no host {frame.at - began:.2f} s after its last sign of life")
     assert frame.at - began >= SILENCE_S - LIGHT_S
     lights.wait({spots[0]: 0xFF0000}, within=SILENCE_S)  # with the next sign of life, up to a second away
     assert lights.frame.light(0) == (0, 0, 0)
@@ -67,9 +67,9 @@ def test_reading_arrives_soon(signalbox_bench: Bench, board: BoardUnderTest, han
     for turn in range(SAMPLES):
         board.sensors.forget()
         began = time.monotonic()
-        hands.only(turn)
+        hands.close_only(turn)
         took.append(board.sensors.wait_change(turn).at - began)
-    middle = figures.times("reed to event at the PC, the way to the hands included", took)
+    middle = figures.report_times("reed to event at the PC, the way to the hands included", took)
     assert middle <= (EVENT_S + JIG_S if signalbox_bench.real else SLOW * EVENT_S)
 
 
@@ -83,9 +83,9 @@ def test_light_shows_soon(signalbox_bench: Bench, board: BoardUnderTest, lights:
         frame = lights.wait_until(_only_lit(turn), 1.0, f"light {turn}")
         took.append(frame.at - board.link.sent_at["SCENE"])
     precision = ", to the millisecond" if signalbox_bench.slow else ""
-    middle = figures.times(f"command to light{precision}", took)
+    middle = figures.report_times(f"command to light{precision}", took)
     assert middle <= (LIGHT_S if signalbox_bench.real else SLOW * LIGHT_S)
 
 
 def _only_lit(light: int) -> Callable[[Frame], bool]:
-    return lambda frame: set(frame.lit()) == {light}
+    return lambda frame: set(frame.lit_colours()) == {light}

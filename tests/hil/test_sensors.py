@@ -10,9 +10,9 @@ from signalbox.service.pytest_plugin.hands import Hands
 
 def test_each_sensor_closes_and_opens_alone(board: BoardUnderTest, hands: Hands) -> None:
     for sensor in range(board.description.sensors.count):
-        hands.only(sensor)
+        hands.close_only(sensor)
         board.sensors.wait(sensor)
-    hands.none()
+    hands.open_all()
     board.sensors.wait()
     changes = [(change.sensor, change.closed) for change in board.sensors.changes]
     assert [sensor for sensor, closed in changes if closed] == list(range(board.description.sensors.count))
@@ -45,10 +45,10 @@ def test_all_sensors_at_once_and_none(board: BoardUnderTest, hands: Hands) -> No
     if hands.attended:
         pytest.skip("too much for a person: it needs a jig")
     everything = (1 << board.description.sensors.count) - 1
-    hands.all()
+    hands.close_all()
     board.sensors.wait_bitmap(everything)
     assert board.ask_bitmap() == everything
-    hands.none()
+    hands.open_all()
     board.sensors.wait_bitmap(0)
     assert board.ask_bitmap() == 0
     assert board.stats()["lost"] == 0

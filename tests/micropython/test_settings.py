@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from signalbox.board import load
-from signalbox.device.release.files import description
+from signalbox.device.release.files import description_text
 from tests.micropython.conftest import Both
 
 SCRIPT = "settings_script"
@@ -13,7 +13,7 @@ SETTINGS = Path(__file__).parents[1] / "firmware" / "settings.txt"
 
 def test_settings_agree(board: Both) -> None:
     board.load(SCRIPT)
-    text = description(load("ptites_locos").firmware_data())
+    text = description_text(load("ptites_locos").firmware_data())
     owns = SETTINGS.read_text(encoding="utf-8").splitlines()
     answers = board.agree(SCRIPT, "read", [json.dumps([text, own]) for own in owns])
     assert sum("/settings.json" not in answer for answer in answers) == 6

@@ -18,19 +18,19 @@ from signalbox.core.messages.catalogue import catalogue
 from signalbox.maker.editor.changes import Lengthen, Move
 from signalbox.maker.editor.editor import Editor, make_hub
 from signalbox.maker.editor.page_types import EditorState
-from signalbox.play.analysis.ending import ending
+from signalbox.play.analysis.ending import summarise_ending
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.commands import dice_example
-from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.present.snapshot import private_data, snapshot
 from signalbox.play.table.table import Table
 from signalbox.service.procedures.commands import VERBS
 from signalbox.service.procedures.page_types import ProcedureState
 from signalbox.service.procedures.running import snapshot as procedure_snapshot
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import Hello
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, Screen, seated
+from signalbox.web.viewer import AT_THE_TABLE, Screen, seat_role
 from tests.host.board.descriptions import REAL
 from tests.host.service.procedures.fixtures import simulated
 from tests.host.web.hubs import table_hub
@@ -147,18 +147,20 @@ def test_drawing_has_its_type(board: str) -> None:
 def _table_ending(table: Table) -> Ending:
     journal, config = table.journal, table.config
     assert journal is not None
-    return ending(journal.header, journal.entries(), config.rules, ["Ann"] * len(config.seats), config.board.seats)
+    return summarise_ending(
+        journal.header, journal.entries(), config.rules, ["Ann"] * len(config.seats), config.board.seats
+    )
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) -> None:
     demo_options = DemoOptions("types", 0.5, ("random:1",))
     open_table = playing.new_demo_game(game, players, {}, demo_options, tmp_path, patterns=True)
-    group, simulation = simulate(open_table, demo_options)
+    group, simulation = make_simulation(open_table, demo_options)
     table = open_table.table
     hub = table_hub(lambda _command, _viewer: None, draw(open_table.board), Seats({0: "Ann"}))
     seen = 0
-    with hub.viewer(AT_THE_TABLE) as at_the_table, hub.viewer(seated(0)) as at_a_seat:
+    with hub.connect_viewer(AT_THE_TABLE) as at_the_table, hub.connect_viewer(seat_role(0)) as at_a_seat:
         for viewer in (at_the_table, at_a_seat):
             assert list(faults(json.loads(viewer.take(0.0) or ""), Hello)) == []
         while not table.is_over:
@@ -177,7 +179,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
                 "lesson": None,
                 "kiosk": "",
             }
-            hub.publish(shown, {0: private(table, 0)}, hub.screen.seats.table_part())
+            hub.publish(shown, {0: private_data(table, 0)}, hub.screen.seats.table_part())
             for viewer, own in ((at_the_table, "table"), (at_a_seat, "private")):
                 text = viewer.take(0.0)
                 if text is not None:
@@ -192,7 +194,7 @@ def test_game_pages_get_typed_states(tmp_path: Path, game: str, players: int) ->
 def test_procedure_page_gets_typed_states() -> None:
     simulation = simulated(load("ptites_locos"))
     hub: Hub = Hub(Screen({}, lambda _command, _viewer: None, VERBS))
-    with hub.viewer(AT_THE_TABLE) as viewer:
+    with hub.connect_viewer(AT_THE_TABLE) as viewer:
         viewer.take(0.0)
         while not simulation.session.procedure.finished:
             simulation.run(0.1)
@@ -206,7 +208,7 @@ def test_editor_page_gets_typed_states(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(REAL)
     hub = make_hub(Editor(path))
-    with hub.viewer(AT_THE_TABLE) as viewer:
+    with hub.connect_viewer(AT_THE_TABLE) as viewer:
         viewer.take(0.0)
         moves = Move("[squares] S1", "7.25", "1"), Move("[squares] H1", "11", "2")
         for command in (moves[0], Lengthen("quadrant 1, lane 2"), moves[1]):

@@ -90,11 +90,11 @@ def decline(state: State, random: Random) -> int:
 
 
 def recall(state: State, random: Random) -> int:
-    known = sorted((state.value(wagon), wagon) for wagon in state.opposing() if state.value(wagon))
+    known = sorted((state.value(wagon), wagon) for wagon in state.opposing_wagons() if state.value(wagon))
     if state.phase == DECIDE:
         return ATTACK if known and known[0][0] <= 2 else DECLINE
     if state.phase == TARGET:
-        if known and state.total() + known[0][0] <= state.strength:
+        if known and state.revealed_sum() + known[0][0] <= state.strength:
             return NAME + known[0][1]
         return STOP if state.targets else state.legal_actions()[0]
     return random_action(state, random)

@@ -7,8 +7,8 @@ from signalbox import games
 from signalbox.ai.arena.match import Tournament
 from signalbox.games.golden_train import coach as golden_train
 from signalbox.games.softmax import Softmax
-from training.golden_train import MIN_POSITIONS, watched
-from training.softmax import by_stage
+from training.golden_train import MIN_POSITIONS, collect_positions
+from training.softmax import fit_stages
 
 GAMES = 40
 
@@ -18,7 +18,10 @@ def _tournament(seed: str) -> Tournament:
 
 
 def test_positions_precede_every_turn_and_are_reproducible() -> None:
-    [found, _], [again, _] = watched(_tournament("a"), range(2)), watched(_tournament("a"), range(2))
+    [found, _], [again, _] = (
+        collect_positions(_tournament("a"), range(2)),
+        collect_positions(_tournament("a"), range(2)),
+    )
     assert all(np.array_equal(each, other) for each, other in zip(found, again, strict=True))
     count = len(found.won)
     assert found.features.shape == (count, 2, len(golden_train.FEATURES))
@@ -30,8 +33,11 @@ def test_positions_precede_every_turn_and_are_reproducible() -> None:
 
 
 def test_learned_weights_beat_even_chances_on_other_games() -> None:
-    [seen, _], [others, _] = watched(_tournament("b"), range(GAMES)), watched(_tournament("c"), range(GAMES))
-    weights, turns = by_stage(seen, golden_train.STAGES, MIN_POSITIONS)
+    [seen, _], [others, _] = (
+        collect_positions(_tournament("b"), range(GAMES)),
+        collect_positions(_tournament("c"), range(GAMES)),
+    )
+    weights, turns = fit_stages(seen, golden_train.STAGES, MIN_POSITIONS)
     learned = Softmax(2, GAMES, 0, weights, turns)
     chances = np.array(
         [

@@ -11,7 +11,7 @@ from signalbox.games.ptites_locos import coach
 from signalbox.games.ptites_locos.coach import INT8, STEPS, Origin, TableKey, Values, weights_in
 from signalbox.games.ptites_locos.players import Lookahead
 from tests.shared_rules.boards import GAME
-from training.locos import Task, homes, setting_of, tasks
+from training.locos import Task, setting_of, starting_configs, tasks
 from training.locos_model import Weights, board_of
 from training.locos_play import MAX_ACTIONS, MAX_TURNS, play_game
 
@@ -43,7 +43,7 @@ def test_model_plays_by_the_rules_and_chooses_the_players_best_action(task: Task
     table, weights = _random_weights(task, task.players)
     player, setting = Lookahead(table), setting_of(GAME, task)
     log, past = np.zeros(MAX_ACTIONS, np.int32), np.zeros((MAX_TURNS, 2 + len(GAME.track.names) + 12), np.int32)
-    config = int(homes(GAME)[5])
+    config = int(starting_configs(GAME)[5])
     np.random.seed(task.players)
     winner, count, turns = play_game(board_of(setting), weights, task.players, config, 1, log, past, MAXIMUM)
     sides = "".join("AB"[config >> platform & 1] for platform in range(len(GAME.track.platforms)))

@@ -39,7 +39,16 @@ from tests.shared_rules.boards import begun
 from tests.soak import mark_thorough
 from tests.training.paris_tables import RULES, model_of
 from training.paris import Learner
-from training.paris_look import Scratch, blank_scratch, blank_view, expect, is_sure_to_win, look, set_features, wins_now
+from training.paris_look import (
+    Scratch,
+    blank_scratch,
+    blank_view,
+    is_sure_to_win,
+    set_expected_shares,
+    set_features,
+    update_view,
+    wins_now,
+)
 from training.paris_look import stage_of as stage_in_model
 from training.paris_model import (
     NONE,
@@ -61,13 +70,13 @@ from training.paris_thumb import (
     COLUMNS,
     DETAIL,
     HEXES,
-    play_by_thumb,
+    play_simple_turn,
     weigh_building,
     weigh_firsts,
     worth_of_company,
     worth_of_trade,
 )
-from training.softmax import fitted
+from training.softmax import fit_weights
 
 ROUNDS = 40  # turns to follow in a game
 
@@ -95,7 +104,7 @@ def test_model_agrees_with_rules_and_players(players: int) -> None:
         if state.current_player() == TERMINAL:
             break
         _assert_agreement(table, state)
-        look(board, table, NONE, reach, view, plans)
+        update_view(board, table, NONE, reach, view, plans)
         set_features(view, limit, penalty)
         prospects = Outlook(state).now
         assert view.features == pytest.approx(np.array(features(prospects, state.shares, limit, penalty)))
@@ -195,7 +204,7 @@ def test_expected_shares_agree_with_the_players() -> None:
     for _ in range(20):
         _play_any_turn(state, table, random)
         held = np.zeros((4, COMPANIES))
-        expect(table, state.seat, held)
+        set_expected_shares(table, state.seat, held)
         assert held == pytest.approx(np.array(expected_shares(state, state.seat)))
 
 
@@ -218,7 +227,7 @@ def test_known_weights_are_recovered_from_their_games() -> None:
     sums = features @ np.array([1.5, -0.5]) + np.array([0.0, -0.3, -0.6])[distances]
     chances = np.exp(sums) / np.exp(sums).sum(1, keepdims=True)
     winners = (chances.cumsum(1) > random.random((20_000, 1))).argmax(1)
-    weights, of_turns = fitted(features, turns, np.eye(3)[winners])
+    weights, of_turns = fit_weights(features, turns, np.eye(3)[winners])
     assert weights == pytest.approx([1.5, -0.5], abs=0.1)
     assert of_turns == pytest.approx([0.0, -0.3, -0.6], abs=0.1)
 
@@ -254,7 +263,7 @@ def _follow(players: int, seed: int, step: int) -> list[tuple[float, float]]:
         actions = state.legal_actions()
         if number % step == 0 and len(actions) > 1 and state.phase != TRADE:
             table, limit = model_of(state), state.setting.limits[players]
-            look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             if state.phase != CHOOSE:
                 weigh_building(board, table, scratch, state.seat, limit, state.company, MAX_PLACED - state.placed)
                 weigh_firsts(board, table, scratch, state.seat, limit, state.company)
@@ -282,7 +291,7 @@ def test_plans_are_the_same() -> None:
     for number in range(FOLLOWED):
         if state.phase == CHOOSE and number % STEP < 2:
             table = model_of(state)
-            look(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
+            update_view(board, table, state.seat, scratch.reach, scratch.seen, scratch.plans)
             for company in range(COMPANIES):
                 left = min(MAX_PLACED, state.stores[company])
                 expected = {tuple(plan) for plan in plans_of(state, company, state.buildable_hexes(company), left)}
@@ -307,7 +316,7 @@ def test_turns_are_the_same() -> None:
         while state.seat == seat and state.current_player() != TERMINAL:
             state.apply(simple(state, random))
         if turn % STEP_OF_TURNS == 0:
-            play_by_thumb(board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(COLUMNS))
+            play_simple_turn(board, table, scratch, seat, limit, 0.0, idle_rounds, np.zeros(COLUMNS))
             after = model_of(state)
             same += np.array_equal(after.has, table.has) and np.array_equal(after.stores, table.stores)
     assert same >= TURNS / STEP_OF_TURNS - 1  # two options may be equally good

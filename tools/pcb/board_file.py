@@ -21,7 +21,7 @@ from tools.pcb.model import (
     Via,
     corners,
 )
-from tools.pcb.sexpr import Node, Word, node, written
+from tools.pcb.sexpr import Node, Word, format_tree, node
 
 LIBRARY = "signalbox"
 CORNER = (100.0, 100.0)  # the position of the board on KiCad's sheet
@@ -50,7 +50,7 @@ def identity(*words: str) -> str:
 
 def board_file(pcb: Pcb, segments: Sequence[Segment], vias: Sequence[Via], fills: Sequence[Fill]) -> str:
     """Return the text of a routed circuit board's .kicad_pcb file."""
-    return written(_Writer(pcb).tree(segments, vias, fills))
+    return format_tree(_Writer(pcb).tree(segments, vias, fills))
 
 
 class _Writer:

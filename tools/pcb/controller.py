@@ -8,7 +8,7 @@ from signalbox.board import parts
 from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.layout import CONTROLLER_MM
 from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY
-from signalbox.maker.circuit.ratings import fuse
+from signalbox.maker.circuit.ratings import choose_fuse
 from tools.pcb import footprints, ribbon, symbols
 from tools.pcb.model import FRONT, GROUND, Pcb, Placed, Text, Zone, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH
@@ -92,7 +92,7 @@ def _circuit_parts(plan: Plan) -> list[Placed]:
     resistor, capacitor = symbols.passive("R", "R", 2), symbols.passive("C", "C", 2)
     axial, ceramic, shifter = footprints.axial(), footprints.ceramic(), symbols.chip("74AHCT125")
     jumper, protection = symbols.passive("Header_3", "J", 3), symbols.passive("Fuse", "F", 2)
-    fitted = fuse(plan.board)
+    fitted = choose_fuse(plan.board)
     u, c, r, hundred = LEVEL_SHIFTER, "C101", "R101", stock["resistor_100"]
     large, size = stock["electrolytic_1000u"], footprints.electrolytic()
     socket, jack = symbols.passive("Jack", "J", 3), footprints.jack()

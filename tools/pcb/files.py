@@ -2,7 +2,7 @@
 
 from signalbox.board import board_names, load
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.layout import NODES_PER_BRANCH, nodes
+from signalbox.maker.circuit.layout import NODES_PER_BRANCH, count_nodes
 from tools.pcb.board_file import board_file
 from tools.pcb.controller import controller_pcb
 from tools.pcb.model import Pcb
@@ -28,5 +28,5 @@ def project(pcb: Pcb) -> dict[str, str]:
 def pcbs() -> list[Pcb]:
     """Return the circuit boards, which suit every game board with at most one branch of nodes."""
     boards = [load(name) for name in board_names()]
-    planned = plan(next(board for board in boards if 2 <= nodes(board) <= NODES_PER_BRANCH))
+    planned = plan(next(board for board in boards if 2 <= count_nodes(board) <= NODES_PER_BRANCH))
     return [node_pcb(planned), controller_pcb(planned)]

@@ -53,7 +53,7 @@ def _zone_shape(
             own.append(_disc(via.at, VIA_MM / 2))
         else:
             taken.append(_disc(via.at, VIA_MM / 2 + CLEARANCE_MM))
-    taken += [other.offset(_outside(CLEARANCE_MM), JoinType.Round, 2.0, SEGMENTS) for other in others]
+    taken += [other.offset(_outer_radius(CLEARANCE_MM), JoinType.Round, 2.0, SEGMENTS) for other in others]
     width, height = pcb.size
     inside = CrossSection.square((width - 2 * EDGE_MM, height - 2 * EDGE_MM)).translate((EDGE_MM, EDGE_MM))
     area = CrossSection([np.array(zone.corners)], FillRule.NonZero) ^ inside
@@ -72,10 +72,10 @@ def _all(shapes: Sequence[CrossSection]) -> CrossSection:
 
 
 def _disc(spot: Spot, radius: float) -> CrossSection:
-    return CrossSection.circle(_outside(radius), SEGMENTS).translate(spot)
+    return CrossSection.circle(_outer_radius(radius), SEGMENTS).translate(spot)
 
 
-def _outside(radius: float) -> float:
+def _outer_radius(radius: float) -> float:
     """Return the circumradius of the polygon that encloses a circle of this radius, so that no clearance is lost."""
     return radius / math.cos(math.pi / SEGMENTS) + ROUNDED_MM
 

@@ -76,7 +76,7 @@ class Router:
         width, height = self._pcb.size
         masks = {}
         for size in self._widths:
-            half = _half(size)
+            half = _half_width(size)
             rim = half + EDGE_MM
             blocked = (self._x < rim) | (self._y < rim) | (self._x > width - rim) | (self._y > height - rim)
             for pad_net, pad, spot in self._pcb.pads():
@@ -90,8 +90,8 @@ class Router:
     def _block(self, mask: Mask, start: Spot, end: Spot, reach: float, square: bool = False) -> None:
         """Block all points of a mask that are too close to an obstacle from `start` to `end`."""
         distance = reach + CLEARANCE_MM + SPARE_MM - 1e-6
-        rows = _around(start[1], end[1], distance, mask.shape[-2])
-        columns = _around(start[0], end[0], distance, mask.shape[-1])
+        rows = _raster_range(start[1], end[1], distance, mask.shape[-2])
+        columns = _raster_range(start[0], end[0], distance, mask.shape[-1])
         window = (rows, columns)
         (x1, y1), (x2, y2) = start, end
         x, y = self._x[window], self._y[window]
@@ -140,9 +140,9 @@ class Router:
         mask = np.zeros_like(self._history, dtype=bool)
         for segment in routed.segments:
             layer = mask[LAYERS.index(segment.layer)]
-            self._block(layer, segment.start, segment.end, segment.width / 2 + _half(width))
+            self._block(layer, segment.start, segment.end, segment.width / 2 + _half_width(width))
         for via in routed.vias:
-            self._block(mask, via.at, via.at, VIA_MM / 2 + _half(width))
+            self._block(mask, via.at, via.at, VIA_MM / 2 + _half_width(width))
         return mask.any(axis=0, keepdims=True).repeat(2, axis=0) if width == HOLE else mask
 
     def _paths(self, net: str, width: float, crossings: dict[float, NDArray[np.float64]]) -> list[list[Place]]:
@@ -238,7 +238,7 @@ class Router:
     def _draw(self, net: str, path: list[Place], routed: Routed) -> None:
         """Draw a path: a track for each straight piece, and a via for each change of layer."""
         width = self._pcb.width_of(net)
-        for one, two in _straight(path):
+        for one, two in _straight_pieces(path):
             if one[0] != two[0]:
                 routed.vias.append(Via(net, self._spot(one)))
             else:
@@ -256,18 +256,18 @@ class Router:
                     )
 
 
-def _half(width: float) -> float:
+def _half_width(width: float) -> float:
     """Return half the width of a track or via."""
     return (VIA_MM if width == HOLE else width) / 2
 
 
-def _around(start: float, end: float, distance: float, count: int) -> slice:
+def _raster_range(start: float, end: float, distance: float, count: int) -> slice:
     """Return the rows or columns of the raster within `distance` mm of an obstacle from `start` to `end`."""
     first, last = sorted((start, end))
     return slice(max(0, int((first - distance) / FINE_MM)), min(count, int((last + distance) / FINE_MM) + 2))
 
 
-def _straight(path: list[Place]) -> Iterator[tuple[Place, Place]]:
+def _straight_pieces(path: list[Place]) -> Iterator[tuple[Place, Place]]:
     """Yield the straight pieces of a path and its layer changes, each as its start and end."""
     start = path[0]
     for index, (one, two) in enumerate(pairwise(path)):

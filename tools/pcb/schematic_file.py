@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tools.pcb.board_file import LIBRARY, identity
 from tools.pcb.model import Pcb, Placed, Symbol, SymbolPin
-from tools.pcb.sexpr import Node, Word, node, written
+from tools.pcb.sexpr import Node, Word, format_tree, node
 
 STEP = 2.54  # mm on the sheet
 PIN_MM = 2.54
@@ -16,7 +16,7 @@ FLAG = Symbol("PWR_FLAG", "#FLG", (SymbolPin("1", "pwr", "power_out"),))
 
 def schematic_file(pcb: Pcb) -> str:
     """Return the text of a circuit board's .kicad_sch file."""
-    return written(_Writer(pcb).tree())
+    return format_tree(_Writer(pcb).tree())
 
 
 class _Writer:
@@ -25,7 +25,7 @@ class _Writer:
 
     def tree(self) -> Node:
         symbols = {part.symbol.name: part.symbol for part in self._pcb.parts}
-        placed = list(self._placed())
+        placed = list(self._place_parts())
         return node(
             "kicad_sch",
             node("version", 20211123),
@@ -44,7 +44,7 @@ class _Writer:
     def _id(self, *words: str) -> Node:
         return node("uuid", Word(identity(self._pcb.name, *words)))
 
-    def _placed(self) -> Iterator[tuple[Placed, float, float]]:
+    def _place_parts(self) -> Iterator[tuple[Placed, float, float]]:
         """Yield the parts with their positions, arranged in columns."""
         x, y = LEFT_MM, TOP_MM
         for part in self._pcb.parts:

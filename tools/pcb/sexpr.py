@@ -20,19 +20,19 @@ def node(name: str, *items: "Node | Atom") -> Node:
     return (Word(name), *items)
 
 
-def written(tree: Node) -> str:
+def format_tree(tree: Node) -> str:
     """Return the text of a list. If it is too long for one line, each inner list starts a new line."""
     return "\n".join(_lines(tree)) + "\n"
 
 
 def _lines(tree: Node) -> list[str]:
-    flat = " ".join(_flat(item) for item in tree)
+    flat = " ".join(_format_flat(item) for item in tree)
     if len(flat) <= LINE or not any(_is_list(item) for item in tree):
         return [f"({flat})"]
     first = 0
     while not _is_list(tree[first]):
         first += 1
-    lines = ["(" + " ".join(_flat(item) for item in tree[:first])]
+    lines = ["(" + " ".join(_format_flat(item) for item in tree[:first])]
     packed = tree[0] == "pts"  # put as many points as possible on each line
     for item in tree[first:]:
         assert not isinstance(item, (str, int, float))
@@ -49,7 +49,7 @@ def _is_list(item: "Node | Atom") -> bool:
     return not isinstance(item, (str, int, float))
 
 
-def _flat(item: "Node | Atom") -> str:
+def _format_flat(item: "Node | Atom") -> str:
     if isinstance(item, Word):
         return str(item)
     if isinstance(item, str):
@@ -59,4 +59,4 @@ def _flat(item: "Node | Atom") -> str:
         return "0" if text == "-0" else text
     if isinstance(item, int):
         return str(item)
-    return "(" + " ".join(_flat(inside) for inside in item) + ")"
+    return "(" + " ".join(_format_flat(inside) for inside in item) + ")"

@@ -36,7 +36,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     check_lights(top, [*(f"seat.{seat + 1}" for seat in range(len(seats))), *(f"die.{face}" for face in (1, 2, 3))])
     check_buttons(top, ["roll", "undo", "confirm", "help"])
     if CHURN not in common.colours:
-        colours.fault(CHURN, Message("milk-run-board-no-churn"))
+        colours.report_fault(CHURN, Message("milk-run-board-no-churn"))
     if top.faults:
         return None
     stations = [f"S{number}" for number, _ in enumerate(names, 1)]
@@ -66,7 +66,7 @@ def _stations(top: TomlTable) -> list[str]:
     """Return the names of the stations in order, or [] if [line] has a fault."""
     line = top.table("line")
     names = line.read("stations", toml_values.texts(Message("milk-run-board-stations"), *STATIONS))
-    line.done()
+    line.report_unread_keys()
     return names or []
 
 

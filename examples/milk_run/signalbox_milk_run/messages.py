@@ -31,7 +31,7 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         for platform, station in zip(platforms, names, strict=True):
             self._place_texts[platform] = Message("milk-run-place-platform", station=station)
 
-    def place(self, name: str) -> Text:
+    def place_name(self, name: str) -> Text:
         return self._place_texts.get(name, name)
 
     def setup(self, options: Options) -> Instruction:
@@ -40,16 +40,16 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
     def facts(self, state: State, view: MilkView, seat: int) -> list[Fact]:
         return [{"label": Message("milk-run-churns"), "text": str(view["loaded"][seat])}]
 
-    def shown(self, state: State | None, view: MilkView | None) -> list[ShownItem]:
+    def shown_items(self, state: State | None, view: MilkView | None) -> list[ShownItem]:
         rolled = view["rolled"] if view else 0
         text = str(rolled) if rolled else ""
         return [{"kind": "die", "text": text, "colour": None, "label": Message("milk-run-die")}]
 
-    def piece(self, colour: str, state: State | None = None) -> Message:
+    def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("milk-run-loco", colour=colour) if colour in self.board.seats else Message("milk-run-churn")
 
     def prompt(self, state: State) -> Instruction:
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if state.current_player() == CHANCE:
             return Instruction(Message("milk-run-roll", player=name), Message("milk-run-roll-how"))
         ends = tuple(self._station(state, action) for action in state.legal_actions() if action != WAIT)
@@ -61,20 +61,20 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         station, churns = self._station(state, action), int(state.waiting[action])
         return Message("milk-run-label-drive", station=station, churns=churns)
 
-    def order(self, state: State, action: int) -> Message:
+    def action_request(self, state: State, action: int) -> Message:
         if action == WAIT:
             return Message("milk-run-order-wait")
         station, churns = self._station(state, action), int(state.waiting[action])
         return Message("milk-run-order-drive", station=station, churns=churns)
 
-    def why(self, state: State, action: int) -> Message | None:
-        reason = super().why(state, action)
+    def advice_reason(self, state: State, action: int) -> Message | None:
+        reason = super().advice_reason(state, action)
         if reason is not None or action == WAIT:
             return reason
         return Message("milk-run-why-churn") if state.waiting[action] else None
 
     def record_line(self, state: State, action: int) -> Message:
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if state.current_player() == CHANCE:
             return Message("milk-run-record-roll", player=name, die=state.notation(action).split()[1])
         if action == WAIT:
@@ -83,4 +83,4 @@ class MilkRunMessages(GameMessages[State, "MilkView"]):
         return Message("milk-run-record-drive", player=name, station=station, churns=churns)
 
     def _station(self, state: State, action: int) -> Text:
-        return self.place(state.rules.stations[action])
+        return self.place_name(state.rules.stations[action])

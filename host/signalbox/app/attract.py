@@ -16,9 +16,9 @@ from signalbox.board import Board, draw
 from signalbox.core.seats import Seat
 from signalbox.play.lobby.setup import COMPUTER_PLAYER, COMPUTERS, rules_on
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
@@ -70,7 +70,9 @@ class Attract:
         config = open_table.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
-        players = simulated_players(open_table, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers)
+        players = make_simulated_players(
+            open_table, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers
+        )
         world = await start_board(open_table.board, players.hands)
         try:
             pages = GamePages(open_table, kiosk="attract", mirror=mirror)
@@ -86,8 +88,8 @@ def _screen(open_table: OpenTable, seats: Seats) -> Screen[Any]:
     """Return the game's screen. Commands on it have no effect, but count as touches."""
     from signalbox.web.viewer import Screen
 
-    drawing = draw(open_table.board, open_table.table.config.messages.place)
-    return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_shown)
+    drawing = draw(open_table.board, open_table.table.config.messages.place_name)
+    return Screen(drawing, lambda *_: None, PAGE_VERBS, of_a_seat=SEAT_COMMANDS, seats=seats, rules=rules_info)
 
 
 async def _wait_for_end(table: Table) -> None:

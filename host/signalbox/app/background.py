@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.games.search_budget import SearchBudget, cancel_when, use_budget
-from signalbox.play.analysis.ending import ending
+from signalbox.play.analysis.ending import summarise_ending
 from signalbox.play.record.backup import BackupError, backup
 from signalbox.play.record.reading import default_folder, records
 from signalbox.play.table.thinking import Thought
@@ -88,7 +88,9 @@ class Review:
     def _start(self, match: Match) -> asyncio.Future[Ending]:
         journal, config = match.journal, match.config
         names = [seat.name for seat in config.seats]
-        review = partial(ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats)
+        review = partial(
+            summarise_ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats
+        )
         return asyncio.get_running_loop().run_in_executor(self._executor, review)
 
     async def _store(self, match: Match, pending: asyncio.Future[Ending]) -> None:
@@ -176,7 +178,7 @@ def copy_record(folder: Path, record: Path) -> Message:
     except (UserError, OSError) as error:
         logger.warning("The record is not copied: %s", error)
         fault = error.fault if isinstance(error, BackupError) else "other"
-        return Message("backup-failed", folder=str(folder), fault=fault, command=_command(folder, record))
+        return Message("backup-failed", folder=str(folder), fault=fault, command=_backup_command(folder, record))
     try:
         backup(folder, records(default_folder()))
     except (UserError, OSError) as error:
@@ -184,7 +186,7 @@ def copy_record(folder: Path, record: Path) -> Message:
     return Message("backup-done", folder=str(folder))
 
 
-def _command(folder: Path, record: Path) -> str:
+def _backup_command(folder: Path, record: Path) -> str:
     words = ["signalbox", "record", "backup", shell_word(str(folder))]
     if record.parent != default_folder():
         words.append(shell_word(str(record)))

@@ -160,7 +160,7 @@ class ScreenBoard(GameBoard):
             self._pieces = pieces
             session.identify(now, pieces)
         # A piece in a page's hand is not lost, and a sensor that matches the magnets is not broken.
-        is_held, magnets = self._page_hands.holds, tabletop.closed()
+        is_held, magnets = self._page_hands.holds, tabletop.closed_bitmap()
         if (is_held, magnets) != (table.diagnosis.is_held, table.diagnosis.magnets):
             session.hold(now, is_held, magnets)
 
@@ -181,7 +181,7 @@ class ScreenBoard(GameBoard):
 
     def lay_out_again(self) -> None:
         table = self._open_table.table
-        options, _ = setups.nearest(table.config, table.reading)
+        options, _ = setups.nearest_setup(table.config, table.reading)
         lay_out(self._world.hands.tabletop, table.config.rules.start(len(table.config.seats), options))
 
     def move(self, page: Hashable, command: HandsCommand) -> None:

@@ -53,7 +53,7 @@ class Hosting:
         return self.record.parent if self.record.suffix else self.record
 
     @property
-    def held_pages(self) -> Path:
+    def held_pages_path(self) -> Path:
         """The file that stores who holds which seat's page. It is next to the records or the named record."""
         if self.record is not None and self.record.suffix:
             return self.record.with_name(f"{self.record.name}{PAGES_SUFFIX}")
@@ -66,12 +66,12 @@ class Hosting:
         return self.record if is_usable and self.record is not None else self.records
 
     @property
-    def kept(self) -> Mapping[str, str]:
+    def kept_state(self) -> Mapping[str, str]:
         """The additional state to store in the journal of a new game."""
         return KEPT if self.kiosk is not None else {}
 
     @property
-    def kiosk_shown(self) -> KioskInfo:
+    def kiosk_info(self) -> KioskInfo:
         """The kind of kiosk to report to pages: "on", or "" if this is not a kiosk."""
         return "" if self.kiosk is None else "on"
 

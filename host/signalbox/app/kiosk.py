@@ -112,7 +112,7 @@ def own_program() -> list[str]:
 def services(page_port: int, args: list[str]) -> dict[str, str]:
     """Return the text of each service, keyed by name. `args` are extra arguments for `signalbox play --kiosk`."""
     play = [*own_program(), "play", *args, "--kiosk", "--no-browser", "--page-port", str(page_port)]
-    return {PROGRAM: _program(play), BROWSER: _browser(f"http://127.0.0.1:{page_port}/")}
+    return {PROGRAM: _program_service(play), BROWSER: _browser_service(f"http://127.0.0.1:{page_port}/")}
 
 
 def missing_programs() -> list[str]:
@@ -120,12 +120,12 @@ def missing_programs() -> list[str]:
     return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
 
 
-def _program(play: list[str]) -> str:
+def _program_service(play: list[str]) -> str:
     unit = "Description=Signalbox: a table for visitors"
     return _service(unit, play, "on-failure")
 
 
-def _browser(address: str) -> str:
+def _browser_service(address: str) -> str:
     """Return the text of the service that runs Chromium in cage, which shows a single program on the whole screen."""
     flags = ["--kiosk", "--noerrdialogs", "--no-first-run", "--disable-pinch", "--overscroll-history-navigation=0"]
     cage, chromium = shutil.which("cage") or "/usr/bin/cage", next(filter(None, map(shutil.which, BROWSERS)), "")

@@ -29,7 +29,7 @@ from signalbox.play.table.situation import is_at_the_end, situation
 from signalbox.play.teaching.lesson import lesson_info
 from signalbox.play.teaching.rules import has_rules
 from signalbox.play.trace.line_log import LineLog, TracedConnection
-from signalbox.play.trace.session import TracedSession, header, log_seat_command, logged_commands, traced_think
+from signalbox.play.trace.session import TracedSession, header, log_commands, log_seat_command, trace_thinking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,7 +147,7 @@ class GamePages:
         """Publish a snapshot to everybody and the private parts to the seats, and mirror the lights."""
         self._mirror(scene)
         if self.hub is not None:
-            self.hub.publish(snapshot, self.seat_pages.private(), self.seat_pages.table_part())
+            self.hub.publish(snapshot, self.seat_pages.private_states(), self.seat_pages.table_part())
 
     def save(self) -> None:
         """Give pages to newly seated people, and save who has a page. Raises UserError if saving fails."""
@@ -184,7 +184,7 @@ class Live:
         self._open_table = open_table
         self._log = log or LineLog(None)
         self.connection = TracedConnection(open_table.board, self._log, secrets.randbelow(SEQ_LIMIT))
-        self._send_command = logged_commands(open_table.table, self._log)
+        self._send_command = log_commands(open_table.table, self._log)
         self._terminal = terminal
         self._work = BackgroundWork(open_table.table, backup, self._show_notice, self._notify)
         self._wake = asyncio.Event()
@@ -244,18 +244,18 @@ class Live:
         finally:
             self._notify()
 
-    def board_plugged(self, is_plugged_in: bool) -> None:
+    def on_board_plugged(self, is_plugged_in: bool) -> None:
         """Record that a real board for this game has been plugged in, or unplugged again."""
         self.board_waits = is_plugged_in
         if is_plugged_in:
             self.table.notice.show(self.now, Message("board-waits"))
         self._notify()
 
-    def other_board_connected(self) -> None:
+    def on_other_board_connected(self) -> None:
         """End the game because a different board is now connected. The lobby then shows the new board's games."""
         self.after.decide(Next.OTHER_BOARD)
 
-    def page_left(self, page: Viewer) -> None:
+    def on_page_left(self, page: Viewer) -> None:
         """Put back the pieces and parts held by a page that was closed or lost its connection."""
         self.board.put_back(page)
         self._notify()
@@ -265,7 +265,7 @@ class Live:
     def _start_session(self, now: float) -> Session:
         """Start, log and return the session. `now` is the time on the driver's clock."""
         epoch, computers = now - self._open_table.clock_s, self.table.config.computers
-        computers.think = traced_think(self._work.think, self._log)
+        computers.think = trace_thinking(self._work.think, self._log)
         computers.on_engine_result = partial(self._log.note, "heard")
         self._log.begin(header(self._open_table, self.connection.first_seq, epoch))
         return TracedSession(self.table, self.connection, self._log, epoch)

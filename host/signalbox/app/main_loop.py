@@ -40,9 +40,9 @@ from signalbox.play.record.lines import check_creatable
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Leave
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import earlier_record
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from signalbox.play.trace import line_log
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 
 if TYPE_CHECKING:
     from signalbox.app.replay.replay import Records
@@ -59,7 +59,7 @@ class SharedPage:
 
     def __init__(self, hosting: Hosting, tell: Tell, warn: Tell, touches: Touches) -> None:
         self.hub: Hub | None = None
-        self.seats = HeldPages(hosting.held_pages, warn).seats()
+        self.seats = HeldPages(hosting.held_pages_path, warn).load_seats()
         self._hosting = hosting
         self._tell = tell
         self._touches = touches
@@ -89,12 +89,12 @@ class SharedPage:
         if self._hosting.kiosk is not None:
             screen = replace(screen, on_command=partial(self._on_command, screen.on_command))
         if screen.seats is not self.seats:
-            screen.seats.follow(self.seats)
+            screen.seats.take_over(self.seats)
         if self.hub is None:
             self.hub = Hub(screen)
             self.hub.replays = self.records
         else:
-            self.hub.change(screen)
+            self.hub.change_screen(screen)
         self.seats = screen.seats
         self._is_shown.set()
         return self.hub
@@ -246,7 +246,7 @@ class MainLoop:
                 resumed_game.table.config.pace = open_table.table.config.pace
                 return resumed_game
             if after in (Next.AGAIN, Next.BOARD):
-                return playing.rematch(open_table, self._hosting.next_record, self._hosting.kept)
+                return playing.rematch(open_table, self._hosting.next_record, self._hosting.kept_state)
         except UserError as fault:  # such as a full disk
             self._report_refusal(fault.message)
         return None
@@ -255,13 +255,13 @@ class MainLoop:
         """Open the chosen game. Return None if this is not possible."""
         try:
             if chosen is not None:
-                open_table = playing.resume_game(start.start.chosen_record(chosen.record).path)
+                open_table = playing.resume_game(start.start.find_unfinished_game(chosen.record).path)
                 if self._hosting.kiosk is not None:
                     mark_in_progress(open_table)
                 self._tell(playing.resumed_message(open_table))
             else:
                 open_table = start.new_game()
-            open_table.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
+            open_table.table.config.pace = preferences.resolve_pace(None, preferences.default_path(), self._warn)
         except UserError as fault:
             self._report_refusal(fault.message)
             return None
@@ -280,9 +280,11 @@ class MainLoop:
                 try:
                     open_table = start.lesson(Path(folder))
                     try:
-                        open_table.table.config.pace = preferences.pace(None, preferences.default_path(), self._warn)
+                        open_table.table.config.pace = preferences.resolve_pace(
+                            None, preferences.default_path(), self._warn
+                        )
                         async with self._board(open_table, start.port) as board:
-                            pages = GamePages(open_table, kiosk=self._hosting.kiosk_shown)
+                            pages = GamePages(open_table, kiosk=self._hosting.kiosk_info)
                             after = await self._run(open_table, board, pages)
                     finally:
                         open_table.close()
@@ -304,8 +306,8 @@ class MainLoop:
         if config.patterns:
             tell(Message("patterns-shown"))
         async with self._board(open_table, serial_port) as board:
-            log = line_log.create(logs.default_folder(), games.listed_name(open_table.board.game), datetime.now(UTC))
-            pages = GamePages(open_table, kiosk=hosting.kiosk_shown, records=self._page.records)
+            log = line_log.create(logs.default_folder(), games.dashed_name(open_table.board.game), datetime.now(UTC))
+            pages = GamePages(open_table, kiosk=hosting.kiosk_info, records=self._page.records)
             try:
                 return await self._run(
                     open_table, board, pages, log=log, backup=hosting.backup, on_late_board=self._offer_board
@@ -339,7 +341,7 @@ class MainLoop:
         terminal = Terminal(self._tell, open_table.table, self._page.phones.set_allowed)
         live = Live(open_table, board, pages=pages, terminal=terminal, log=log, backup=backup)
         if isinstance(board.finder, BoardFinder):
-            other_board_connected = live.other_board_connected
+            other_board_connected = live.on_other_board_connected
             board.finder.on_other = partial(asyncio.get_running_loop().call_soon_threadsafe, other_board_connected)
         pages.hub = self._page.show(self._game_screen(open_table, live))
         if sys.stdin is not None:
@@ -355,19 +357,19 @@ class MainLoop:
     def _offer_board(self, live: Live, probe: Probe | None) -> None:
         """Offer a real board that was plugged in during play on a virtual board, until it is unplugged again."""
         self._late_port = "" if probe is None else probe.port
-        live.board_plugged(probe is not None)
+        live.on_board_plugged(probe is not None)
 
     def _game_screen(self, open_table: OpenTable, live: Live) -> Screen[Command]:
         from signalbox.web.viewer import Screen
 
         return Screen(
-            draw(open_table.board, open_table.table.config.messages.place),
+            draw(open_table.board, open_table.table.config.messages.place_name),
             live.command,
             PAGE_VERBS,
             of_a_seat=SEAT_COMMANDS,
-            on_leave=live.page_left,
+            on_leave=live.on_page_left,
             seats=live.pages.seat_pages.seats,
-            rules=rules_shown,
+            rules=rules_info,
             earlier=partial(earlier_record, open_table.table),
         )
 
@@ -399,7 +401,9 @@ class MainLoop:
             yield RealBoard(port, finder=finder, opener=opener, on_touch=self._touches.touch)
             return
         options = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
-        group = simulated_players(open_table, options, config.computers.choosers)  # including computers that join later
+        group = make_simulated_players(
+            open_table, options, config.computers.choosers
+        )  # including computers that join later
         config.own_hands = True
         pending_world = asyncio.ensure_future(start_board(open_table.board, group.hands))
         await asyncio.sleep(0)  # lets the process start

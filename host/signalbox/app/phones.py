@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import match_word, typed
+from signalbox.core.messages.typed import match_word, typed_word
 from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
 
@@ -50,7 +50,7 @@ class Phones:
         """
         wanted = match_word(word, (YES, NO))
         if wanted is None:
-            raise UserError(Message("phones-yes-or-no", choices=(typed(YES), typed(NO))))
+            raise UserError(Message("phones-yes-or-no", choices=(typed_word(YES), typed_word(NO))))
         if self._door is None:
             raise UserError(Message("phones-as-started"))
         if wanted == NO:

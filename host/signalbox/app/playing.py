@@ -22,7 +22,7 @@ from signalbox.app.terminal import Terminal
 from signalbox.board import Board, draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.seats import ENGINE, Seat, seat_named
+from signalbox.core.seats import ENGINE, Seat, find_seat
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime import stopping
@@ -34,9 +34,9 @@ from signalbox.play.record.entries import Header, Record
 from signalbox.play.record.reading import default_folder, latest_unfinished
 from signalbox.play.table.opening import NewGame, OpenTable, new_table, resumed_table
 from signalbox.play.table.present.snapshot import earlier_record
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, simulated_players
+from signalbox.simulator.people.demo import DEMO_OPTIONS, DemoOptions, SimulatedPlayers, make_simulated_players
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ def demo_hub(open_table: OpenTable) -> Hub:
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen
 
-    drawing = draw(open_table.board, open_table.table.config.messages.place)
+    drawing = draw(open_table.board, open_table.table.config.messages.place_name)
     earlier = partial(earlier_record, open_table.table)
-    return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_shown, earlier=earlier, only_watched=True))
+    return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_info, earlier=earlier, only_watched=True))
 
 
 async def run_with_page(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
@@ -63,7 +63,7 @@ async def run_with_page(hub: Hub, page: Page, tell: Callable[[Message], None], g
 
     async def wait_until_seen() -> None:
         await game
-        if hub.viewers:
+        if hub.viewer_count:
             await asyncio.sleep(ENDING_S)
 
     await until_one_ends(wait_until_seen(), serve_page(hub, page, tell))
@@ -96,7 +96,7 @@ def restart_engines(engines: Sequence[Seat], header: Header, board: Board, seats
     players = [*seats]
     names = [seat.name for seat in seats]
     for seat in engines:
-        number = seat_named(seat.name, names)
+        number = find_seat(seat.name, names)
         if seat.kind != ENGINE or number is None:
             raise UserError(Message("engine-rejoins-seat", players=tuple(names)))
         players[number] = seat
@@ -176,24 +176,24 @@ def resume_game(
     If `demo` is true, only demo games are resumed; otherwise, demo games in a folder are ignored. If `game` is given,
     only that game is resumed. Each engine plays the seat with its name. Raises UserError if there is no such game.
     """
-    wanted_game = "" if game is None else games.named(game)
+    wanted_game = "" if game is None else games.resolve_name(game)
 
     def is_wanted(record: Record) -> bool:
-        return (DEMO_OPTIONS in record.state) == demo and wanted_game in ("", games.listed_name(record.header.game))
+        return (DEMO_OPTIONS in record.state) == demo and wanted_game in ("", games.dashed_name(record.header.game))
 
     path = record
     if path is None or os.path.isdir(path):
         path = latest_unfinished(path or default_folder(), is_wanted)
     if path is None:
-        raise UserError(_nothing_unfinished(wanted_game, demo))
+        raise UserError(_no_unfinished_game_message(wanted_game, demo))
     open_table = resumed_table(path, datetime.now(UTC), engines=partial(restart_engines, engines))
     journal = open_table.table.journal
     assert journal is not None, "a resumed game has a record"
     fault = None
     if demo and journal.state(DEMO_OPTIONS) is None:
         fault = Message("record-no-demo", record=str(path))
-    elif wanted_game not in ("", games.listed_name(journal.header.game)):
-        recorded = games.listed_name(journal.header.game)
+    elif wanted_game not in ("", games.dashed_name(journal.header.game)):
+        recorded = games.dashed_name(journal.header.game)
         fault = Message("record-of-another-game", record=str(path), found=recorded, wanted=wanted_game)
     if fault is not None:
         open_table.table.config.computers.close()
@@ -202,7 +202,7 @@ def resume_game(
     return open_table
 
 
-def _nothing_unfinished(game: str, demo: bool) -> Message:
+def _no_unfinished_game_message(game: str, demo: bool) -> Message:
     if demo:
         return Message("demo-unfinished-none-of", game=game) if game else Message("demo-unfinished-none")
     return Message("unfinished-none-of", game=game) if game else Message("unfinished-none")
@@ -249,7 +249,7 @@ def faulty_opener(faults: Faults, world: World[Hands] | None) -> FaultyOpener | 
     """Return the opener for the board's serial port with these faults, or None if there are no faults."""
     if not faults.has_faults:
         return None
-    return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.power, opener=world.open)
+    return FaultyOpener(faults) if world is None else FaultyOpener(faults, world.inject_power_fault, opener=world.open)
 
 
 def check_clock(faults: Faults) -> None:
@@ -266,7 +266,7 @@ def play_demo(
     Return the simulated players, the seconds played and, if there are faults, tallies of the faults and the connection.
     """
     check_clock(faults)
-    group = simulated_players(game, demo_options, range(len(game.table.config.seats)))
+    group = make_simulated_players(game, demo_options, range(len(game.table.config.seats)))
     world = World(game.board, group.hands)
     opener = faulty_opener(faults, world)
 

@@ -33,14 +33,14 @@ SETUP = "setup"
 
 __all__ = [
     "SavePreference",
-    "backup",
     "default_path",
     "default_voices",
     "keep_setup",
-    "pace",
-    "patterns",
+    "load_setup",
+    "resolve_backup_folder",
+    "resolve_pace",
+    "resolve_patterns",
     "save_later",
-    "setup",
 ]
 
 SavePreference = Callable[[Path, Tell], object]  # saves a preference in the file at this path
@@ -78,7 +78,7 @@ _WRITER = _Writer()
 
 
 def save_later(save: SavePreference, path: Path, tell: Tell) -> None:
-    """Save a preference without waiting for the disk. `save` is, for example, `partial(pace, "slow")`.
+    """Save a preference without waiting for the disk. `save` is, for example, `partial(resolve_pace, "slow")`.
 
     Call this function from a running event loop, in which `tell` is then called.
     """
@@ -93,7 +93,11 @@ def save_later(save: SavePreference, path: Path, tell: Tell) -> None:
 
 def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
     """Save a choice made at the table or in the lobby to the user's own file, without waiting for the disk."""
-    save = partial(pace, command.pace) if isinstance(command, SetPace) else partial(patterns, command.shown == YES)
+    save = (
+        partial(resolve_pace, command.pace)
+        if isinstance(command, SetPace)
+        else partial(resolve_patterns, command.shown == YES)
+    )
     save_later(save, default_path(), tell)
 
 
@@ -102,7 +106,7 @@ def default_voices() -> Path:
     return user_data_path("signalbox") / "voices"
 
 
-def patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
+def resolve_patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
     """Save and return whether colours also have patterns (P14). If `choice` is None, return the saved choice."""
     saved = _read(path, tell)
     if choice is None:
@@ -111,7 +115,7 @@ def patterns(choice: bool | None, path: Path, tell: Tell) -> bool:
     return choice
 
 
-def pace(choice: str | None, path: Path, tell: Tell) -> Pace:
+def resolve_pace(choice: str | None, path: Path, tell: Tell) -> Pace:
     """Save `choice`, a name in `PACES`, and return the computers' pace. If `choice` is None, return the saved pace."""
     saved = _read(path, tell)
     if choice is None:
@@ -120,7 +124,7 @@ def pace(choice: str | None, path: Path, tell: Tell) -> Pace:
     return PACES[choice]
 
 
-def backup(new_folder: Path | None, is_switched_off: bool, path: Path, tell: Tell) -> Path | None:
+def resolve_backup_folder(new_folder: Path | None, is_switched_off: bool, path: Path, tell: Tell) -> Path | None:
     """Save and return the folder for copies of records. If `new_folder` is None, return the saved folder.
 
     Return None if no copies are to be made. If `is_switched_off` is true, stop making copies.
@@ -133,7 +137,7 @@ def backup(new_folder: Path | None, is_switched_off: bool, path: Path, tell: Tel
     return new_folder
 
 
-def setup(path: Path, tell: Tell) -> Setup:
+def load_setup(path: Path, tell: Tell) -> Setup:
     """Return the last game's setup, or the default setup if no game has been played."""
     saved = _read(path, tell).get(SETUP)
     setup = Setup(games.names()[-1])
@@ -144,9 +148,9 @@ def setup(path: Path, tell: Tell) -> Setup:
 
 def keep_setup(config: TableConfig, path: Path, tell: Tell) -> None:
     """Save the setup of a game."""
-    game_setup = setup(path, tell)
-    game_setup.choose(config.rules.name)
-    game_setup.sit(config.seats)
+    game_setup = load_setup(path, tell)
+    game_setup.choose_game(config.rules.name)
+    game_setup.seat_players(config.seats)
     game_setup.set_options(config.options)
     speaking.write_preferences(path, _read(path, tell) | {SETUP: game_setup.to_text()}, tell)
 
@@ -155,7 +159,7 @@ def _read(path: Path, tell: Tell) -> dict[str, object]:
     _WRITER.finish()
     saved = speaking.read_preferences(path, tell)
     if not isinstance(saved.get(PATTERNS, False), bool):
-        tell(speaking.unreadable(path))
+        tell(speaking.unreadable_message(path))
         return {}
     return saved
 

@@ -15,11 +15,11 @@ from signalbox.device.runtime.files import write_whole
 from signalbox.play.table import commands
 from signalbox.play.table.buttons import finish_hands, match_in_progress
 from signalbox.play.table.match import Match
-from signalbox.play.table.present.snapshot import private as private_of
+from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.table.present.snapshot_types import Private
 from signalbox.play.table.table import Table
 from signalbox.web.page_types import TablePart
-from signalbox.web.seat_links import NOBODY, Held, Seats, kept_seats
+from signalbox.web.seat_links import NOBODY, Held, Seats, parse_kept_seats
 
 KEYS = "keys"  # journal key for the hashes of the pages' keys
 
@@ -35,7 +35,7 @@ class HeldPages:
         self._path = path
         self._tell = tell
 
-    def seats(self) -> Seats:
+    def load_seats(self) -> Seats:
         """Return the seats stored in the file, or no seats if it cannot be read.
 
         Later changes to these seats are saved in the file.
@@ -47,10 +47,10 @@ class HeldPages:
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             held = []
         seats = Seats({seat: name for seat, name, _ in held}, json.dumps({seat: key for seat, _, key in held}))
-        seats.keep = self.keep
+        seats.keep = self.save_later
         return seats
 
-    def keep(self, held: Held) -> None:
+    def save_later(self, held: Held) -> None:
         """Save the pages' holders without waiting for the disk. Call this method from a running event loop."""
         preferences.save_later(partial(_write, json.dumps(held)), self._path, self._tell)
 
@@ -68,21 +68,24 @@ class SeatPages:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._saved_keys = (None if table.journal is None else table.journal.state(KEYS)) or NOBODY
-        joined = kept_seats(self._saved_keys)  # a player whose seat a computer has taken keeps the page
+        joined = parse_kept_seats(self._saved_keys)  # a player whose seat a computer has taken keeps the page
         names = {n: seat.name for n, seat in enumerate(table.config.seats)}
         people = {n: name for n, name in names.items() if table.config.seats[n].is_human or n in joined}
         self.seats = Seats(people, self._saved_keys, {n: name for n, name in names.items() if n not in people})
         self._answers: dict[int, tuple[list[int], Message]] = {}  # keyed by seat; with the game's history at the time
         self._has_secrets: bool | None = None  # whether seats have holdings in this game; None until it begins
 
-    def private(self) -> dict[int, Private]:
+    def private_states(self) -> dict[int, Private]:
         """Return the private part of the state for each seat that has joined."""
-        return {seat: {**private_of(self._table, seat), "told": self._chances_of(seat)} for seat in self.seats.joined()}
+        return {
+            seat: {**private_data(self._table, seat), "told": self._chances_of(seat)}
+            for seat in self.seats.joined_seats()
+        }
 
     def table_part(self) -> TablePart:
         """Return the part of the state for the table's own page."""
         if self._has_secrets is None and self._table.match is not None:
-            self._has_secrets = bool(private_of(self._table, 0)["holdings"])
+            self._has_secrets = bool(private_data(self._table, 0)["holdings"])
         return self.seats.table_part(bool(self._has_secrets))
 
     def update(self) -> None:
@@ -114,7 +117,7 @@ class SeatPages:
             case commands.Press():
                 self._press(now, seat, command)
             case commands.ChooseByWord(text) if any(
-                text == choice["text"] for choice in private_of(self._table, seat)["choices"]
+                text == choice["text"] for choice in private_data(self._table, seat)["choices"]
             ):
                 commands.carry_out(self._table, now, command)
             case _:
@@ -131,7 +134,7 @@ class SeatPages:
         if match.is_over:
             raise UserError(Message("game-over"))
         if seat_to_move != seat:
-            raise UserError(Message("seat-not-your-turn", player=match.config.messages.name(seat_to_move)))
+            raise UserError(Message("seat-not-your-turn", player=match.config.messages.player_name(seat_to_move)))
         if match.state.current_player() != seat:
             raise UserError(Message("seat-nothing-to-decide"))
         return match
@@ -146,6 +149,6 @@ class SeatPages:
         try:
             match.state.button(command.button)
         except NotAllowedError as fault:
-            raise UserError(table.config.messages.reason(fault.reason)) from None
+            raise UserError(table.config.messages.reason_message(fault.reason)) from None
         table.menu = None  # otherwise the button would only close the menu
         commands.carry_out(table, now, command)

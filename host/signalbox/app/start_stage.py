@@ -23,10 +23,10 @@ from signalbox.games.options import typed_options
 from signalbox.play.lobby.at_the_board import BoardLobby
 from signalbox.play.lobby.commands import VERBS, StartCommand
 from signalbox.play.lobby.setup import COMPUTERS, Setup
-from signalbox.play.lobby.start import FILE, LobbyVisit, unfinished
+from signalbox.play.lobby.start import FILE, LobbyVisit, find_unfinished_games
 from signalbox.play.table.commands import Relink, Touch
 from signalbox.play.teaching.lesson import open_lesson
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from signalbox.simulator.people.demo import DEMO_OPTIONS
 from signalbox.web.seat_links import Seats
 
@@ -51,7 +51,7 @@ class StartBoard(IdleBoard):
         """`on_change` is called whenever somebody may have changed the setup or decided something on the board."""
         self._lobby = BoardLobby(start, probe.board)
         self._on_change = on_change
-        super().__init__(probe, self._lobby.take, on_lost, opener)
+        super().__init__(probe, self._lobby.handle_changes, on_lost, opener)
 
     def show_lobby(self) -> None:
         """Show the occupied seats with lights. Call this method from the event loop after every change."""
@@ -84,10 +84,10 @@ class StartStage:
         self._tell = tell
         self._warn = warn
         path = preferences.default_path()
-        setup = preferences.setup(path, warn) if setup is None else setup
-        pace = preferences.pace(None, path, warn).name
-        patterns = preferences.patterns(None, path, warn)
-        unfinished_games = unfinished(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
+        setup = preferences.load_setup(path, warn) if setup is None else setup
+        pace = preferences.resolve_pace(None, path, warn).name
+        patterns = preferences.resolve_patterns(None, path, warn)
+        unfinished_games = find_unfinished_games(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
         self.start = LobbyVisit(
             setup, unfinished_games, pace, patterns, partial(preferences.remember, tell=warn), refused
         )
@@ -112,7 +112,7 @@ class StartStage:
         seats.on_change = self._wake.set
         self._seat_people()
         of_a_seat = tuple(kind for kind in VERBS.values() if kind is not Relink)  # only the table gives links
-        return Screen(drawing, self._on_command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_shown)
+        return Screen(drawing, self._on_command, VERBS, of_a_seat=of_a_seat, page=FILE, seats=seats, rules=rules_info)
 
     async def run(self, hub: Hub | None, *others: Coroutine[Any, Any, None]) -> None:
         """Show the lobby until somebody makes a decision, or until one of the coroutines in `others` ends."""
@@ -127,7 +127,7 @@ class StartStage:
             if self._board is not None:
                 self._board.show_lobby()
             if hub is not None:
-                snapshot = self.start.snapshot(self._link(), self._hosting.kiosk_shown)
+                snapshot = self.start.snapshot(self._link(), self._hosting.kiosk_info)
                 hub.publish(snapshot, None, self._seats.table_part())
             self._wake.clear()
             await self._wake.wait()
@@ -137,7 +137,7 @@ class StartStage:
         setup, hosting, patterns = self.start.setup, self._hosting, self.start.patterns
         options, record, board = typed_options(setup.options), hosting.next_record, setup.board_name
         return playing.new_game(
-            setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept
+            setup.game, setup.seats, options, "", record, board, patterns=patterns, kept=hosting.kept_state
         )
 
     def lesson(self, folder: Path) -> OpenTable:
@@ -174,7 +174,7 @@ class StartStage:
 
     def _carry_out(self, command: StartCommand) -> None:
         try:
-            self.start.do(command)
+            self.start.carry_out(command)
         finally:
             self._seat_people()
             self._wake.set()

@@ -48,12 +48,12 @@ class StartTerminal:
             for number, seat in enumerate(setup.seats, start=1)
         )
         self._tell(Message("start-terminal-game", title=setup.board.title, seats=seats))
-        for number, (option, choices) in enumerate(setup.offered.items(), start=1):
+        for number, (option, choices) in enumerate(setup.offered_choices.items(), start=1):
             index = _index_of_value(choices, option, setup.value(option))
             self._tell(Message("start-terminal-option", number=number, meaning=choices[index].meaning))
         if first := setup.value(FIRST):
             self._tell(Message("start-terminal-first", player=setup.seats[int(first)].name))
-        for number, record in enumerate(start.unfinished, start=1):
+        for number, record in enumerate(start.unfinished_games, start=1):
             players = Message("start-unfinished", players=record.players)
             self._tell(Message("start-terminal-unfinished", number=number, game=record.game, say=players))
         self._tell(self.help())
@@ -118,7 +118,7 @@ class StartTerminal:
         if separator:
             return commands.SetOption(option, match_word(value, _YES_NO) or value)
         setup = self._start.setup
-        numbered = {str(n): offered for n, offered in enumerate(setup.offered.items(), start=1)}
+        numbered = {str(n): offered for n, offered in enumerate(setup.offered_choices.items(), start=1)}
         if text not in numbered:
             raise UserError(Message("start-setting-unknown", count=len(numbered)))
         option, choices = numbered[text]
@@ -126,7 +126,7 @@ class StartTerminal:
         return commands.SetOption(option, choices[(index + 1) % len(choices)].typed.partition("=")[2])
 
     def _record_name(self, number: str) -> str:
-        names = {str(n): record.name for n, record in enumerate(self._start.unfinished, start=1)}
+        names = {str(n): record.name for n, record in enumerate(self._start.unfinished_games, start=1)}
         if number not in names:
             raise UserError(Message("start-record-unknown"))
         return names[number]

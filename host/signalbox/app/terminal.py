@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from signalbox.app import preferences
 from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Arg, Message, joined
+from signalbox.core.messages import Arg, Message, join_messages
 from signalbox.core.messages.catalogue import catalogue, set_language
-from signalbox.core.messages.languages import SPOKEN, best
-from signalbox.core.messages.typed import match_word, parse_move, plain, suggest, typed
-from signalbox.core.seats import seat_named
+from signalbox.core.messages.languages import SPOKEN, best_language
+from signalbox.core.messages.typed import match_word, normalise, parse_move, suggest, typed_word
+from signalbox.core.seats import find_seat
 from signalbox.device.runtime import speaking
-from signalbox.device.runtime.speaking import language, warn
+from signalbox.device.runtime.speaking import resolve_language, warn
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table import commands
 from signalbox.play.table.config import HELP
@@ -56,12 +56,12 @@ def switch_language(text: str) -> None:
 
     Call this function from a running event loop; saving does not block it. Raises UserError for an unknown language.
     """
-    tags = (tag for tag in SPOKEN if plain(catalogue(tag).text(Message("language-name"))) == plain(text))
-    chosen = next(tags, None) or best(text)
+    tags = (tag for tag in SPOKEN if normalise(catalogue(tag).text(Message("language-name"))) == normalise(text))
+    chosen = next(tags, None) or best_language(text)
     if chosen is None:
         raise UserError(suggest(Message("language-unknown", language=text, languages=SPOKEN), text, SPOKEN))
     set_language(chosen)
-    preferences.save_later(partial(language, chosen, ""), speaking.default_path(), warn)
+    preferences.save_later(partial(resolve_language, chosen, ""), speaking.default_path(), warn)
 
 
 class Terminal:
@@ -98,7 +98,7 @@ class Terminal:
         ignored = snapshot["ignored_sensors"]
         self._show_ignored([Message("terminal-sensor", say=shown["say"], sensor=shown["sensor"]) for shown in ignored])
         self._choices = [choice["text"] for choice in snapshot["choices"]]
-        prompt, detail = snapshot["kept"] or snapshot["prompt"], joined(snapshot["detail"], snapshot["buttons"])
+        prompt, detail = snapshot["kept"] or snapshot["prompt"], join_messages(snapshot["detail"], snapshot["buttons"])
         if record and detail == record[-1]["say"]:
             detail = None  # already printed
         squares = snapshot["squares"]
@@ -224,23 +224,23 @@ class Terminal:
     def help(self) -> Message:
         """Return the list of available commands."""
         table, config = self._table, self._table.config
-        help_command = Message("terminal-word-help") if "roll" in self._buttons else typed(HELP)
+        help_command = Message("terminal-word-help") if "roll" in self._buttons else typed_word(HELP)
         example = commands.dice_example(table)
         dice = Message("terminal-word-dice-like", example=example) if example else Message("terminal-word-dice")
         add_examples = [Message("terminal-word-add", player=seat.name) for seat in config.seats if seat.is_human]
         words: tuple[Arg, ...] = (
-            *(help_command if button == HELP else typed(button) for button in self._buttons),
+            *(help_command if button == HELP else typed_word(button) for button in self._buttons),
             *([dice] if self._takes_dice else []),
-            Message("terminal-word-move", verbs=tuple(map(typed, config.rules.verbs))),
+            Message("terminal-word-move", verbs=tuple(map(typed_word, config.rules.verbs))),
             Message("terminal-word-right"),
             Message("terminal-word-agree"),
             Message("terminal-word-show"),
             Message("terminal-word-chances"),
-            Message("terminal-word-pace", paces=tuple(map(typed, PACES))),
+            Message("terminal-word-pace", paces=tuple(map(typed_word, PACES))),
             Message("terminal-word-patterns"),
             Message("terminal-word-sensor", square=next(iter(config.board.squares))),
             *(add_examples[:1] if table.match is None else []),
-            Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed, KINDS))),
+            Message("terminal-word-give", player=config.seats[0].name, players=tuple(map(typed_word, KINDS))),
             Message("terminal-word-end"),
             Message("terminal-word-language", languages=SPOKEN),
             Message("terminal-word-phones"),
@@ -254,7 +254,7 @@ class Terminal:
     def _short_help(self) -> tuple[Arg, ...]:
         """Return the buttons, the numbers of the choices if there are any, and the command that lists all commands."""
         numbers = [Message("terminal-word-number", count=len(self._choices))] if self._choices else []
-        return (*numbers, *map(typed, self._buttons), Message("terminal-word-all"))
+        return (*numbers, *map(typed_word, self._buttons), Message("terminal-word-all"))
 
     def _parse_contribution(self, text: str) -> commands.Contribute:
         """Return the command for a seat's contribution to the dice.
@@ -278,7 +278,7 @@ class Terminal:
         """
         name, _, kind = text.rpartition(" ")
         names = [seat.name for seat in self._table.config.seats]
-        seat = seat_named(name, names)
+        seat = find_seat(name, names)
         if seat is None:
             raise UserError(Message("terminal-give-whom", players=tuple(names)))
         return commands.GiveSeat(str(seat), match_word(kind, KINDS) or kind)

@@ -14,7 +14,7 @@ ENDS = (0, 1)  # entry, exit
 TOLERANCE = 0.05  # the tolerance for positions, in steps
 
 
-def cell(bay: str, lane: int, end: int) -> str:
+def cell_name(bay: str, lane: int, end: int) -> str:
     """Return the name of a bay's cell. Lane 1 is at the rim; `end` is 0 for the entry and 1 for the exit."""
     return f"{bay}.{lane}.{end}"
 
@@ -27,23 +27,23 @@ def read_bays(top: TomlTable, common: Common, strands: int) -> dict[str, Bay]:
     for name, inner in table.tables():
         title = inner.read("title", toml_values.text()) or name
         if (other := titles.setdefault(title, name)) != name:
-            inner.fault("title", Message("description-title-taken", other=other, title=toml_values.word(title)))
+            inner.report_fault("title", Message("description-title-taken", other=other, title=toml_values.quote(title)))
         code, code_at = _read_code(inner, common)
-        inner.done()
-        cells = [[cell(name, lane, end) for end in ENDS] for lane in range(1, strands + 1)]
+        inner.report_unread_keys()
+        cells = [[cell_name(name, lane, end) for end in ENDS] for lane in range(1, strands + 1)]
         bays[name] = Bay(name, title, cells, code, dict(OPPOSITE), code_at)
     _check_shapes(top, common, bays)
     return bays
 
 
-def edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
+def lane_edges(squares: dict[str, Square], bay: Bay, lane: int) -> tuple[Point, Point]:
     """Return the points where a lane enters and leaves its bay: half a step before its entry and after its exit."""
     entry, exit_ = (squares[name] for name in bay.cells[lane - 1])
     half = ((exit_.row - entry.row) / 2, (exit_.column - entry.column) / 2)
     return (entry.row - half[0], entry.column - half[1]), (exit_.row + half[0], exit_.column + half[1])
 
 
-def bounds(squares: dict[str, Square], bay: Bay) -> tuple[float, float, float, float]:
+def bay_bounds(squares: dict[str, Square], bay: Bay) -> tuple[float, float, float, float]:
     """Return the top, left, bottom and right of a bay, measured between the centres of its outermost cells."""
     rows, columns = zip(*(squares[name].at for lane in bay.cells for name in lane), strict=True)
     return min(rows), min(columns), max(rows), max(columns)
@@ -59,8 +59,8 @@ def _read_code(bay: TomlTable, common: Common) -> tuple[dict[str, int], dict[str
         point = common.claims.spots.claim(line, "at")
         if point is not None:
             code_at[letter] = point
-        line.done()
-    table.done()
+        line.report_unread_keys()
+    table.report_unread_keys()
     return code, code_at
 
 
@@ -74,14 +74,16 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
             continue  # missing or misplaced squares are reported by their own checks
         steps = _steps(cells)
         if steps is None:
-            table.fault(bay.name, Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS))))
+            table.report_fault(
+                bay.name, Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS)))
+            )
             continue
         _check_turn(table, bay, cells)
         shape = _shape(*steps)
         if first is None:
             first = bay.name, shape
         elif shape != first[1]:
-            table.fault(bay.name, Message("description-bay-shape", other=first[0]))
+            table.report_fault(bay.name, Message("description-bay-shape", other=first[0]))
 
 
 def _cells_of(bay: Bay, common: Common) -> list[list[Square]] | None:
@@ -122,7 +124,7 @@ def _check_turn(table: TomlTable, bay: Bay, cells: list[list[Square]]) -> None:
         if not _coincide((row, column), other_spot):
             turned, found = f"[{row:g}, {column:g}]", f"[{other_spot[0]:g}, {other_spot[1]:g}]"
             fault = Message("description-bay-turn", reed=letter, turned=turned, other=other, found=found)
-            table.fault(f"{bay.name} code {other}", fault)
+            table.report_fault(f"{bay.name} code {other}", fault)
 
 
 def _coincide(one: Point, other: Point) -> bool:

@@ -46,9 +46,11 @@ class Numbering:
         number = table.read(key, toml_values.whole(0, self._limit - 1))
         if number is None:
             return None
-        owner, owner_place = self._owner.setdefault(number, (table.where(key), place))
-        if owner != table.where(key) and (not place or place != owner_place):
-            table.fault(key, Message("description-number-taken", chain=self._chain, number=str(number), owner=owner))
+        owner, owner_place = self._owner.setdefault(number, (table.describe_key(key), place))
+        if owner != table.describe_key(key) and (not place or place != owner_place):
+            table.report_fault(
+                key, Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
+            )
         return number
 
     def report_gaps(self, top: TomlTable) -> None:
@@ -56,8 +58,8 @@ class Numbering:
         missing = sorted(set(range(max(self._owner, default=-1) + 1)) - set(self._owner))
         if missing:
             last = str(max(self._owner))
-            gaps = Message("description-gaps", numbers=_ranges(missing), count=len(missing), last=last)
-            top.fault_in("squares", self._chain, gaps)
+            gaps = Message("description-gaps", numbers=_join_number_ranges(missing), count=len(missing), last=last)
+            top.report_fault_in("squares", self._chain, gaps)
 
 
 class Spots:
@@ -75,8 +77,8 @@ class Spots:
             return None
         for other, owner in self._neighbours(point):
             if math.dist(point, other) < SPOT:
-                table.fault(key, Message("description-spot-taken", owner=owner))
-        self._taken.setdefault(_cell_of(point), []).append((point, table.where(key)))
+                table.report_fault(key, Message("description-spot-taken", owner=owner))
+        self._taken.setdefault(_cell_of(point), []).append((point, table.describe_key(key)))
         return point
 
     def _neighbours(self, point: Point) -> list[tuple[Point, str]]:
@@ -98,9 +100,11 @@ class Claims:
         self.spots = Spots(rows, columns)
 
 
-def _ranges(numbers: list[int]) -> tuple[Text, ...]:
+def _join_number_ranges(numbers: list[int]) -> tuple[Text, ...]:
     """Return ascending numbers with consecutive ones joined into ranges: ``3, 5 to 9 and 12``."""
-    return tuple(toml_values.span(run[0], run[-1]) for run in toml_values.runs(numbers, lambda number: ("", number)))
+    return tuple(
+        toml_values.span(run[0], run[-1]) for run in toml_values.group_runs(numbers, lambda number: ("", number))
+    )
 
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # uses that take one pin
@@ -143,21 +147,21 @@ def read_pins(top: TomlTable, controller: str, scan: str) -> Pins:
             _check_pin(table, use, pin, controller, pins)
             pins.single[use] = pin
     _check_other_scan(table, scan)
-    table.done()
+    table.report_unread_keys()
     return pins
 
 
 def check_pcb(table: TomlTable, top: TomlTable, kind: str, scan: str, pins: Pins) -> None:
     """Report all settings that the circuit boards in hardware/pcb do not support. `table` is [controller]."""
     if scan == MATRIX:
-        table.fault("nodes", Message("description-matrix-without-nodes"))
+        table.report_fault("nodes", Message("description-matrix-without-nodes"))
     elif kind not in PCB_KINDS:
-        other = toml_values.word(STRIPBOARD)
-        table.fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
-    pins_table = top.optional("pins")
+        other = toml_values.quote(STRIPBOARD)
+        table.report_fault("nodes", Message("description-pcb-controller", kinds=PCB_KINDS, other=other))
+    pins_table = top.optional_table("pins")
     for use, pin in PCB_PINS.items():
         if pins.single.get(use, pin) != pin:
-            pins_table.fault(use, Message("description-pcb-pin", pin=pin))
+            pins_table.report_fault(use, Message("description-pcb-pin", pin=pin))
 
 
 def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins) -> None:
@@ -165,17 +169,19 @@ def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins
     known = parts.controllers()[controller].io if controller in parts.controllers() else ()
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
-        found = toml_values.word(pin)
-        table.fault(use, Message("description-no-pin", controller=controller, pins=_abbreviated(known), found=found))
+        found = toml_values.quote(pin)
+        table.report_fault(
+            use, Message("description-no-pin", controller=controller, pins=_join_pin_ranges(known), found=found)
+        )
     elif not _NAME.fullmatch(pin):
-        table.fault(use, Message("description-no-pin-name", found=toml_values.word(pin)))
+        table.report_fault(use, Message("description-no-pin-name", found=toml_values.quote(pin)))
     elif other is not None:
-        table.fault(use, Message("description-pin-taken", pin=pin, other=other))
+        table.report_fault(use, Message("description-pin-taken", pin=pin, other=other))
 
 
-def _abbreviated(names: Sequence[str]) -> tuple[Text, ...]:
+def _join_pin_ranges(names: Sequence[str]) -> tuple[Text, ...]:
     """Return pin names with consecutive ones joined into ranges: ``GP0 to GP22, GP26 to GP28 or RUN``."""
-    runs = toml_values.runs(names, toml_values.numbered)
+    runs = toml_values.group_runs(names, toml_values.split_number)
     return tuple(run[0] if len(run) == 1 else Message("value-span", first=run[0], last=run[-1]) for run in runs)
 
 
@@ -185,8 +191,8 @@ def _check_other_scan(table: TomlTable, scan: str) -> None:
     for other in SINGLE:
         for use in (*SINGLE[other], *LISTS[other]):
             if use not in own_uses and table.has(use):
-                theirs, ours = toml_values.word(other), toml_values.word(scan)
-                table.fault(use, Message("description-other-scan", theirs=theirs, ours=ours))
+                theirs, ours = toml_values.quote(other), toml_values.quote(scan)
+                table.report_fault(use, Message("description-other-scan", theirs=theirs, ours=ours))
 
 
 GRID_LIMIT = 60  # rows or columns
@@ -256,9 +262,9 @@ def read_common(top: TomlTable, generated: dict[str, dict[str, object]] | None) 
     )
 
 
-def no_colour(name: str) -> Message:
+def no_colour_message(name: str) -> Message:
     """Return a message saying that the file defines no colour with this name."""
-    return Message("description-no-colour", colour=toml_values.word(name))
+    return Message("description-no-colour", colour=toml_values.quote(name))
 
 
 def _read_header(top: TomlTable) -> Header:
@@ -273,7 +279,7 @@ def _read_header(top: TomlTable) -> Header:
         ),
         seats=board.read("seats", toml_values.texts(Message("value-colours"), 1, SEAT_LIMIT)) or [],
     )
-    board.done()
+    board.report_unread_keys()
     return header
 
 
@@ -284,17 +290,17 @@ def _read_colours(top: TomlTable) -> dict[str, int]:
         colour = table.read(name, toml_values.colour())
         twin = next((other for other, value in colours.items() if value == colour), None)
         if twin is not None and colour is not None:
-            table.fault(name, Message("description-same-colour", other=twin))
+            table.report_fault(name, Message("description-same-colour", other=twin))
         colours[name] = colour or 0
     return colours
 
 
 def _read_paint(top: TomlTable, colours: dict[str, int]) -> dict[str, int]:
-    table = top.optional("paint")
+    table = top.optional_table("paint")
     paint: dict[str, int] = {}
     for name in table.names():
         if name not in colours:
-            table.fault(name, no_colour(name))
+            table.report_fault(name, no_colour_message(name))
         value = table.read(name, toml_values.colour())
         if value is not None:
             paint[name] = value
@@ -305,7 +311,7 @@ def _check_seats(top: TomlTable, seats: list[str], colours: dict[str, int]) -> N
     board = top.table("board")
     for seat in seats:
         if seat not in colours:
-            board.fault("seats", no_colour(seat))
+            board.report_fault("seats", no_colour_message(seat))
 
 
 def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str, object]] | None) -> dict[str, Square]:
@@ -317,15 +323,17 @@ def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str,
         sensor = claims.sensors.claim(line, "sensor", place)
         light = claims.lights.claim(line, "light", place)
         squares[name] = Square(name, row, column, sensor or 0, light or 0, place)
-        line.done()
+        line.report_unread_keys()
     for square in squares.values():
         if square.place != square.name and square.place in squares:
-            table.fault(f"{square.name} place", Message("description-place-is-square", place=square.place))
+            table.report_fault(f"{square.name} place", Message("description-place-is-square", place=square.place))
     for place, members in places_of(squares).items():
         sensors, lights = [square.sensor for square in members], [square.light for square in members]
         for key, numbers in (("sensor", sensors), ("light", lights)):
             if 1 < len(set(numbers)) < len(numbers):
-                table.fault(f"{members[0].name} {key}", Message("description-half-shared", place=place, chain=key))
+                table.report_fault(
+                    f"{members[0].name} {key}", Message("description-half-shared", place=place, chain=key)
+                )
     return squares
 
 
@@ -355,11 +363,11 @@ def _read_lights(top: TomlTable, claims: Claims, squares: dict[str, Square]) -> 
     for name, line in table.lines():
         places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
         lights[name] = claims.lights.claim(line, "light") or 0
-        line.done()
+        line.report_unread_keys()
         if name in squares:
-            table.fault(name, Message("description-light-of-square"))
+            table.report_fault(name, Message("description-light-of-square"))
         elif name in square_lights:
-            table.fault(name, Message("description-light-of-place"))
+            table.report_fault(name, Message("description-light-of-place"))
     return places, lights
 
 
@@ -373,7 +381,7 @@ def _read_buttons(top: TomlTable, claims: Claims) -> tuple[dict[str, int], dict[
             line = table.line(name)
             places[name] = claims.spots.claim(line, "at") or (0.0, 0.0)
             buttons[name] = claims.sensors.claim(line, "sensor") or 0
-            line.done()
+            line.report_unread_keys()
         elif table.check_plain_value(name):
             buttons[name] = claims.sensors.claim(table, name) or 0
     return buttons, places
@@ -388,7 +396,7 @@ def _read_controller(top: TomlTable) -> Controller:
         scan = table.read("scan", toml_values.choice((REGISTERS, MATRIX))) or ""
     if table.has("nodes"):
         nodes = table.read("nodes", toml_values.choice((STRIPBOARD, PCB))) or ""
-    table.done()
+    table.report_unread_keys()
     pins = read_pins(top, kind, scan)
     if nodes == PCB:
         check_pcb(table, top, kind, scan, pins)
@@ -405,17 +413,17 @@ def _read_power(top: TomlTable, lights: int) -> Power:
     dark = ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:
         message = Message("description-supply-below-budget", budget=str(budget), supply=str(supply))
-        table.fault("supply_budget_ma", message)
+        table.report_fault("supply_budget_ma", message)
     elif supply is not None and supply <= idle_current(dark, on_port=False):
         too_small = Message("description-supply-too-small", lights=str(lights), drawn=str(dark), supply=str(supply))
-        table.fault("supply_budget_ma", too_small)
+        table.report_fault("supply_budget_ma", too_small)
     if budget and budget <= idle_current(dark, on_port=True):
-        table.fault("budget_ma", _budget_too_small(lights, idle_current(dark, on_port=True)))
-    table.done()
+        table.report_fault("budget_ma", _budget_too_small_message(lights, idle_current(dark, on_port=True)))
+    table.report_unread_keys()
     return Power(budget or 0, supply or 0, light or 0, dark)
 
 
-def _budget_too_small(lights: int, drawn: int) -> Message:
+def _budget_too_small_message(lights: int, drawn: int) -> Message:
     if drawn >= PC_PORT_MA:
         return Message("description-no-budget", lights=str(lights), drawn=str(drawn))
     enough = toml_values.span(drawn + 1, PC_PORT_MA)

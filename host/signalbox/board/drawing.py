@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from signalbox.board.bays import bounds, edges
+from signalbox.board.bays import bay_bounds, lane_edges
 from signalbox.board.drawing_types import Drawing, DrawnArea, DrawnBay, DrawnLight, DrawnPart, DrawnPoint, DrawnSquare
 from signalbox.board.model import Area, Bay, Board, Point, light_of, square_lights
 from signalbox.core.messages import Message, Text
@@ -119,12 +119,12 @@ def _parts(board: Board) -> list[DrawnPart]:
 
 def _bay(board: Board, bay: Bay) -> DrawnBay:
     """Return a bay's drawing. `outline` is x, y, width, height; each lane has four points: start, entry, exit, end."""
-    first_row, first_column, last_row, last_column = bounds(board.squares, bay)
+    first_row, first_column, last_row, last_column = bay_bounds(board.squares, bay)
     top, left, bottom, right = first_row - HALF, first_column - HALF, last_row + HALF, last_column + HALF
     centre = _xy(((top + bottom) / 2, (left + right) / 2))
     lanes = []
     for number, lane in enumerate(bay.cells, 1):
-        lane_start, lane_end = edges(board.squares, bay, number)
+        lane_start, lane_end = lane_edges(board.squares, bay, number)
         entry_at, exit_at = (board.squares[name].at for name in lane)
         lanes.append([_xy(lane_start), _xy(entry_at), _xy(exit_at), _xy(lane_end)])
     return {
@@ -132,8 +132,8 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
         "title": Message("bay-called", bay=bay.title),
         "outline": [left, top, right - left, bottom - top],
         "centre": centre,
-        "rim": _rim(board, bay),
-        "turn": _turn(board, bay),
+        "rim": _first_lane_side(board, bay),
+        "turn": _part_rotation(board, bay),
         "buffer": f"buffer.{bay.name}",
         "cells": [list(lane) for lane in bay.cells],
         "lanes": lanes,
@@ -145,7 +145,7 @@ def _bay(board: Board, bay: Bay) -> DrawnBay:
     }
 
 
-def _rim(board: Board, bay: Bay) -> str:
+def _first_lane_side(board: Board, bay: Bay) -> str:
     """Return the side of the bay where lane 1 is: north, east, south or west."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     down, right = outer[0] - inner[0], outer[1] - inner[1]
@@ -154,7 +154,7 @@ def _rim(board: Board, bay: Bay) -> str:
     return "east" if right > 0 else "west"
 
 
-def _turn(board: Board, bay: Bay) -> float:
+def _part_rotation(board: Board, bay: Bay) -> float:
     """Return how far, in degrees clockwise, a part that is drawn with lane 1 at the top is rotated in the bay."""
     outer, inner = board.squares[bay.cells[0][0]].at, board.squares[bay.cells[-1][0]].at
     return round(math.degrees(math.atan2(outer[1] - inner[1], inner[0] - outer[0])) % 360, 1)

@@ -23,17 +23,19 @@ def check_seats(top: TomlTable, seats: list[str], low: int, high: int) -> None:
     """Report a fault if there are fewer seats than `low` or more than `high`, the limits of the game."""
     if seats and not low <= len(seats) <= high:
         wrong = Message("description-seats", low=str(low), high=str(high), found=str(len(seats)))
-        top.table("board").fault("seats", wrong)
+        top.table("board").report_fault("seats", wrong)
 
 
 def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
     """Report every needed light that is missing from [lights], and every light there that is not needed."""
-    top.table("lights").match(needed, Message("description-light-missing"), Message("description-light-unused"))
+    top.table("lights").check_keys(needed, Message("description-light-missing"), Message("description-light-unused"))
 
 
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
     """Report every needed button that is missing from [buttons], and every button there that is not needed."""
-    top.table("buttons").match(needed, Message("description-button-missing"), Message("description-button-unknown"))
+    top.table("buttons").check_keys(
+        needed, Message("description-button-missing"), Message("description-button-unknown")
+    )
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def readings_after_move(tabletop: Tabletop, moved: Mapping[str, str]) -> bytes:
     board, hovered_squares = tabletop.board, set(tabletop.piece_colours()) - {*tabletop.at.values()}
     squares = [where for where in ({**tabletop.at, **moved}).values() if where in board.squares]
     counts = Counter(board.squares[square].place for square in [*squares, *hovered_squares])
-    closed = board.sensors.counts(tabletop.closed_with(moved))
+    closed = board.sensors.count_closed(tabletop.closed_bitmap_after_moves(moved))
     return bytes(counts.get(place, count) for place, count in zip(board.places, closed, strict=True))
 
 

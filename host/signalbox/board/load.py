@@ -18,7 +18,7 @@ from signalbox.core import installed_games, resources
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import add_package
-from signalbox.core.messages.typed import plain, suggest
+from signalbox.core.messages.typed import normalise, suggest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,9 +63,9 @@ def board_names() -> list[str]:
     return sorted(board_files())
 
 
-def listed_names() -> tuple[str, ...]:
+def dashed_board_names() -> tuple[str, ...]:
     """Return `board_names` with dashes, as users type them."""
-    return tuple(map(installed_games.listed_name, board_names()))
+    return tuple(map(installed_games.dashed_name, board_names()))
 
 
 def board_files() -> dict[str, Path]:
@@ -78,7 +78,7 @@ def unavailable_boards() -> list[Message]:
     return _boards()[1]
 
 
-def board_named(text: str) -> str:
+def resolve_board_name(text: str) -> str:
     """Return the name of the board that `text` names, or `text` if it is a path. Raise UserError for unknown names."""
     return text if _is_path(text) else find_board(text).stem
 
@@ -88,11 +88,11 @@ def _is_path(text: str) -> bool:
 
 
 def find_board(name_or_path: str | Path) -> Path:
-    """Return the path of a board's description. Names are normalised by `plain`. Raise UserError for unknown names."""
+    """Return the path of a board's description. `normalise` is applied to names. Raise UserError for unknown names."""
     text = str(name_or_path)
     if _is_path(text):
         return Path(text)
-    name = plain(text).replace("-", "_")
+    name = normalise(text).replace("-", "_")
     own = resources.boards_folder() / f"{name}.toml"
     if own.is_file():  # no need to import other games
         return own
@@ -101,7 +101,7 @@ def find_board(name_or_path: str | Path) -> Path:
         return files[name]
     if isinstance(name_or_path, Path):
         return name_or_path
-    names = listed_names()
+    names = dashed_board_names()
     choice = suggest(Message("no-such-board", board=text, boards=names), text, names)
     raise UserError(Message("no-such-board-why", choice=choice, lines=tuple(faults)) if faults else choice)
 
@@ -139,7 +139,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     faults: list[Text] = []
     top = TomlTable("", data, faults)
     if not _NAME.fullmatch(name):
-        faults.append(Message("description-file-name", file=toml_values.word(f"{name}.toml"), maximum=str(MAX_NAME)))
+        faults.append(Message("description-file-name", file=toml_values.quote(f"{name}.toml"), maximum=str(MAX_NAME)))
     games = toml_values.choice(installed_games.names())
     game = TomlTable("", data, []).table("board").read("game", games)  # its faults are reported below, in order
     own = schema(game) if game is not None else None
@@ -147,7 +147,7 @@ def compile_board(name: str, data: dict[str, object], source: str) -> Board:
     top.table("board").read("game", games)
     tables = own.read_tables(top, common) if own is not None else None
     if own is not None:
-        top.done()  # an unknown game may have any tables
+        top.report_unread_keys()  # an unknown game may have any tables
         common.claims.sensors.report_gaps(top)
         common.claims.lights.report_gaps(top)
         _check_matrix(top, common)
@@ -202,7 +202,7 @@ def _board(name: str, game: str, common: Common, tables: GameTables) -> Board:
         name=name,
         game=game,
         title=header.title,
-        hash=_hash(name, game, common, tables, sensors.of_place),
+        hash=_compute_hash(name, game, common, tables, sensors.of_place),
         grid=header.grid,
         squares=common.squares,
         sensors=sensors,
@@ -246,13 +246,13 @@ def _check_matrix(top: TomlTable, common: Common) -> None:
             reads=str(rows * columns),
             sensors=str(sensors),
         )
-        top.fault_in("pins", "rows", too_small)
+        top.report_fault_in("pins", "rows", too_small)
 
 
 def _sensors(common: Common, tables: GameTables) -> SensorMap:
     groups = places_of(common.squares)
     of_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
-    reeds = {bay.reed(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
+    reeds = {bay.reed_name(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
     first_of = {square.sensor: square.name for square in reversed(common.squares.values())}
     return SensorMap(
         count=len(common.claims.sensors),
@@ -266,7 +266,9 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
     )
 
 
-def _hash(name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]) -> str:
+def _compute_hash(
+    name: str, game: str, common: Common, tables: GameTables, of_place: dict[str, tuple[int, ...]]
+) -> str:
     """Return a hash of everything that the firmware and the rules depend on, excluding labels in the drawing."""
     named = [name, game, common.controller.kind, common.controller.pixel_order]
     pins = common.controller.described_pins

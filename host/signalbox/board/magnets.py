@@ -27,9 +27,9 @@ def check_magnets(board: Board) -> Checked:
     from signalbox.board.physics import crosstalk
 
     layout = magnet_layout(board)
-    findings = crosstalk.findings(layout)
+    findings = crosstalk.compute_findings(layout)
     faults = [*_faults(layout, findings), *_platform_faults(board)]
-    return Checked(_table_lines(layout, findings, crosstalk.reaches(layout)), faults)
+    return Checked(_table_lines(layout, findings, crosstalk.compute_reaches(layout)), faults)
 
 
 def _platform_faults(board: Board) -> list[Message]:
@@ -57,7 +57,7 @@ def magnet_layout(board: Board) -> Layout:
         spots.append(Spot(sensor.name, column * pitch, row * pitch, magnets, offsets))
     code = (code_magnet(board),)
     spots += [
-        Spot(bay.reed(letter), column * pitch, row * pitch, code)
+        Spot(bay.reed_name(letter), column * pitch, row * pitch, code)
         for bay in board.bays.values()
         for letter, (row, column) in bay.code_at.items()
     ]
@@ -69,16 +69,16 @@ def piece_magnet(board: Board, shape: str, *, on_part: bool = False) -> MountedM
     """Return the magnet of a piece of this shape, on a square or, if `on_part`, on a part in a bay."""
     sensing, called = board.sensors.sensing, Message("shape-called", shape=shape)
     if on_part:
-        return _mounted(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
-    return _mounted(called, sensing.uses[shape])
+        return _mount_magnet(Message("building-on-platform", shape=called), sensing.uses[shape], sensing.platform_mm)
+    return _mount_magnet(called, sensing.uses[shape])
 
 
 def code_magnet(board: Board) -> MountedMagnet:
     """Return the code magnet of a part that is in a bay."""
-    return _mounted(Message("building-platform"), board.sensors.sensing.uses[CODE])
+    return _mount_magnet(Message("building-platform"), board.sensors.sensing.uses[CODE])
 
 
-def _mounted(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> MountedMagnet:
+def _mount_magnet(called: Message, use: MagnetUse, lifted_mm: float = 0.0) -> MountedMagnet:
     return MountedMagnet(called, use.magnet, use.above_mm + lifted_mm, use.slack_mm)
 
 
@@ -86,7 +86,7 @@ def _code_reed_sets(board: Board, bay: Bay) -> tuple[frozenset[str], ...]:
     """Return the sets of code reeds that the parts close in a bay, each part with either side at the buffer."""
     bitmaps = {bay.code_of(part, side) for part in board.parts.values() for side in SIDES}
     return tuple(
-        frozenset(bay.reed(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
+        frozenset(bay.reed_name(letter) for letter, sensor in bay.code.items() if bitmap >> sensor & 1)
         for bitmap in sorted(bitmaps)
     )
 
@@ -135,9 +135,9 @@ def _stray_line(nearest: Finding) -> Message:
 
 def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     low, high = layout.reed.pull_in_at
-    too_weak = _below_margin("margin", MARGIN, findings)
-    too_close = _below_margin("cross_margin", MARGIN, findings)
-    holding = _below_margin("release_margin", RELEASE_MARGIN, findings)
+    too_weak = _findings_below_margin("margin", MARGIN, findings)
+    too_close = _findings_below_margin("cross_margin", MARGIN, findings)
+    holding = _findings_below_margin("release_margin", RELEASE_MARGIN, findings)
     if too_weak:
         places, times = _first_places(too_weak), max(too_weak[0].margin, 0)
         yield Message(
@@ -153,7 +153,7 @@ def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
         yield Message("building-magnets-hold", places=places, given=given, minimum=minimum, cure=cure)
 
 
-def _below_margin(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
+def _findings_below_margin(margin: str, minimum: float, findings: list[Finding]) -> list[Finding]:
     """Return the findings whose attribute named by `margin` is less than `minimum`, worst first."""
     margin_of = attrgetter(margin)
     return sorted([finding for finding in findings if margin_of(finding) < minimum], key=margin_of)

@@ -83,7 +83,7 @@ class Bay:
     opposite: dict[str, str]  # letter -> the letter it swaps with in a half turn
     code_at: dict[str, Point]
 
-    def reed(self, letter: str) -> str:
+    def reed_name(self, letter: str) -> str:
         """Return the name of a code reed, such as ``B0.a``, which is also the name of its place."""
         return f"{self.name}.{letter}"
 
@@ -120,13 +120,13 @@ class Power:
     light_ma: int
     dark_ma: int  # all lights together
 
-    def total(self, supply: bool) -> int:
+    def max_total_ma(self, supply: bool) -> int:
         """Return the maximum total current in mA; `supply` is true if the lights have their own supply."""
         return self.supply_budget_ma if supply or not self.budget_ma else self.budget_ma
 
-    def for_light(self, supply: bool = False, total_ma: int | None = None) -> int:
-        """Return the current in mA that is left for lit lights out of `total_ma`, which defaults to `total`."""
-        total = self.total(supply) if total_ma is None else total_ma
+    def available_ma(self, supply: bool = False, total_ma: int | None = None) -> int:
+        """Return the current in mA that is left for lit lights out of `total_ma`, which defaults to `max_total_ma`."""
+        total = self.max_total_ma(supply) if total_ma is None else total_ma
         return max(0, total - idle_current(self.dark_ma, not supply and self.budget_ma > 0))
 
 
@@ -157,7 +157,7 @@ class Controller:
         """Every pin that has a use."""
         return [*self.pins.values(), *self.rows, *self.columns]
 
-    def crossing(self, sensor: int) -> tuple[int, int]:
+    def matrix_position(self, sensor: int) -> tuple[int, int]:
         """Return the row and column of a sensor in a matrix, counted from 0."""
         return divmod(sensor, len(self.columns))
 
@@ -186,13 +186,13 @@ class SensorMap:
         """Return the name of a sensor, or ``sensor 7`` if it is unused."""
         return self._names.get(sensor, f"sensor {sensor}")
 
-    def counts(self, bitmap: int) -> bytes:
+    def count_closed(self, bitmap: int) -> bytes:
         """Return the number of sensors closed in `bitmap` at each place, in the order of the places."""
         return bytes([(bitmap & mask).bit_count() for mask in self._masks])
 
     def capacity_over(self, bitmap: int) -> bytes:
         """Return how many pieces fit over the sensors in `bitmap` at each place, in the order of the places."""
-        closed = self.counts(bitmap)
+        closed = self.count_closed(bitmap)
         if not self.shared:
             return closed
         return bytes(count * squares for count, squares in zip(closed, self.squares_per_sensor, strict=True))

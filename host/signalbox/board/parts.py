@@ -107,7 +107,7 @@ P = TypeVar("P", bound=Part)
 def _read(kind: Callable[..., P], *files: str) -> dict[str, P]:
     tables = {name: table for file in files for name, table in _tables(file).items()}
     return {
-        name: kind(name=name, **{key: _frozen(value) for key, value in table.items()}) for name, table in tables.items()
+        name: kind(name=name, **{key: _freeze(value) for key, value in table.items()}) for name, table in tables.items()
     }
 
 
@@ -115,7 +115,7 @@ def _tables(file: str) -> dict[str, dict[str, object]]:
     return tomllib.loads((resources.parts_folder() / file).read_text(encoding="utf-8"))
 
 
-def _frozen(value: object) -> object:
+def _freeze(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -133,32 +133,33 @@ def work_seconds() -> dict[str, float]:
     return {name: float(str(value)) for name, value in _tables("work.toml")["seconds"].items()}
 
 
-def title(part: Part) -> Message:
+def title_message(part: Part) -> Message:
     """Return the part's name in shops."""
-    return Message("part-title", part=_key(part), title=part.title)
+    return Message("part-title", part=_catalogue_key(part), title=part.title)
 
 
-def maker(part: Part) -> Message:
+def maker_message(part: Part) -> Message:
     """Return the part's maker, or a note that any maker will do."""
     return Message("part-maker", maker=part.maker)
 
 
-def number(part: Part) -> Message:
+def number_message(part: Part) -> Message:
     """Return the maker's part number, or the size, grade or standard to ask for."""
-    return Message("part-number", part=_key(part), number=part.number)
+    return Message("part-number", part=_catalogue_key(part), number=part.number)
 
 
-def other_numbers(part: Part) -> tuple[Message, ...]:
+def other_number_messages(part: Part) -> tuple[Message, ...]:
     """Return further numbers for the same part. Catalogues list them as ``…-1``, ``…-2``."""
     return tuple(
-        Message("part-number", part=f"{_key(part)}-{place}", number=text) for place, text in enumerate(part.numbers, 1)
+        Message("part-number", part=f"{_catalogue_key(part)}-{place}", number=text)
+        for place, text in enumerate(part.numbers, 1)
     )
 
 
-def note(controller: Controller) -> Message:
+def note_message(controller: Controller) -> Message:
     """Return advice about this controller for the person who builds the board."""
-    return Message("part-note", part=_key(controller), note=controller.note)
+    return Message("part-note", part=_catalogue_key(controller), note=controller.note)
 
 
-def _key(part: Part) -> str:
+def _catalogue_key(part: Part) -> str:
     return f"{type(part).__name__.lower()}-{part.name}"

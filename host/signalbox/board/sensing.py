@@ -53,7 +53,7 @@ DEFAULT = Sensing(
 
 def read_sensing(top: TomlTable) -> Sensing:
     """Read [sensing], taking missing values from `DEFAULT`, and add any faults to `top.faults`."""
-    table = top.optional("sensing")
+    table = top.optional_table("sensing")
     sensing = Sensing(
         reed=reeds()[table.read_or(DEFAULT.reed.name, "reed", toml_values.choice(reeds()))],
         mount=table.read_or(DEFAULT.mount, "mount", toml_values.choice(MOUNTS)),
@@ -61,12 +61,12 @@ def read_sensing(top: TomlTable) -> Sensing:
         platform_mm=table.read_or(DEFAULT.platform_mm, "platform_mm", toml_values.number(*PLATFORM_MM)),
         uses={**DEFAULT.uses, **_read_uses(table)},
     )
-    table.done()
+    table.report_unread_keys()
     return sensing
 
 
 def _read_uses(table: TomlTable) -> dict[str, MagnetUse]:
-    inner = table.optional("magnets")
+    inner = table.optional_table("magnets")
     uses: dict[str, MagnetUse] = {}
     for kind, use in DEFAULT.uses.items():
         if not inner.has(kind):
@@ -77,6 +77,6 @@ def _read_uses(table: TomlTable) -> dict[str, MagnetUse]:
             above_mm=line.read_or(use.above_mm, "above_mm", toml_values.number(*ABOVE_MM)),
             slack_mm=line.read_or(use.slack_mm, "slack_mm", toml_values.number(*SLACK_MM)),
         )
-        line.done()
-    inner.done()
+        line.report_unread_keys()
+    inner.report_unread_keys()
     return uses

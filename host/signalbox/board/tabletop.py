@@ -27,13 +27,13 @@ class Sharing:
         self._over = {place.name: over.setdefault(place.sensor, place.name) for place in board.squares.values()}
         self.bits = dict.fromkeys(board.squares, 0) | {square: 1 << sensor for sensor, square in over.items()}
 
-    def over(self, square: str) -> str:
+    def square_over_sensor(self, square: str) -> str:
         """Return the square over the sensor of `square`: the square itself unless several share the sensor."""
         return self._over.get(square, square)
 
     def landing_square(self, piece: str, where: str, at: Mapping[str, str]) -> str:
         """Return the square where a piece put on `where` ends up: over the sensor if that is free, else beside it."""
-        over = self.over(where)
+        over = self.square_over_sensor(where)
         taken = {spot for other, spot in at.items() if other != piece}
         if over not in taken:
             return over
@@ -96,12 +96,12 @@ class Tabletop:
 
     # What the board detects.
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the bitmap of sensors that magnets close."""
-        bitmap = self._closed_by(self.at)
+        bitmap = self._piece_bitmap(self.at)
         for part, bay in self.bay_of.items():
             if bay != AIR:
-                bitmap |= self.code(part)
+                bitmap |= self.code_bitmap(part)
         return bitmap
 
     def piece_colours(self) -> dict[str, str]:
@@ -109,21 +109,21 @@ class Tabletop:
         where = {**{piece: at for piece, at in self.at.items() if at in self._bits}, **self.over}
         return {square: self.colours[piece] for piece, square in where.items()}
 
-    def code(self, part: str) -> int:
+    def code_bitmap(self, part: str) -> int:
         """Return the bitmap of code reeds that a part closes in its present bay."""
         key = part, self.bay_of[part], self.side_of[part]
         if key not in self._codes:
             self._codes[key] = self.board.bays[key[1]].code_of(self.board.parts[part], key[2])
         return self._codes[key]
 
-    def closed_with(self, moved: Mapping[str, str]) -> int:
-        """Return what `closed` would return if these pieces were moved."""
+    def closed_bitmap_after_moves(self, moved: Mapping[str, str]) -> int:
+        """Return what `closed_bitmap` would return if these pieces were moved."""
         positions = dict(self.at)
         for piece, where in moved.items():
             positions[piece] = self._sharing.landing_square(piece, where, positions)
-        return self.closed() & ~self._closed_by(self.at) | self._closed_by(positions)
+        return self.closed_bitmap() & ~self._piece_bitmap(self.at) | self._piece_bitmap(positions)
 
-    def _closed_by(self, at: Mapping[str, str]) -> int:
+    def _piece_bitmap(self, at: Mapping[str, str]) -> int:
         bitmap = 0
         bit = self._bits.get
         for where in (*at.values(), *self.over.values()):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from signalbox.board.toml_values import Kind, word
+from signalbox.board.toml_values import Kind, quote
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 
@@ -26,8 +26,8 @@ class TomlTable:
     """A table of a description and its place in the file.
 
     Each reading method returns None for a missing or invalid value, and adds one fault to `faults` with the table, the
-    key and the expected value. `done` reports the keys that were never read. A table with `is_missing` set is empty and
-    reports no further faults.
+    key and the expected value. `report_unread_keys` reports the keys that were never read. A table with `is_missing`
+    set is empty and reports no further faults.
     """
 
     def __init__(self, place: str, data: dict[str, object], faults: list[Text], *, is_missing: bool = False) -> None:
@@ -37,15 +37,15 @@ class TomlTable:
         self.faults = [] if is_missing else faults
         self.is_missing = is_missing
 
-    def fault(self, key: str, message: Text) -> None:
+    def report_fault(self, key: str, message: Text) -> None:
         """Report a fault at a key of this table. `message` continues a sentence that begins with the key's name."""
-        self.faults.append(Message("description-fault", where=self.where(key), what=message))
+        self.faults.append(Message("description-fault", where=self.describe_key(key), what=message))
 
-    def fault_in(self, table: str, key: str, message: Text) -> None:
+    def report_fault_in(self, table: str, key: str, message: Text) -> None:
         """Report a fault at a key of the table with this name."""
-        TomlTable(f"[{table}]", {}, self.faults).fault(key, message)
+        TomlTable(f"[{table}]", {}, self.faults).report_fault(key, message)
 
-    def where(self, key: str) -> str:
+    def describe_key(self, key: str) -> str:
         """Return the name of a key of this table, as shown in messages."""
         return f"{self._place} {key}" if self._place else f"[{key}]"
 
@@ -79,7 +79,7 @@ class TomlTable:
         """Return the table [this.key]. Report a fault if it is missing."""
         return self._table_at(key, f"[{self._place[1:-1]}.{key}]" if self._place else f"[{key}]")
 
-    def optional(self, key: str) -> "TomlTable":
+    def optional_table(self, key: str) -> "TomlTable":
         """Return the table [this.key], which may be left out."""
         return self.table(key) if self.has(key) else TomlTable("", {}, [], is_missing=True)
 
@@ -89,7 +89,7 @@ class TomlTable:
 
     def line(self, key: str) -> "TomlTable":
         """Return the table written on one line, ``key = { ... }``. Report a fault if it is missing."""
-        if not self._check_quotes(key, _nested(self._data.get(key))):
+        if not self._check_quotes(key, _dotted_rest(self._data.get(key))):
             return TomlTable("", {}, [], is_missing=True)
         return self._table_at(key, f"{self._place} {key}")
 
@@ -113,7 +113,7 @@ class TomlTable:
             if name in generated:
                 lines[name] = {**generated[name], **line._data}
             else:
-                own.fault(name, _with_likely_key(Message("description-no-square"), name, generated))
+                own.report_fault(name, _suggest_key(Message("description-no-square"), name, generated))
         return TomlTable(own._place, lines, self.faults)
 
     def has_line(self, key: str, needed: str) -> bool:
@@ -129,37 +129,37 @@ class TomlTable:
     def _check_quotes(self, key: str, nested: str) -> bool:
         """Return whether `nested`, the part of an unquoted name after its dot, is empty. If not, report the fault."""
         if nested:
-            self.fault(key, Message("description-unquoted", name=word(f"{key}.{nested}")))
+            self.report_fault(key, Message("description-unquoted", name=quote(f"{key}.{nested}")))
             self.skip(key)
         return not nested
 
-    def match(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
+    def check_keys(self, needed: Iterable[str], missing: Text, extra: Text) -> None:
         """Report each missing key of `needed` with the message `missing`, and each key not in `needed` with `extra`."""
         keys = list(needed)
         for key in keys:
             if key not in self._data:
-                self.fault(key, missing)
+                self.report_fault(key, missing)
         for key in self._data:
             if key not in keys:
-                self.fault(key, extra)
+                self.report_fault(key, extra)
 
-    def done(self) -> None:
+    def report_unread_keys(self) -> None:
         """Report every key that was never read, so that typos are noticed."""
         for key, value in self._data.items():
             if key not in self._keys_read:
                 is_table = isinstance(value, dict) and not self._place
                 unknown = Message("description-no-table") if is_table else Message("description-no-key")
-                self.fault(key, _with_likely_key(unknown, key, self._keys_read))
+                self.report_fault(key, _suggest_key(unknown, key, self._keys_read))
 
     def _value(self, key: str, expected: Text) -> object | None:
         self._keys_read.add(key)
         if key in self._data:
             return self._data[key]
-        self.fault(key, Message("description-missing", expected=expected))
+        self.report_fault(key, Message("description-missing", expected=expected))
         return None
 
     def _report_kind(self, key: str, expected: Text, value: object) -> None:
-        self.fault(key, Message("description-expected", expected=expected, found=_as_found(value)))
+        self.report_fault(key, Message("description-expected", expected=expected, found=_format_value(value)))
 
     def _table_at(self, key: str, place: str) -> "TomlTable":
         value = self._value(key, TABLE)
@@ -172,7 +172,7 @@ class TomlTable:
     def _valid_entries(self, entries: "list[tuple[str, TomlTable]]") -> "list[tuple[str, TomlTable]]":
         unnamed = [key for key, _ in entries if not _NAME.fullmatch(key)]
         for key in unnamed:
-            self.fault(key, Message("description-no-name"))
+            self.report_fault(key, Message("description-no-name"))
         return [(key, entry) for key, entry in entries if key not in unnamed and not entry.is_missing]
 
 
@@ -186,31 +186,31 @@ def toml_key(key: str) -> str:
     return f'"{key}"' if "." in key else key
 
 
-def _with_likely_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
+def _suggest_key(unknown: Message, key: str, known: Iterable[str]) -> Message:
     close = difflib.get_close_matches(key, list(known), 1, LIKENESS)
     return Message("description-perhaps", unknown=unknown, close=close[0]) if close else unknown
 
 
-def _nested(value: object) -> str:
+def _dotted_rest(value: object) -> str:
     """Return the rest of a dotted name that lacks quotes, such as ``a.b``, or "" if `value` is not nested."""
     if not isinstance(value, dict) or not value or not all(isinstance(inner, dict) for inner in value.values()):
         return ""
     key, inner = next(iter(value.items()))
-    rest = _nested(inner)
+    rest = _dotted_rest(inner)
     return f"{key}.{rest}" if rest else str(key)
 
 
-def _as_found(value: object) -> Text:
+def _format_value(value: object) -> Text:
     """Return the value roughly as it is written in the file, shortened to fit a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return TABLE
     if isinstance(value, str):
-        return word(_shortened(value))
-    text = _shortened(str(value).replace("'", '"'))
+        return quote(_shorten(value))
+    text = _shorten(str(value).replace("'", '"'))
     return Message("value-as-written", text=text) if isinstance(value, list) else text
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= SHOWN_LIMIT else text[: SHOWN_LIMIT - 1].rstrip() + "…"

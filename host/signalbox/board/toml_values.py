@@ -26,14 +26,14 @@ ROW_AND_COLUMN = Message("value-row-and-column")  # the meaning of two numbers, 
 DOWN_AND_RIGHT = Message("value-down-and-right")
 
 
-def word(text: str) -> Message:
+def quote(text: str) -> Message:
     """Return a string in quotes, as it is written in the file."""
     return Message("value-word", word=text)
 
 
-def words(texts: Iterable[str]) -> tuple[Message, ...]:
+def quote_all(texts: Iterable[str]) -> tuple[Message, ...]:
     """Return several strings in quotes, for a message that lists them."""
-    return tuple(word(text) for text in texts)
+    return tuple(quote(text) for text in texts)
 
 
 def span(low: float, high: float) -> Text:
@@ -41,17 +41,17 @@ def span(low: float, high: float) -> Text:
     return f"{low:g}" if low == high else Message("value-span", first=f"{low:g}", last=f"{high:g}")
 
 
-def numbered(name: str) -> tuple[str, int]:
+def split_number(name: str) -> tuple[str, int]:
     """Split a name such as ``GP26`` into its letters and its number, which is 0 if there is none."""
     letters = name.rstrip("0123456789")
     return letters, int(name.removeprefix(letters) or 0)
 
 
-def runs(items: Iterable[T], numbered: Callable[[T], tuple[str, int]]) -> list[list[T]]:
-    """Group the items into runs with the same letters and consecutive numbers, both of which `numbered` returns."""
+def group_runs(items: Iterable[T], split: Callable[[T], tuple[str, int]]) -> list[list[T]]:
+    """Group the items into runs with the same letters and consecutive numbers, both of which `split` returns."""
 
     def run_key(index: int, item: T) -> tuple[str, int]:
-        letters, number = numbered(item)
+        letters, number = split(item)
         return letters, number - index
 
     return [[item for _, item in group] for _, group in groupby(enumerate(items), lambda pair: run_key(*pair))]
@@ -65,7 +65,7 @@ def text() -> Kind[str]:
 def choice(known_words: Iterable[str]) -> Kind[str]:
     """Return a kind that accepts one of the known words."""
     known = list(known_words)
-    expected = Message("value-choice", words=words(known))
+    expected = Message("value-choice", words=quote_all(known))
     return Kind(expected, lambda value: value if isinstance(value, str) and value in known else None)
 
 
@@ -85,7 +85,7 @@ def choices(known_words: Iterable[str]) -> Kind[list[str]]:
     def take(value: object) -> list[str] | None:
         return value if _are_texts(value) and value and len(set(value) & set(known)) == len(value) else None
 
-    return Kind(Message("value-choices", words=words(known)), take)
+    return Kind(Message("value-choices", words=quote_all(known)), take)
 
 
 def any_texts(items: Text) -> Kind[list[str]]:

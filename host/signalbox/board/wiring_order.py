@@ -27,7 +27,7 @@ class WiringOrder:
         as_described = sensors == default_order(len(sensors)) and lights == default_order(len(lights))
         return "" if as_described else checksum(sensors, lights)
 
-    def inputs(self, closed: int) -> int:
+    def input_bitmap(self, closed: int) -> int:
         """Return the bitmap of closed inputs (bit n: input n) for a bitmap of closed sensors."""
         return sum(1 << place for sensor, place in enumerate(self.sensors) if closed >> sensor & 1)
 
@@ -35,7 +35,7 @@ class WiringOrder:
         """Return the R, G, B of each light; `pixels` has them in the order of the pixels."""
         return b"".join(pixels[3 * place : 3 * place + 3] for place in self.lights)
 
-    def renumbered(self, board: Board) -> Board:
+    def renumber_board(self, board: Board) -> Board:
         """Return a copy of the board whose sensors and lights are numbered in this order."""
         sensors, lights = self.sensors, self.lights
         return replace(
@@ -61,7 +61,7 @@ class WiringOrder:
             },
         )
 
-    def by_name(self, board: Board) -> dict[str, dict[str, int]]:
+    def to_mapping(self, board: Board) -> dict[str, dict[str, int]]:
         """Return each sensor's input and each light's pixel, keyed by name because names survive renumbering."""
         return {
             "sensors": {name: self.sensors[sensor] for name, sensor in board.sensors.numbers.items()},
@@ -70,21 +70,21 @@ class WiringOrder:
 
     @classmethod
     def from_mapping(cls, board: Board, names: Mapping[str, Mapping[str, int]]) -> WiringOrder | None:
-        """Recreate a wiring order from what `by_name` returned, or return None if the result is invalid."""
+        """Recreate a wiring order from what `to_mapping` returned, or return None if the result is invalid."""
         sensors = _places(board.sensors.numbers, names["sensors"])
         lights = _places(board.lights, names["lights"])
-        wiring = cls(complete(sensors, board.sensors.count), complete(lights, len(board.lights)))
+        wiring = cls(complete_order(sensors, board.sensors.count), complete_order(lights, len(board.lights)))
         return wiring if is_order(list(wiring.sensors)) and is_order(list(wiring.lights)) else None
 
     @property
     def moved_sensors(self) -> list[tuple[int, int]]:
         """The sensors that are not where the description places them, each with its input."""
-        return _moved(self.sensors)
+        return _moved_items(self.sensors)
 
     @property
     def moved_lights(self) -> list[tuple[int, int]]:
         """The lights that are not where the description places them, each with its pixel."""
-        return _moved(self.lights)
+        return _moved_items(self.lights)
 
     @property
     def moved_count(self) -> int:
@@ -92,11 +92,11 @@ class WiringOrder:
         return len(self.moved_sensors) + len(self.moved_lights)
 
 
-def _moved(order: tuple[int, ...]) -> list[tuple[int, int]]:
+def _moved_items(order: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(number, place) for number, place in enumerate(order) if number != place]
 
 
-def complete(known: Mapping[int, int], count: int) -> tuple[int, ...]:
+def complete_order(known: Mapping[int, int], count: int) -> tuple[int, ...]:
     """Return the order `known` completed to `count` numbers. Added numbers keep their own place if it is free."""
     free = set(range(count)) - set(known.values())
     order = {number: number for number in range(count) if number not in known and number in free} | dict(known)

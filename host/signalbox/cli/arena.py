@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import click
 
 from signalbox.cli.command import GameCommand
-from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, needed
+from signalbox.cli.options import DEFAULT_GAME, GAME, PATH, description_option, require_extra
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.speaking import language_option, say
-from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
+from signalbox.device.runtime.stopping import defer_ctrl_c, interrupt_on_ctrl_c
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -49,10 +49,10 @@ class ArenaCommand(GameCommand):
 
 
 @contextmanager
-def stoppable() -> Iterator[None]:
+def translate_ctrl_c() -> Iterator[None]:
     """Turn Ctrl-C into a UserError."""
     try:
-        with ctrl_c_interrupts():
+        with interrupt_on_ctrl_c():
             yield
     except KeyboardInterrupt:
         raise UserError(Message("arena-stopped")) from None
@@ -94,7 +94,7 @@ def stoppable() -> Iterator[None]:
 @click.option("--report", type=PATH, metavar="FILE", help="help-arena-report")
 @click.option("--json", "as_json", is_flag=True, help="help-arena-json")
 @language_option
-@stoppable()
+@translate_ctrl_c()
 def arena(
     game: str | None,
     seats: str,
@@ -112,7 +112,7 @@ def arena(
     """Have computer players play many games, and report their shares of wins."""
     from signalbox.ai.arena.match import play, play_and_analyse
     from signalbox.ai.arena.progress import Progress
-    from signalbox.ai.arena.tournament import variants
+    from signalbox.ai.arena.tournament import option_variants
 
     tournament = _tournament(game, seats, seed, description, options)
     run = _run(workers, address)
@@ -121,7 +121,7 @@ def arena(
         if path is not None and not path.parent.is_dir():
             raise UserError(Message("arena-no-folder", path=str(path)))
     draw = None if plot is None and report is None else _plotter(plot)
-    others = [] if report is None else variants(tournament)
+    others = [] if report is None else option_variants(tournament)
     progress = Progress(count * (1 + len(others)), is_shown=not as_json)
     matches: list[Match] = []
     analysed: list[AnalysedMatch] = []
@@ -157,7 +157,7 @@ def _for_each(results: Generator[T, None, None], handle: Callable[[T], None], pr
     """Call `handle` with each result as it arrives. Afterwards, even after an error, stop the players."""
     with closing(results), progress:
         for result in results:
-            with ctrl_c_deferred():  # so that no result is only partly printed
+            with defer_ctrl_c():  # so that no result is only partly printed
                 progress.count_game()
                 handle(result)
 
@@ -170,9 +170,9 @@ def _run(workers: int, address: str) -> Run:
         return partial(ordered_results, workers=workers)
     if workers > 1:
         raise UserError(Message("arena-workers-or-dask"))
-    with needed(Message("arena-needs-packages", extra="dask")):
-        from signalbox.ai.arena.cluster import on_cluster
-    return partial(on_cluster, address=address)
+    with require_extra(Message("arena-needs-packages", extra="dask")):
+        from signalbox.ai.arena.cluster import run_on_cluster
+    return partial(run_on_cluster, address=address)
 
 
 def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
@@ -180,14 +180,14 @@ def _plotter(plot: Path | None) -> Callable[[Sequence[Match], str], bytes]:
     kind = "svg" if plot is None else plot.suffix.lower().removeprefix(".")
     if kind not in ("svg", "png"):
         raise UserError(Message("arena-plot-kind"))
-    with needed(Message("arena-needs-packages", extra="arena")):
+    with require_extra(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.plot import picture
     return lambda matches, title: picture(matches, title, own_catalogue().text, kind)
 
 
 def _rater() -> Rater:
     """Return a function that rates players. Raises UserError now, before any game, if packages are missing."""
-    with needed(Message("arena-needs-packages", extra="arena")):
+    with require_extra(Message("arena-needs-packages", extra="arena")):
         from signalbox.ai.arena.ratings import ratings
     return ratings
 
@@ -223,7 +223,7 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     from random import Random
 
     from signalbox import games
-    from signalbox.ai.arena.match import Tournament, start
+    from signalbox.ai.arena.match import Tournament, start_random_game
     from signalbox.ai.engines.command import parse
     from signalbox.board import load
     from signalbox.core.messages.typed import match_word
@@ -243,8 +243,8 @@ def _tournament(game: str | None, seats: str, seed: str, description: str, optio
     if DRAWN in chosen_options:
         raise UserError(Message("arena-first"))
     board = description or games.entry(game_name).board
-    tournament = Tournament(games.listed_name(game_name), board, players, seed, chosen_options)
-    start(tournament, Random(0))
+    tournament = Tournament(games.dashed_name(game_name), board, players, seed, chosen_options)
+    start_random_game(tournament, Random(0))
     return tournament
 
 
@@ -279,28 +279,28 @@ def _points(rating: Rating) -> tuple[str, str, str]:
 
 
 def _summary(tournament: Tournament, matches: Sequence[Match]) -> dict[str, object]:
-    from signalbox.ai.arena.ratings import by_order, by_player, mean
+    from signalbox.ai.arena.ratings import mean, shares_by_order, shares_by_player
 
     return {
         "game": tournament.game,
         "games": len(matches),
         "seed": tournament.seed,
         "options": tournament.options,
-        "players": by_player(matches),
-        "order": by_order(matches),
+        "players": shares_by_player(matches),
+        "order": shares_by_order(matches),
         "turns": round(mean(match.turns for match in matches), 1),
     }
 
 
 def _print_shares(tournament: Tournament, matches: Sequence[Match]) -> None:
-    from signalbox.ai.arena.ratings import by_order, by_player, mean
+    from signalbox.ai.arena.ratings import mean, shares_by_order, shares_by_player
     from signalbox.games.players import display_name
 
     turns = mean(match.turns for match in matches)
     say(Message("arena-played", count=len(matches), game=_title(tournament), turns=turns))
-    for player in by_player(matches):
+    for player in shares_by_player(matches):
         win, low, high, even = (100 * share for share in (player["win"], player["low"], player["high"], player["even"]))
         say(Message("arena-player", player=display_name(player["name"]), win=win, low=low, high=high, even=even))
-    for place, order in enumerate(by_order(matches), 1):
+    for place, order in enumerate(shares_by_order(matches), 1):
         win, low, high = (100 * share for share in (order["win"], order["low"], order["high"]))
         say(Message("arena-order", place=place, win=win, low=low, high=high))

@@ -9,7 +9,7 @@ import click
 
 from signalbox.board.model import square_lights
 from signalbox.cli.command import Group
-from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, needed, page_port_option
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, browser_option, page_port_option, require_extra
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
@@ -65,12 +65,12 @@ def list_boards() -> None:
     """List the names, games and description paths of all boards."""
     from signalbox.board import load
     from signalbox.board.load import board_files, unavailable_boards
-    from signalbox.core.installed_games import listed_name
+    from signalbox.core.installed_games import dashed_name
 
     faults: list[str] = []
     for name, path in sorted(board_files().items()):
         try:
-            click.echo(f"{listed_name(name)}: {listed_name(load(name).game)}, {path}")
+            click.echo(f"{dashed_name(name)}: {dashed_name(load(name).game)}, {path}")
         except UserError as error:
             faults.append(str(error))
     for sentence in [*faults, *map(own_catalogue().text, unavailable_boards())]:
@@ -115,18 +115,18 @@ def squares(board: str) -> None:
 def edit(path: Path, page_port: int, browser: bool) -> None:
     """Show a page for moving and renumbering the squares, lights, buttons and code reeds of a board."""
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.stopping import run, stopping
+    from signalbox.device.runtime.stopping import run, stop_on_signals
 
     if path.suffix != ".toml":
         raise UserError(Message("editor-no-toml", file=str(path)))
-    with needed(Message("editor-needs-packages")):
+    with require_extra(Message("editor-needs-packages")):
         from signalbox.maker.editor.editor import Editor
     editor = Editor(path)
-    with stopping():
+    with stop_on_signals():
         try:
             run(_edit(editor, Page(page_port, browser=browser)))
         finally:
-            if not editor.saved:
+            if not editor.is_saved:
                 say(Message("editor-not-saved", file=str(path)))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from signalbox.cli.command import Command, Name
-from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, needed
+from signalbox.cli.options import BOARD, DEFAULT_GAME, PATH, require_extra
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.runtime.speaking import language_option, say
@@ -38,12 +38,12 @@ def build(board: str, out: Path, page_sizes: tuple[str, ...], as_soldered: str |
     """Write everything needed to build a board."""
     from signalbox.board import load
     from signalbox.board.load import fingerprint
-    from signalbox.service.procedures.wiring.store import default_folder, learned
+    from signalbox.service.procedures.wiring.store import default_folder, load_learned_wiring
 
     loaded_board = load(board)
     if as_soldered is not None:
-        loaded_board = learned(default_folder(), loaded_board, as_soldered).renumbered(loaded_board)
-    with needed(Message("building-needs-packages")):
+        loaded_board = load_learned_wiring(default_folder(), loaded_board, as_soldered).renumber_board(loaded_board)
+    with require_extra(Message("building-needs-packages")):
         from signalbox.maker.plans.build import build as build_files
         from signalbox.maker.plans.build import check_free, write_folder
     check_free(out)

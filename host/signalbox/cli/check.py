@@ -66,7 +66,7 @@ def check(
     from signalbox.board.load import DIGITS
     from signalbox.device.link.ports import VIRTUAL
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.stopping import stopping
+    from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.running import load_board
     from signalbox.service.procedures.self_test.check import LIGHTS
     from signalbox.service.procedures.self_test.running import CheckOptions, check_board, check_virtual
@@ -84,7 +84,7 @@ def check(
         raise UserError(Message("check-needs-virtual", option="by-hand" if by_hand else "broken"))
     page_settings = Page(page_port=page_port, browser=browser) if page else None
     options = CheckOptions(only, each_light, report, page_settings, sheets.lower(), stage)
-    with stopping():
+    with stop_on_signals():
         if virtual:
             result = check_virtual(load_board(description), options, say, by_hand=by_hand, broken=broken)
         else:

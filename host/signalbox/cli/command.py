@@ -100,7 +100,7 @@ class CommandError(click.UsageError):
 
 
 @contextmanager
-def _translated_errors(ctx: click.Context) -> Iterator[None]:
+def _translate_click_errors(ctx: click.Context) -> Iterator[None]:
     """Convert Click's errors to CommandError. A group without a subcommand still shows its help."""
     try:
         yield
@@ -191,7 +191,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the command line. Raises CommandError if it is invalid."""
         allows_extra_args, ctx.allow_extra_args = ctx.allow_extra_args, True
-        with _translated_errors(ctx):
+        with _translate_click_errors(ctx):
             extra_args = super().parse_args(ctx, args)
             if extra_args and not allows_extra_args and not ctx.resilient_parsing:
                 raise ExtraWordsError(" ".join(extra_args))
@@ -243,7 +243,7 @@ class Group(Command, click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the subcommand. Raises CommandError if it does not exist."""
-        with _translated_errors(ctx):
+        with _translate_click_errors(ctx):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -51,16 +51,18 @@ def deploy(
     from signalbox.device.release.compiled import compile_release, find_compiler
     from signalbox.service.deploy import volumes
     from signalbox.service.deploy.drive import Drive
-    from signalbox.service.deploy.plan import carry_out, plan, refuse_foreign_files, refuse_small_drive
-    from signalbox.service.deploy.volumes import find_drive, parse_folder, this_computer
+    from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_foreign_files, refuse_small_drive
+    from signalbox.service.deploy.volumes import find_drive, parse_folder, scan_this_computer
 
-    computer = this_computer()
+    computer = scan_this_computer()
     target = Drive(find_drive(computer) if drive is None else parse_folder(drive))
     controller = volumes.parse(target.read(volumes.ABOUT))
     volumes.refuse_unusable(controller)
     installation = _prepare_jig(target, description, replace) if jig else _prepare_board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
-    copy_plan = plan(target, compile_release(installation.release, compiler) if compiler else installation.release)
+    copy_plan = plan_deployment(
+        target, compile_release(installation.release, compiler) if compiler else installation.release
+    )
     if not replace:
         refuse_foreign_files(target, copy_plan)
     refuse_small_drive(target, copy_plan)

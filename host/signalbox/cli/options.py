@@ -33,19 +33,19 @@ def _game_names() -> Sequence[str]:
 def _find_game(text: str) -> str:
     from signalbox import games
 
-    return games.named(text)
+    return games.resolve_name(text)
 
 
 def _board_names() -> Sequence[str]:
-    from signalbox.board.load import listed_names
+    from signalbox.board.load import dashed_board_names
 
-    return listed_names()
+    return dashed_board_names()
 
 
 def _find_board(text: str) -> str:
-    from signalbox.board.load import board_named
+    from signalbox.board.load import resolve_board_name
 
-    return board_named(text)
+    return resolve_board_name(text)
 
 
 PATH = _Path(path_type=Path)
@@ -69,7 +69,7 @@ folder_option = click.option("--folder", type=PATH, help="help-record-folder")
 
 
 @contextmanager
-def needed(missing: Message) -> Iterator[None]:
+def require_extra(missing: Message) -> Iterator[None]:
     """Raise UserError with the message `missing` if a package from an extra cannot be imported."""
     try:
         yield

@@ -115,15 +115,15 @@ def play(
     from signalbox.app.main_loop import MainLoop
     from signalbox.core.seats import ENGINE
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.stopping import run, stopping
+    from signalbox.device.runtime.stopping import run, stop_on_signals
     from signalbox.play.lobby.setup import parse_seat
 
     line_faults = parse(faults) if faults else CLEAN
     _check_backup(backup, no_backup, record)
     path = preferences.default_path()
-    shown_patterns = preferences.patterns(patterns, path, warn)
-    chosen_pace = preferences.pace(pace, path, warn)
-    backup = preferences.backup(backup and backup.absolute(), no_backup, path, warn)
+    shown_patterns = preferences.resolve_patterns(patterns, path, warn)
+    chosen_pace = preferences.resolve_pace(pace, path, warn)
+    backup = preferences.resolve_backup_folder(backup and backup.absolute(), no_backup, path, warn)
     open_table = None
     if resume:
         engines = [played for played in map(parse_seat, seat) if played.kind == ENGINE]
@@ -154,7 +154,7 @@ def play(
         if open_table is not None:
             say(playing.resumed_message(open_table))
             open_table.table.config.pace = chosen_pace
-    with stopping():
+    with stop_on_signals():
         run(MainLoop(hosting, say, warn).run(open_table))
 
 
@@ -209,18 +209,18 @@ def demo(
     """Watch simulated people play a whole game."""
     from signalbox.app import playing
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.stopping import stopping
-    from signalbox.simulator.people.demo import SLOPPY, DemoOptions, play_simulated, summary, trouble
+    from signalbox.device.runtime.stopping import stop_on_signals
+    from signalbox.simulator.people.demo import SLOPPY, DemoOptions, fault_summary, play_simulated, summary
 
     tell = _say_nothing if as_json else say
     line_faults = parse(faults) if faults else CLEAN
-    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stopping():
+    with tempfile.TemporaryDirectory(prefix="signalbox-demo-") as folder, stop_on_signals():
         if resume:
             _check_left_out(players=players, description=description, seed=seed, set=options, patterns=patterns)
             open_table = playing.resume_game(record, game, demo=True)
             if open_table.news is not None:
                 tell(open_table.news)
-            recorded = DemoOptions.of(open_table)
+            recorded = DemoOptions.from_journal(open_table)
             demo_options = replace(
                 recorded,
                 sloppy=recorded.sloppy if sloppy is None else sloppy,
@@ -244,7 +244,7 @@ def demo(
             else:
                 group, simulation = play_simulated(open_table, demo_options, tell, line_faults)
                 seconds, outcome = simulation.now, {"line_sha256": simulation.line.hexdigest()}
-                outcome |= trouble(simulation) if line_faults.has_faults else {}
+                outcome |= fault_summary(simulation) if line_faults.has_faults else {}
     assert open_table.table.journal is not None, "a game that is over has a journal"
     game = open_table.table.journal.header.game
     figures = summary(open_table, game, demo_options, group, seconds) | outcome
@@ -277,9 +277,9 @@ def _checked_seed(seed: str) -> str:
 def _game_of(description: str) -> str:
     """Return the game that a board description is for, or DEFAULT_GAME if `description` is empty."""
     from signalbox.board import load
-    from signalbox.games.registry import listed_name
+    from signalbox.games.registry import dashed_name
 
-    return listed_name(load(description).game) if description else DEFAULT_GAME
+    return dashed_name(load(description).game) if description else DEFAULT_GAME
 
 
 def _check_left_out(**given: object) -> None:

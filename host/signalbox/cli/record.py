@@ -116,7 +116,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
 
     Exits with status 0 if everything is proved correct, 1 if there is a contradiction, and 3 otherwise.
     """
-    from signalbox.core.sentences import plain
+    from signalbox.core.sentences import replace_unprintable
     from signalbox.play.record.reading import read_record, with_seed
     from signalbox.play.record.verify import Notes
     from signalbox.play.record.verify import verify as check
@@ -128,7 +128,7 @@ def verify(file: Path | None, commitment: str, head: str, added: tuple[str, ...]
     path = _find(file)
     findings = check(with_seed(read_record(path), path), notes)
     for sentence in findings.messages():
-        click.echo(plain(own_catalogue().text(sentence)))
+        click.echo(replace_unprintable(own_catalogue().text(sentence)))
     if not findings.proved:
         raise click.exceptions.Exit(1 if findings.contradictions else NOT_PROVED)
 
@@ -171,9 +171,9 @@ def backup(folder: Path, files: tuple[Path, ...]) -> None:
 
 def _find(file: Path | None) -> Path:
     """Return the record with this path or name, or the newest record if `file` is None."""
-    from signalbox.play.record.reading import named_record
+    from signalbox.play.record.reading import find_record
 
-    return _own_records()[0] if file is None else named_record(file)
+    return _own_records()[0] if file is None else find_record(file)
 
 
 def _own_records() -> list[Path]:

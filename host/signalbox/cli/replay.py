@@ -40,7 +40,7 @@ def replay(file: Path | None, folder: Path | None, page_port: int, browser: bool
 
     records = Records(folder or default_folder())
     name = records.add(_find(file, records))
-    records.opened(name)  # reports problems with the record before a page is opened
+    records.open_replay(name)  # reports problems with the record before a page is opened
     _serve(records, Page(page_port, lan=lan, browser=browser, path=f"replay/{quote(name)}"))
 
 
@@ -63,17 +63,17 @@ def stats(folder: Path | None, as_json: bool, on_page: bool, page_port: int, bro
     if on_page:
         _serve(records, Page(page_port, browser=browser, path="records"))
     elif as_json:
-        click.echo(json.dumps(records.listed(), default=catalogue().json_default))
+        click.echo(json.dumps(records.collect_statistics(), default=catalogue().json_default))
     else:
-        _print(records.listed(), records.folder)
+        _print(records.collect_statistics(), records.folder)
 
 
 def _find(file: Path | None, records: Records) -> Path:
     """Return the record with this path or name, or the newest if `file` is None. Raises UserError if there is none."""
-    from signalbox.play.record.reading import named_record
+    from signalbox.play.record.reading import find_record
 
     if file is not None:
-        return named_record(file, records.folder)
+        return find_record(file, records.folder)
     paths = records.paths()
     if not paths:
         raise UserError(Message("records-play-first", folder=str(records.folder)))
@@ -83,14 +83,14 @@ def _find(file: Path | None, records: Records) -> Path:
 def _serve(records: Records, page: Page) -> None:
     """Serve the pages of the records until Ctrl-C."""
     from signalbox.device.runtime.page import serve_page
-    from signalbox.device.runtime.stopping import run, stopping
+    from signalbox.device.runtime.stopping import run, stop_on_signals
     from signalbox.web.hub import Hub
     from signalbox.web.replays import RECORDS_PAGE
     from signalbox.web.viewer import Screen
 
     hub = Hub(Screen({}, lambda _command, _viewer: None, {}, page=RECORDS_PAGE))
     hub.replays = records
-    with stopping():
+    with stop_on_signals():
         run(serve_page(hub, page, say))
 
 

@@ -30,12 +30,12 @@ def report(context: click.Context, record: Path | None, out: Path | None) -> Non
         return
     from signalbox.app.report.collect import collect, write_package
     from signalbox.device.runtime import logs
-    from signalbox.play.record.reading import named_record
+    from signalbox.play.record.reading import find_record
     from signalbox.service.procedures.self_test.report import reports_folder as checks
 
     now = datetime.now(UTC)
     log_folder = logs.default_folder()
-    package = collect(named_record(record) if record else _last_record(log_folder), log_folder, checks(), now)
+    package = collect(find_record(record) if record else _last_record(log_folder), log_folder, checks(), now)
     out = out or Path(f"signalbox-report-{now:%Y%m%dT%H%M%SZ}.zip")
     write_package(out, package.about, package.parts)
     for sentence in package.notices:

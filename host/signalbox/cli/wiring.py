@@ -58,13 +58,13 @@ def wiring() -> None:
 def learn(board: str, description: str, only: str | None, page_port: int, browser: bool) -> None:
     """Learn the wiring by moving one magnet over the board."""
     from signalbox.device.runtime.page import Page
-    from signalbox.device.runtime.stopping import stopping
+    from signalbox.device.runtime.stopping import stop_on_signals
     from signalbox.service.procedures.wiring.learn import Learn
 
     def make_procedure(connection: Connection, open_store: OpenStore) -> Procedure:
         return Learn(connection, open_store, _now, sensors=only != "lights", lights=only != "sensors")
 
-    with stopping():
+    with stop_on_signals():
         try:
             _run(make_procedure, board, description, Page(page_port, browser=browser))
         except KeyboardInterrupt:

@@ -27,7 +27,7 @@ def names() -> list[str]:
     return sorted(_entry_points())
 
 
-def listed_name(name: str) -> str:
+def dashed_name(name: str) -> str:
     """Return a game's name as it is listed, with dashes."""
     return name.replace("_", "-")
 

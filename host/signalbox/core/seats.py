@@ -9,7 +9,7 @@ HUMAN = "human"
 ENGINE = "engine"  # another program that uses the protocol of docs/engines.md
 
 
-def seat_named(text: str, names: Sequence[str]) -> int | None:
+def find_seat(text: str, names: Sequence[str]) -> int | None:
     """Return the seat with this name, or else the only seat that matches when case is ignored, or else None."""
     if text in names:
         return names.index(text)
@@ -34,6 +34,6 @@ class Seat:
         return self.kind == HUMAN
 
     @property
-    def typed(self) -> str:
+    def typed_form(self) -> str:
         """The seat as it is typed on a command line."""
         return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"

@@ -1,6 +1,7 @@
 """The interface of a game's coach: chances of winning before and after every decision and every random outcome.
 
-`outlook` and `chances_after` use hidden information too and are for finished games; `known` is for a game in progress.
+`outlook` and `chances_after` use hidden information too and are for finished games; `chances_for_seat` is for a game in
+progress.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Coach(Protocol[S_contra]):
             state.undo()
         return chances
 
-    def known(self, state: S_contra, seat: int, /) -> Chances:
+    def chances_for_seat(self, state: S_contra, seat: int, /) -> Chances:
         """Return each seat's chance of winning based on what `seat` may know (SPECTATOR: public knowledge).
 
         Hidden information does not affect the result, nor does anything shown earlier that players must remember.

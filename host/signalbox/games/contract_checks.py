@@ -33,7 +33,7 @@ from shared_rules.game import (
     State,
 )
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, joined
+from signalbox.core.messages import Message, Text, join_messages
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.seats import Seat
 from signalbox.games import registry
@@ -287,7 +287,7 @@ def check_arranging(case: Case) -> None:
             try:
                 state.arrange(text)
             except NotAllowedError as fault:
-                _check_texts(registry.entry(case.name).messages(case.board, _seats(case)).reason(fault.reason))
+                _check_texts(registry.entry(case.name).messages(case.board, _seats(case)).reason_message(fault.reason))
                 assert _snapshot_of(state) == before
                 continue
             after = _snapshot_of(state)
@@ -360,38 +360,42 @@ def check_messages(case: Case) -> None:
     for options, _ in case.rules.setups(case.players, {}):
         _check_texts(messages.setup(options))
     _check_texts(
-        [messages.shown(None, None), messages.stores(None, None), list(map(messages.press_label, case.board.buttons))]
+        [
+            messages.shown_items(None, None),
+            messages.stores(None, None),
+            list(map(messages.press_label, case.board.buttons)),
+        ]
     )
     for seat in range(case.players):
-        messages.tray(None, None, seat)
+        messages.tray_count(None, None, seat)
     for state in positions(case.start(), Random(5)):
         view = state.view(SPECTATOR)
-        _check_texts([messages.shown(state, view), messages.stores(state, view)])
+        _check_texts([messages.shown_items(state, view), messages.stores(state, view)])
         for seat in range(case.players):
-            messages.tray(state, view, seat)
+            messages.tray_count(state, view, seat)
             _check_texts([messages.facts(state, view, seat), messages.holdings(state, state.view(seat), seat)])
         for place in case.board.places:
             reason = state.objection(place)
-            _check_texts([messages.place(place), None if reason is None else messages.reason(reason)])
+            _check_texts([messages.place_name(place), None if reason is None else messages.reason_message(reason)])
         if state.current_player() != TERMINAL:
             _check_texts(messages.prompt(state))
         lines: dict[str, Message | None] = {}
         actions = actions_of(state)
         for action in actions:
             if state.current_player() != CHANCE:
-                why = messages.why(state, action) if len(actions) > 1 else None
-                _check_texts([messages.label(state, action), messages.order(state, action), why])
-            line = joined(messages.record_line(state, action), messages.news(state, action))
+                why = messages.advice_reason(state, action) if len(actions) > 1 else None
+                _check_texts([messages.label(state, action), messages.action_request(state, action), why])
+            line = join_messages(messages.record_line(state, action), messages.news_message(state, action))
             assert lines.setdefault(state.public_notation(action), line) == line
         _check_texts(list(lines.values()))
-    _check_texts(messages.over(state))
+    _check_texts(messages.game_over_instruction(state))
 
 
 def check_names_of_places(case: Case) -> None:
     """Check that no two squares have the same name, and that no message refers to a square by its code."""
     messages = registry.entry(case.name).messages(case.board, _seats(case))
     codes = {name for name in case.board.squares if re.search(r"\d", name) and not name.isdecimal()}
-    name_of = {name: _text(messages.place(name)) for name in case.board.squares}
+    name_of = {name: _text(messages.place_name(name)) for name in case.board.squares}
     assert len({*name_of.values()}) == len(name_of)
     texts_of = {name: [text] for name, text in name_of.items()}
     for state in positions(case.start(), Random(10)):
@@ -399,13 +403,13 @@ def check_names_of_places(case: Case) -> None:
         if state.current_player() != TERMINAL:
             lines.extend(_text(message) for message in messages.prompt(state) if message is not None)
         for action in state.legal_actions():
-            lines.extend([_text(messages.label(state, action)), _text(messages.order(state, action))])
+            lines.extend([_text(messages.label(state, action)), _text(messages.action_request(state, action))])
         for action in actions_of(state):
-            line = joined(messages.record_line(state, action), messages.news(state, action))
+            line = join_messages(messages.record_line(state, action), messages.news_message(state, action))
             lines.extend([_text(line)] if line is not None else [])
         for place in case.board.places:
             reason = state.objection(place)
-            lines.extend([_text(messages.reason(reason))] if reason is not None else [])
+            lines.extend([_text(messages.reason_message(reason))] if reason is not None else [])
     for position, texts in texts_of.items():
         for text in texts:
             assert not codes.intersection(re.findall(r"[\w.]*\w", text)), f"{position}: {text}"
@@ -460,9 +464,9 @@ def check_figures(case: Case) -> None:
         seats = range(state.players)
         assert all((figures.points(state, seat) is not None) == has_points for seat in seats)
         assert list(figures.values(state)) == colours
-        assert all(set(figures.held(state, seat)) <= set(colours) for seat in seats)
+        assert all(set(figures.held_items(state, seat)) <= set(colours) for seat in seats)
         for action in actions_of(state):
-            assert all(key in figures.counts and seat in seats for key, seat in figures.counted(state, action))
+            assert all(key in figures.counts and seat in seats for key, seat in figures.counted_events(state, action))
         if state.current_player() == TERMINAL:
             assert figures.ending(state) in (figures.endings or ("",))
         has_luck = [figures.luck(state, outcome) is not None for outcome, _ in state.chance_outcomes()]

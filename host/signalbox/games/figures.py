@@ -10,7 +10,7 @@ from signalbox.core.messages import Message
 S = TypeVar("S", bound=State)  # a game's own state
 
 
-class Counted(NamedTuple):
+class CountedEvent(NamedTuple):
     """One counted event: its key in `GameFigures.counts`, and the seat that caused or suffered it."""
 
     key: str
@@ -33,7 +33,7 @@ class GameFigures(Generic[S]):
         """Return a seat's points at any time in the game, highest for the leader, or None if the game has no points."""
         return None
 
-    def counted(self, state: S, action: int) -> list[Counted]:
+    def counted_events(self, state: S, action: int) -> list[CountedEvent]:
         """Return the counted events of an action or a chance outcome that is about to be applied to `state`."""
         return []
 
@@ -52,6 +52,6 @@ class GameFigures(Generic[S]):
         """Return the value of one item of each colour that seats may hold, such as a share. Colours never change."""
         return {}
 
-    def held(self, state: S, seat: int) -> dict[str, int]:
+    def held_items(self, state: S, seat: int) -> dict[str, int]:
         """Return the number of items of each colour in `values` that a seat holds."""
         return {}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, NotRequired, TypedDict, TypeVar
 
 from shared_rules.game import Reason
-from signalbox.core.messages import Arg, Message, Text, joined
+from signalbox.core.messages import Arg, Message, Text, join_messages
 from signalbox.core.messages.typed import typed_move
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class PartFault(NamedTuple):
     goes_to: tuple[str, str] | None = None
 
 
-class Asked(NamedTuple):
+class YesNoQuestion(NamedTuple):
     """A question about a place whose sensor may be wrong. `where` names the place, `yes` and `no` are the answers.
 
     `instead` is an answer offered with other questions of this kind. It answers no to them and yes to this question.
@@ -98,7 +98,7 @@ class Holding(TypedDict):
     value: int
 
 
-class Happened(TypedDict):
+class SeatReport(TypedDict):
     """An action's effect on a seat other than the one that took the action, to be reported to the affected seat."""
 
     seat: int
@@ -116,27 +116,27 @@ class GameMessages(Generic[S, V]):
         self.seats = seats
         self.after: Message | None = Message("record-complete")  # the line shown below the winners of a finished game
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         return self.seats[seat].name
 
-    def kind(self, state: S) -> str:
+    def player_kind(self, state: S) -> str:
         """Return "person" or "computer" for the player to move, as a key for message variants."""
         return "person" if self.seats[state.turn()].is_human else "computer"
 
-    def owner(self, colour: str) -> str:
+    def owner_name(self, colour: str) -> str:
         """Return the name of the seat whose pieces have this colour."""
-        return self.name(self.board.seats.index(colour))
+        return self.player_name(self.board.seats.index(colour))
 
-    def reason(self, reason: Reason) -> Message:
+    def reason_message(self, reason: Reason) -> Message:
         """Return a reason given by the rules as a message, with the everyday name of any place in it."""
         args: dict[str, Arg] = dict(reason.args)
         if "place" in args:
-            args["place"] = self.place(str(args["place"]))
+            args["place"] = self.place_name(str(args["place"]))
         if reason.id == "not-possible-now":
             args |= {name: typed_move(str(args[name])) for name in ("text", "example")}
         return Message(reason.id, **args)
 
-    def bay(self, name: str) -> str:
+    def bay_name(self, name: str) -> str:
         """Return the name of a bay."""
         return self.board.bays[name].title
 
@@ -144,7 +144,7 @@ class GameMessages(Generic[S, V]):
 
     def part_fault(self, fault: PartFault, why: Reason | None = None) -> Instruction:
         """Return how to correct a wrong or missing platform. `why` is the rules' reason why it must not be moved."""
-        bay, detail = self.bay(fault.bay), None if why is None else self.reason(why)
+        bay, detail = self.bay_name(fault.bay), None if why is None else self.reason_message(why)
         if fault.found is not None and fault.goes_to is not None:
             return Instruction(self._return_platform(fault.found[0], *fault.goes_to), detail)
         if fault.wanted is None and fault.found is None:
@@ -158,7 +158,7 @@ class GameMessages(Generic[S, V]):
         return Instruction(self._return_platform(platform, fault.bay, side), detail)
 
     def _return_platform(self, platform: str, bay: str, side: str) -> Message:
-        return Message("platform-back", platform=platform, bay=self.bay(bay), side=side)
+        return Message("platform-back", platform=platform, bay=self.bay_name(bay), side=side)
 
     def piece_fault(
         self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
@@ -168,9 +168,9 @@ class GameMessages(Generic[S, V]):
         `colour` is "" if it is unknown. `more` is the number of further corrections. `why` is the rules' objection to
         the present position of the piece, or a helpful hint.
         """
-        piece = self.piece(colour) if colour else Message("piece-unknown")
-        detail = joined(
-            self.reason(why) if isinstance(why, Reason) else why,
+        piece = self.piece_name(colour) if colour else Message("piece-unknown")
+        detail = join_messages(
+            self.reason_message(why) if isinstance(why, Reason) else why,
             Message("more-to-put-right", count=more) if more else None,
         )
         return Instruction(Message("piece-put" if put else "piece-take-off", piece=piece), detail)
@@ -179,13 +179,13 @@ class GameMessages(Generic[S, V]):
 
     def piece_step(self, state: S, action: int, put: str, colour: str) -> Instruction:
         """Return the instruction to move one of an action's pieces to the square `put` ("" for off the board)."""
-        kind, name = self.kind(state), self.name(state.turn())
-        piece = self.piece(colour, state) if colour else Message("piece-unknown")
+        kind, name = self.player_kind(state), self.player_name(state.turn())
+        piece = self.piece_name(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-put" if put else "step-take-off", kind=kind, player=name, piece=piece))
 
     def lift_step(self, state: S, action: int, take: str, colour: str) -> Instruction:
         """Return the instruction to lift one of the action's pieces of this colour, without putting it down yet."""
-        piece = self.piece(colour, state) if colour else Message("piece-unknown")
+        piece = self.piece_name(colour, state) if colour else Message("piece-unknown")
         return Instruction(Message("step-lift", piece=piece))
 
     def part_step(self, state: S, fault: PartFault) -> Instruction:
@@ -194,46 +194,50 @@ class GameMessages(Generic[S, V]):
         if part is None or (fault.wanted is None and fault.goes_to is None):
             return self.part_fault(fault)
         target, side = fault.goes_to or (fault.bay, fault.wanted[1] if fault.wanted else "")
-        kind, name, bay = self.kind(state), self.name(state.turn()), self.bay(target)
+        kind, name, bay = self.player_kind(state), self.player_name(state.turn()), self.bay_name(target)
         return Instruction(Message("step-platform", kind=kind, player=name, platform=part[0], bay=bay, side=side))
 
-    def piece(self, colour: str, state: S | None = None) -> Message:
+    def piece_name(self, colour: str, state: S | None = None) -> Message:
         """Return the name of a piece for use within a sentence, addressed to the player to move if there is a state."""
         return Message("piece", colour=colour)
 
-    def doubt(self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_being_checked: bool = False) -> Instruction:
+    def doubt_question(
+        self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_being_checked: bool = False
+    ) -> Instruction:
         """Return a question asking whether pieces of these colours are on these places. Only the players can know.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
         `is_being_checked` is true, some pieces have been lifted, and the players are asked to put them down.
         """
         colours = dict.fromkeys(colour for _, there in pieces for colour in there)
-        detail = Message("doubt-how", pieces=tuple(map(self.piece, colours)))
+        detail = Message("doubt-how", pieces=tuple(map(self.piece_name, colours)))
         shared_places = [(place, there) for place, there in pieces if len({*there}) > 1]
         if not shared_places:
             return Instruction(Message("doubt-put" if is_being_checked else "doubt"), detail)
-        contents = [self.should_stand(place, there) for place, there in shared_places]
+        contents = [self.contents_message(place, there) for place, there in shared_places]
         return Instruction(
-            Message("doubt-put-together" if is_being_checked else "doubt-together"), joined(detail, *contents)
+            Message("doubt-put-together" if is_being_checked else "doubt-together"), join_messages(detail, *contents)
         )
 
-    def should_stand(self, place: str, colours: Sequence[str]) -> Message:
+    def contents_message(self, place: str, colours: Sequence[str]) -> Message:
         """Return a message naming the pieces that should be on a place with room for several."""
-        return Message("doubt-steady", place=self.place(place), pieces=tuple(map(self.piece, colours)))
+        return Message("doubt-steady", place=self.place_name(place), pieces=tuple(map(self.piece_name, colours)))
 
-    def changes(
+    def change_messages(
         self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
     ) -> tuple[Message, ...]:
         """Return a message for each part, given as (part, bay, side at buffer), and for each place with new colours."""
-        messages = [Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts]
+        messages = [
+            Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
+        ]
         for place, colours in pieces:
             if colours:
-                messages.append(Message("doubt-piece", colours=colours, place=self.place(place)))
+                messages.append(Message("doubt-piece", colours=colours, place=self.place_name(place)))
             else:
-                messages.append(Message("arranged-nothing-on", place=self.place(place)))
+                messages.append(Message("arranged-nothing-on", place=self.place_name(place)))
         return tuple(messages)
 
-    def agreement(
+    def agreement_question(
         self, seat: int, mover: int | None, includes_move: bool, changes: tuple[Message, ...], has_others: bool
     ) -> Instruction:
         """Return a question asking whether `seat` agrees to continue with these changes.
@@ -243,74 +247,80 @@ class GameMessages(Generic[S, V]):
         alternatives = Message("agree-others" if has_others else "agree-undo")
         move = None
         if mover is not None:
-            move = Message("agree-moved" if includes_move else "agree-to-move", player=self.name(mover))
+            move = Message("agree-moved" if includes_move else "agree-to-move", player=self.player_name(mover))
         changed = Message("agree-lies", changes=changes)
-        return Instruction(Message("agree", player=self.name(seat)), joined(joined(changed, move), alternatives))
+        return Instruction(
+            Message("agree", player=self.player_name(seat)), join_messages(join_messages(changed, move), alternatives)
+        )
 
     # Faulty sensors.
 
-    def sensor(self, name: str) -> Arg:
+    def sensor_name(self, name: str) -> Arg:
         """Return the name by which a person can find a sensor."""
         if name in self.board.buttons:
             return Message("sensor-button", button=self.press_label(name))
         bay, _, letter = name.rpartition(".")
         if bay in self.board.bays and name not in self.board.squares:
-            return Message("sensor-code-reed", reed=letter, bay=self.bay(bay))
-        return self.place(name)
+            return Message("sensor-code-reed", reed=letter, bay=self.bay_name(bay))
+        return self.place_name(name)
 
-    def broken_sensor(self, name: str, kind: str) -> Message:
+    def fault_message(self, name: str, kind: str) -> Message:
         """Return a description of a sensor's fault."""
-        return Message("sensor-broken", sensor=self.sensor(name), kind=kind)
+        return Message("sensor-broken", sensor=self.sensor_name(name), kind=kind)
 
-    def found_broken(self, sensors: Sequence[tuple[str, str]]) -> Message:
+    def broken_sensors_message(self, sensors: Sequence[tuple[str, str]]) -> Message:
         """Return a message reporting newly found faulty sensors, their consequences and the remedy."""
-        return Message("sensors-found-broken", sensors=tuple(self.broken_sensor(name, kind) for name, kind in sensors))
+        return Message("sensors-found-broken", sensors=tuple(self.fault_message(name, kind) for name, kind in sensors))
 
-    def found_working(self, names: Sequence[str]) -> Message:
+    def working_sensors_message(self, names: Sequence[str]) -> Message:
         """Return a message reporting that sensors are working after all."""
-        return Message("sensors-work-again", sensors=tuple(self.sensor(name) for name in names))
+        return Message("sensors-work-again", sensors=tuple(self.sensor_name(name) for name in names))
 
-    def square_question(self, square: str, is_taken: bool) -> Asked:
+    def square_question(self, square: str, is_taken: bool) -> YesNoQuestion:
         """Return a question asking whether a piece is on a square, contrary to its sensor."""
-        place = self.place(square)
+        place = self.place_name(square)
         where = Message("question-where", place=place)
         if is_taken:
             yes, no = Message("yes-piece-on"), Message("no-piece-on")
-            return Asked(Message("ask-piece-on"), where, yes, no, Message("say-piece-on", place=place))
+            return YesNoQuestion(Message("ask-piece-on"), where, yes, no, Message("say-piece-on", place=place))
         yes, no = Message("yes-square-empty"), Message("no-square-empty")
-        return Asked(Message("ask-square-empty"), where, yes, no, Message("say-square-empty", place=place))
+        return YesNoQuestion(Message("ask-square-empty"), where, yes, no, Message("say-square-empty", place=place))
 
-    def bay_question(self, fault: PartFault) -> Asked:
+    def bay_question(self, fault: PartFault) -> YesNoQuestion:
         """Return a question asking whether a bay holds the part it should, contrary to its code reeds."""
-        bay = self.bay(fault.bay)
+        bay = self.bay_name(fault.bay)
         if fault.wanted is None:
             yes, no = Message("yes-bay-empty"), Message("no-bay-empty")
-            return Asked(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
+            return YesNoQuestion(Message("ask-bay-empty", bay=bay), None, yes, no, Message("say-bay-empty", bay=bay))
         platform, side = fault.wanted
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
         prompt = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
-        return Asked(prompt, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
+        return YesNoQuestion(prompt, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
 
-    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> Asked:
+    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> YesNoQuestion:
         """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""
-        bays = tuple(Message("platform-lies", platform=part, bay=self.bay(bay), side=side) for part, bay, side in parts)
+        bays = tuple(
+            Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
+        )
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
         yes, no = Message("yes-lies-so"), Message("no-lies-so")
-        return Asked(Message("ask-laid-out", platforms=bays), None, yes, no, Message("say-laid-out", platforms=sides))
+        return YesNoQuestion(
+            Message("ask-laid-out", platforms=bays), None, yes, no, Message("say-laid-out", platforms=sides)
+        )
 
     # A game's own texts. They may reveal only what the public `State.view` shows. State and view are None until the
     # board is laid out.
 
-    def over(self, state: S) -> Instruction:
+    def game_over_instruction(self, state: S) -> Instruction:
         """Return the text that names the winners."""
-        winners = [self.name(seat) for seat, share in enumerate(state.returns()) if share > 0]
+        winners = [self.player_name(seat) for seat, share in enumerate(state.returns()) if share > 0]
         return Instruction(Message("over", winners=tuple(winners)))
 
     def setup(self, options: Options) -> Instruction:
         """Return the instruction for laying out the board for a game with these options."""
         raise NotImplementedError
 
-    def place(self, name: str) -> Text:
+    def place_name(self, name: str) -> Text:
         """Return the everyday name of a place or square, for use within a sentence.
 
         No two squares of a board may have the same name.
@@ -321,11 +331,11 @@ class GameMessages(Generic[S, V]):
         """Return public facts about a seat."""
         return []
 
-    def tray(self, state: S | None, view: V | None, seat: int) -> int | None:
+    def tray_count(self, state: S | None, view: V | None, seat: int) -> int | None:
         """Return the number of the seat's own pieces beside the board, or None if the game has no such pieces."""
         return None
 
-    def shown(self, state: S | None, view: V | None) -> list[ShownItem]:
+    def shown_items(self, state: S | None, view: V | None) -> list[ShownItem]:
         """Return the dice and cards that everyone sees now."""
         return []
 
@@ -353,7 +363,7 @@ class GameMessages(Generic[S, V]):
         """Return the label of a legal action, for a button or an option."""
         raise NotImplementedError
 
-    def order(self, state: S, action: int) -> Message:
+    def action_request(self, state: S, action: int) -> Message:
         """Return a request to take a legal action, for use within a sentence, such as "drive the loco at 1.3"."""
         raise NotImplementedError
 
@@ -361,7 +371,7 @@ class GameMessages(Generic[S, V]):
         """Return an explanation of an action that Help offers, or None if its label already makes it clear."""
         return None
 
-    def why(self, state: S, action: int) -> Message | None:
+    def advice_reason(self, state: S, action: int) -> Message | None:
         """Return one short sentence on why Help suggests this action rather than the others, or None.
 
         The state contains only public information, with the rest drawn at random, so the sentence cannot refer to
@@ -376,20 +386,20 @@ class GameMessages(Generic[S, V]):
         """
         raise NotImplementedError
 
-    def happened(self, state: S, action: int) -> list[Happened]:
+    def seat_reports(self, state: S, action: int) -> list[SeatReport]:
         """Return the effects on other seats of an action about to be applied, to be reported when their turns begin."""
         return []
 
-    def news(self, state: S, action: int) -> Message | None:
+    def news_message(self, state: S, action: int) -> Message | None:
         """Return a message about further consequences of an action or outcome about to be applied, or None.
 
         It follows `record_line` in the record, and is shown to everyone when the event happens.
         """
         return None
 
-    def news_to(self, state: S, action: int, seat: int) -> Message | None:
-        """Return `news` as addressed to `seat`, whose turn it is when the event happens."""
-        return self.news(state, action)
+    def news_message_for_seat(self, state: S, action: int, seat: int) -> Message | None:
+        """Return `news_message` as addressed to `seat`, whose turn it is when the event happens."""
+        return self.news_message(state, action)
 
     # Methods for finished games only, when nothing is hidden any longer.
 

@@ -37,7 +37,7 @@ class GameOptions:
         """Return every option, either with each of its values (the default first) or with one example."""
         return [Choice("first=Ann", Message("option-first"))]
 
-    def in_force(self, options: Options, names: Sequence[str]) -> list[Message]:
+    def option_lines(self, options: Options, names: Sequence[str]) -> list[Message]:
         """Return a line for `first` and each option with a `meaning`. `options` has all options, `names` all seats."""
         lines = []
         for name, value in options.items():
@@ -46,7 +46,7 @@ class GameOptions:
                 lines.append(line)
         return lines
 
-    def _each(self, name: str, *values: Value) -> list[Choice]:
+    def _option_choices(self, name: str, *values: Value) -> list[Choice]:
         """Return the choices for these values of an option, in this order."""
         choices = []
         for value in values:

@@ -1,4 +1,4 @@
-"""Computer players: `named` returns one by name. A player is a function from a state and a Random to an action.
+"""Computer players: `create_player` returns one by name. A player is a function from a state and a Random to an action.
 
 A player receives only what its own seat may know of the state (`State.resample_from_infostate`), so hidden information
 cannot influence it.
@@ -11,7 +11,7 @@ from typing import Generic
 from shared_rules.game import State
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import suggest, typed
+from signalbox.core.messages.typed import suggest, typed_word
 from signalbox.core.seats import ENGINE
 from signalbox.games.one_ply import OnePly, Player, S, Search, returns
 from signalbox.games.registry import entry
@@ -29,16 +29,16 @@ def check_name(name: str) -> None:
     if name.partition(":")[0] == ENGINE:
         raise UserError(Message("engine-needs-command"))
     if name not in PLAYERS:
-        unknown = Message("player-unknown", player=name, players=tuple(map(typed, PLAYERS)))
+        unknown = Message("player-unknown", player=name, players=tuple(map(typed_word, PLAYERS)))
         raise UserError(suggest(unknown, name, PLAYERS))
 
 
 def display_name(name: str) -> Message:
     """Return the name of a player in the reader's language, or the name of an engine unchanged."""
-    return typed(name) if name in PLAYERS else Message("verbatim", text=name)
+    return typed_word(name) if name in PLAYERS else Message("verbatim", text=name)
 
 
-def named(name: str, game: str) -> Player:
+def create_player(name: str, game: str) -> Player:
     """Return a game's player with this name. Raise UserError if the player or the game is unknown."""
     check_name(name)
     levels = entry(game).levels
@@ -50,9 +50,9 @@ def named(name: str, game: str) -> Player:
     return Careless(simple, CARELESS[name]) if name in CARELESS else simple
 
 
-def choice(name: str, game: str, state: State, random: Random) -> int:
+def choose_action(name: str, game: str, state: State, random: Random) -> int:
     """Return the action that the named player chooses for the seat to move, using only that seat's knowledge."""
-    return named(name, game)(state.resample_from_infostate(state.turn(), random), random)
+    return create_player(name, game)(state.resample_from_infostate(state.turn(), random), random)
 
 
 def adviser(game: str) -> Player:

@@ -9,7 +9,7 @@ from shared_rules.game import NotAllowedError
 from signalbox.board import Board, load
 from signalbox.core import installed_games
 from signalbox.core.errors import UserError
-from signalbox.core.installed_games import listed_name as listed_name
+from signalbox.core.installed_games import dashed_name as dashed_name
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import add_package
 from signalbox.core.messages.typed import find_word
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def names() -> list[str]:
     """Return the names of all games, with dashes, in alphabetical order, without importing any of them."""
-    return [listed_name(name) for name in installed_games.names()]
+    return [dashed_name(name) for name in installed_games.names()]
 
 
-def named(text: str) -> str:
+def resolve_name(text: str) -> str:
     """Return the name, with dashes, of the game that `text` means. Raise UserError with a list of games if unknown."""
     listed = names()
     return find_word(text, listed, Message("game-unknown", game=text, games=tuple(listed)))
@@ -36,7 +36,7 @@ def entry_name(name: str) -> str:
     return name.replace("-", "_")
 
 
-def objection(error: ValueError) -> Message:
+def explain_error(error: ValueError) -> Message:
     """Return a message that explains an error from the rules. If the error has no Reason, it is in English."""
     if isinstance(error, NotAllowedError):
         return Message(error.reason.id, **error.reason.args)
@@ -49,7 +49,7 @@ def entry(name: str) -> Entry[State, View]:
 
     The game's package guarantees that its rules, messages and evaluator use the same type of state.
     """
-    game_entry = installed_games.load(entry_name(named(name)), Entry)
+    game_entry = installed_games.load(entry_name(resolve_name(name)), Entry)
     add_package(game_entry.catalogues)
     return game_entry
 
@@ -81,7 +81,7 @@ def start_game(game: Game, players: int, random: Random, options: Options | None
     try:
         return game.random_start(players, random, options)
     except NotAllowedError as error:
-        raise UserError(objection(error)) from None
+        raise UserError(explain_error(error)) from None
 
 
 def rules_from(name: str, board_name: str, game_data: dict[str, object]) -> Game:

@@ -29,16 +29,18 @@ class Softmax:
 
     def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
         """Return every seat's chance of winning when the seat `turn` is next; the chances sum to 1."""
-        return normalised([self.sum(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)])
+        return exponents_to_chances(
+            [self.exponent(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)]
+        )
 
-    def sum(self, stage: int, row: Sequence[float], distance: int) -> float:
+    def exponent(self, stage: int, row: Sequence[float], distance: int) -> float:
         """Return the exponent of one seat's chance if its turn is `distance` turns from now."""
         return self.turns[stage][distance] + sum(
             [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
         )
 
 
-def normalised(exponents: Sequence[float], step: float = 1.0) -> list[float]:
+def exponents_to_chances(exponents: Sequence[float], step: float = 1.0) -> list[float]:
     """Convert exponents, in units of `step`, to chances that sum to 1."""
     maximum = max(exponents)
     powers = [exp(step * (exponent - maximum)) for exponent in exponents]

@@ -56,7 +56,7 @@ class Reeds:
         self._next = at + self._random.uniform(*(self._calm_s if is_calm else behaviour.FLICKER_S))
 
 
-def broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
+def parse_broken_sensors(board: Board, texts: Sequence[str], seed: str) -> dict[int, str]:
     """Return the faults, keyed by sensor, that texts such as `SENSOR=KIND` or `random:COUNT` describe.
 
     `seed` determines the random choices. Raises UserError if a text is invalid, or names an unknown sensor or one that
@@ -87,7 +87,7 @@ def _bitmap(broken: Mapping[int, str], fault: str) -> int:
     return sum(1 << sensor for sensor, kind in broken.items() if kind == fault)
 
 
-def broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
+def parse_broken_lights(board: Board, texts: Sequence[str]) -> tuple[frozenset[int], list[str]]:
     """Return the lights that texts such as `LIGHT=dark` or `LIGHT=cut` make dark, and a list of all other texts.
 
     Raises UserError if a text names a light that the board does not have.

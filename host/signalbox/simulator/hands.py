@@ -51,12 +51,12 @@ class Hands:
         self._free_at = 0.0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return bool(self._steps)
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the bitmap that the board reads from magnets, bounces, buttons and broken reeds."""
-        closed = self.tabletop.closed() if self._magnets is None else self._magnets.closed
+        closed = self.tabletop.closed_bitmap() if self._magnets is None else self._magnets.closed_bitmap
         return self.reeds.read(closed & ~self._noise | self._pressed)
 
     def deadline(self) -> float | None:
@@ -186,14 +186,14 @@ class Hands:
         self.tabletop.place_part(part, bay, side)
         self.movements += 1
         if is_askew:
-            code = self.tabletop.code(part)
+            code = self.tabletop.code_bitmap(part)
             self._make_noise(code & -code)
 
     def _nudge(self, part: str) -> None:
         """Brush a platform with a sleeve, so that one of its code reeds opens for a moment."""
         bay = self.tabletop.bay_of[part]
         if bay != AIR:
-            code = self.tabletop.code(part)
+            code = self.tabletop.code_bitmap(part)
             self._schedule(self._draw(behaviour.REACH_S), lambda: self._make_noise(code & -code))
             self._schedule(self._draw(behaviour.NUDGE_S), lambda: self._make_noise(0))
 
@@ -224,7 +224,7 @@ class Hands:
 
 def pieces_over_shared_sensor(tabletop: Tabletop, square: str) -> list[str]:
     """Return [piece] if a piece on another square occupies this square's shared sensor, else []."""
-    over = Sharing(tabletop.board).over(square)
+    over = Sharing(tabletop.board).square_over_sensor(square)
     piece = tabletop.piece_at(over) if over != square else None
     return [] if piece is None else [piece]
 

@@ -150,7 +150,7 @@ class BoardWithJig:
         closed = self.jig.closed_sensors | self.magnets
         if closed != self._closed:
             self._closed = closed
-            self.board.magnets(closed)
+            self.board.set_magnets(closed)
         from_board = self.board.update(now_ms, board_room)
         frames = self.board.take_frames()
         for frame in frames:

@@ -89,10 +89,12 @@ def scan_matrix(closed: int, rows: int, columns: int, crossings: Mapping[int, Cr
                     to_columns[row].append(column)
                 if crossing in (Crossing.TURNED if low else Crossing.DIODE, Crossing.BRIDGED):
                     to_rows[column].append(row)
-    return sum(1 << row * columns + column for row in range(rows) for column in _followers(row, to_columns, to_rows))
+    return sum(
+        1 << row * columns + column for row in range(rows) for column in _connected_columns(row, to_columns, to_rows)
+    )
 
 
-def _followers(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
+def _connected_columns(row: int, to_columns: list[list[int]], to_rows: list[list[int]]) -> set[int]:
     """Return the columns that take the level of a row, directly or through other rows."""
     columns: set[int] = set()
     rows = {row}

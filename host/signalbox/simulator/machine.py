@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from signalbox.board.model import as_rgb
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import ACTIVE, program, texts
+from signalbox.device.release.files import ACTIVE, program, text_files
 from signalbox.simulator.chip import FIFO_BYTES, PICO_PINS, WRAPS_AFTER_MS, Asleep, Chip, Memory, Reset
 
 ENDLESS = 1 << 30
@@ -112,7 +112,7 @@ class Machine:
         data = board.firmware_data()
         lights = data.get("lights")
         self._program = program() if sources is None else sources
-        described = {} if ACTIVE in self._program else texts(data)
+        described = {} if ACTIVE in self._program else text_files(data)
         self.files = {f"/{place}": text for place, text in described.items()}
         self.files |= {"/settings.json": json.dumps(dict(settings))} if settings else {}
         self.crashes: list[str] = []  # tracebacks of the firmware, oldest first
@@ -127,7 +127,7 @@ class Machine:
         self.device: Any = None  # the running firmware, None once it has crashed
         self._start()
 
-    def magnets(self, closed: int) -> None:
+    def set_magnets(self, closed: int) -> None:
         """Close exactly these inputs from the next `update` on (bit n: sensor n, including buttons)."""
         self._closed = closed
         self._inputs_changed = True
@@ -154,7 +154,7 @@ class Machine:
         """
         if now_ms < self._now_ms:
             raise ValueError(f"time runs backwards: {now_ms} ms after {self._now_ms} ms")
-        is_due = now_ms >= self.deadline_ms or self.unsent
+        is_due = now_ms >= self.deadline_ms or self.has_unsent_bytes
         self._pass_time(now_ms)
         out = b""
         if not is_due:
@@ -168,19 +168,19 @@ class Machine:
             self._step()
             drained = self.chip.port.drain(room - len(out))
             out += drained
-            if not drained and self.chip.port.moved == moved and not self.inbox and not self._busy:
+            if not drained and self.chip.port.moved == moved and not self.inbox and not self._is_busy:
                 break
         return out
 
     @property
-    def _busy(self) -> bool:
+    def _is_busy(self) -> bool:
         """True while the firmware has postponed work to the next run of its loop, to keep each run short."""
         if self.device is None:
             return False
         return self.device.controller.wait_ms == 0 or bool(self.chip.scanner and len(self.chip.scanner.events))
 
     @property
-    def sensed(self) -> int | None:
+    def sensed_bitmap(self) -> int | None:
         """The bitmap of sensors that the firmware considers closed, or None if unknown or the firmware has crashed."""
         if self.device is None or not self.device.controller.sensors.ready:
             return None
@@ -188,7 +188,7 @@ class Machine:
         return bitmap
 
     @property
-    def unsent(self) -> bool:
+    def has_unsent_bytes(self) -> bool:
         """True while bytes for the PC are waiting for room."""
         return self.chip.port.out_waiting > 0
 

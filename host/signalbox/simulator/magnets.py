@@ -60,7 +60,7 @@ class MagneticReeds:
             self.opens_at[sensor] = self.closes_at[sensor] * random.uniform(low, high)
             self._cells[int(x // _CELL_MM), int(y // _CELL_MM)].append(sensor)
 
-    def near(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
+    def find_nearby_sensors(self, start: Point, end: Point) -> Iterator[tuple[int, float]]:
         """Yield each sensor that may detect a magnet moving from start to end, and its distance in mm from the path."""
         (x0, y0), (x1, y1) = start, end
         columns = range(int((min(x0, x1) - NEAR_MM) // _CELL_MM), int((max(x0, x1) + NEAR_MM) // _CELL_MM) + 1)
@@ -76,7 +76,7 @@ class MagneticReeds:
                     if distance < NEAR_MM:
                         yield sensor, distance
 
-    def far(self, spot: str, field: MagnetField) -> Mapping[int, float]:
+    def distant_ampere_turns(self, spot: str, field: MagnetField) -> Mapping[int, float]:
         """Return the ampere-turns that a magnet over the middle of a spot causes at distant reeds, keyed by sensor."""
         values = self._far.get((spot, field))
         if values is None:
@@ -88,7 +88,7 @@ class MagneticReeds:
             }
         return values
 
-    def bounces(self) -> list[Bounce]:
+    def draw_bounces(self) -> list[Bounce]:
         """Return randomly drawn bounces of a reed that has just closed."""
         duration_s = self.reed.bounce_ms / 1000
         count = self._random.randint(*behaviour.BOUNCES)
@@ -121,14 +121,14 @@ class Places:
         self._reeds = reeds
         self._on_board = self._piece_fields(on_part=False)
         self._on_part = self._piece_fields(on_part=True)
-        self._code = self._over_reeds(code_magnet(tabletop.board))
+        self._code = self._field_and_slack(code_magnet(tabletop.board))
 
     def tabletop(self) -> tuple[object, ...]:
         """Return a copy of everything on the tabletop that determines where magnets are."""
         tabletop = self._tabletop
         return {**tabletop.at}, {**tabletop.over}, {**tabletop.bay_of}, {**tabletop.side_of}
 
-    def by_magnet(self) -> dict[str, Place]:
+    def places_by_magnet(self) -> dict[str, Place]:
         """Return the place of each magnet, except for magnets in the air or beside the board."""
         tabletop, board = self._tabletop, self._tabletop.board
         covered = {square for bay in tabletop.bay_of.values() for square in cells_of(tabletop, bay)}
@@ -140,10 +140,10 @@ class Places:
                 places[piece] = Place(square, *field_and_slack, is_held=piece in tabletop.over)
         for part, bay in tabletop.bay_of.items():
             if bay != AIR:
-                code = tabletop.code(part)
+                code = tabletop.code_bitmap(part)
                 letters = [letter for letter, sensor in board.bays[bay].code.items() if code >> sensor & 1]
                 for n, letter in enumerate(letters):
-                    places[f"{part} {n}"] = Place(board.bays[bay].reed(letter), *self._code, is_held=False)
+                    places[f"{part} {n}"] = Place(board.bays[bay].reed_name(letter), *self._code, is_held=False)
         return places
 
     def _piece_fields(self, *, on_part: bool) -> dict[str, tuple[MagnetField, float]]:
@@ -151,10 +151,11 @@ class Places:
         board = self._tabletop.board
         shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
         return {
-            colour: self._over_reeds(piece_magnet(board, shape, on_part=on_part)) for colour, shape in shapes.items()
+            colour: self._field_and_slack(piece_magnet(board, shape, on_part=on_part))
+            for colour, shape in shapes.items()
         }
 
-    def _over_reeds(self, mounted: MountedMagnet) -> tuple[MagnetField, float]:
+    def _field_and_slack(self, mounted: MountedMagnet) -> tuple[MagnetField, float]:
         return magnet_field(self._reeds.reed, self._reeds.mount, self._reeds.cover_mm, mounted), mounted.slack_mm
 
 
@@ -167,7 +168,7 @@ class Motion(NamedTuple):
     ends_s: float
     arc_mm: float = 0.0
 
-    def pose(self, at: float) -> Pose:
+    def pose_at(self, at: float) -> Pose:
         t = min(1.0, max(0.0, (at - self.begins_s) / (self.ends_s - self.begins_s)))
         t *= t * (3 - 2 * t)
         (x, y, raised), end = self.start, self.end
@@ -218,7 +219,7 @@ class MovingMagnets:
         self._tabletop: tuple[object, ...] | None = None  # the tabletop's state at the last update
 
     @property
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """The bitmap of the sensors currently closed by magnets."""
         if self._tabletop is None:
             self._initialise()
@@ -246,7 +247,7 @@ class MovingMagnets:
     def _initialise(self) -> None:
         """Set the initial state, in which all magnets are at rest."""
         self._tabletop = self._places.tabletop()
-        for name, place in self._places.by_magnet().items():
+        for name, place in self._places.places_by_magnet().items():
             magnet = self._magnet(name)
             magnet.place, magnet.field = place, place.field
             self._bring_to_rest(magnet, self._resting_pose(place))
@@ -256,14 +257,14 @@ class MovingMagnets:
 
     def _start_motions(self, at: float) -> None:
         """Start moving all magnets whose places have changed. Magnets that start together also stop together."""
-        places = self._places.by_magnet()
+        places = self._places.places_by_magnet()
         up_at, down_at = (at + self._random.uniform(*bounds) for bounds in (behaviour.RAISE_S, behaviour.LOWER_S))
         for name in {**self._magnets, **places}:
             magnet, place = self._magnet(name), places.get(name)
             if place == magnet.place:
                 continue
             before, magnet.place = magnet.place, place
-            start = magnet.motion.pose(at) if magnet.motion is not None else magnet.pose
+            start = magnet.motion.pose_at(at) if magnet.motion is not None else magnet.pose
             if start is not None:
                 magnet.last = start
             self._take_away(magnet)
@@ -297,10 +298,10 @@ class MovingMagnets:
         assert magnet.place is not None
         magnet.pose = pose
         spot, field = magnet.place.spot, magnet.place.field
-        for sensor, ampere_turns in self.reeds.far(spot, field).items():
+        for sensor, ampere_turns in self.reeds.distant_ampere_turns(spot, field).items():
             magnet.ampere_turns[sensor] = magnet.sign * ampere_turns
         middle = self.reeds.spots[spot]
-        for sensor, _ in self.reeds.near(middle, middle):
+        for sensor, _ in self.reeds.find_nearby_sensors(middle, middle):
             x, y = self.reeds.at[sensor]
             magnet.ampere_turns[sensor] = magnet.sign * field.field_at(x - pose.x, y - pose.y, pose.raised)
         for sensor, ampere_turns in magnet.ampere_turns.items():
@@ -350,10 +351,10 @@ class MovingMagnets:
         if not motions:
             return
         duration_s = max(motion.ends_s for motion in motions) - at
-        longest = max(math.dist(motion.pose(at), motion.end) for motion in motions)
+        longest = max(math.dist(motion.pose_at(at), motion.end) for motion in motions)
         samples = max(SAMPLES, math.ceil(longest / FINE_MM))
         times = [at + duration_s * index / samples for index in range(samples + 1)]
-        paths = [[motion.pose(time) for time in times] for motion in motions]
+        paths = [[motion.pose_at(time) for time in times] for motion in motions]
         edges: list[Edge] = []
         for sensor in self._affected_reeds(moving, at):
             x, y = self.reeds.at[sensor]
@@ -362,7 +363,7 @@ class MovingMagnets:
                 assert magnet.field is not None
                 for index, pose in enumerate(path):
                     totals[index] += magnet.sign * magnet.field.field_at(x - pose.x, y - pose.y, pose.raised)
-            edges += self._edges_of(sensor, times, [abs(total) for total in totals])
+            edges += self._find_edges(sensor, times, [abs(total) for total in totals])
         self._edges.extend(sorted(edges))
 
     def _affected_reeds(self, moving: list[Magnet], at: float) -> list[int]:
@@ -371,8 +372,8 @@ class MovingMagnets:
         for magnet in moving:
             assert magnet.motion is not None
             assert magnet.field is not None
-            pose, end = magnet.motion.pose(at), magnet.motion.end
-            for sensor, distance in self.reeds.near((pose.x, pose.y), (end.x, end.y)):
+            pose, end = magnet.motion.pose_at(at), magnet.motion.end
+            for sensor, distance in self.reeds.find_nearby_sensors((pose.x, pose.y), (end.x, end.y)):
                 maximum[sensor] = maximum.get(sensor, 0.0) + magnet.field.maximum(distance)
         return [
             sensor
@@ -384,7 +385,7 @@ class MovingMagnets:
             )
         ]
 
-    def _edges_of(self, sensor: int, times: list[float], ampere_turns: list[float]) -> list[Edge]:
+    def _find_edges(self, sensor: int, times: list[float], ampere_turns: list[float]) -> list[Edge]:
         """Return the closings and openings of a reed that is exposed to these ampere-turns at these times."""
         edges: list[Edge] = []
         is_closed = bool(self._pulled_in >> sensor & 1)
@@ -398,6 +399,6 @@ class MovingMagnets:
             is_closed = not is_closed
             edges.append(Edge(at, sensor, is_closed, False))
             if is_closed:
-                for opens_s, closes_s in self.reeds.bounces():
+                for opens_s, closes_s in self.reeds.draw_bounces():
                     edges += [Edge(at + opens_s, sensor, False, True), Edge(at + closes_s, sensor, True, True)]
         return edges

@@ -59,11 +59,11 @@ class BoardProcess:
         """Open the port of the board or of its jig like any serial port. Raises UserError if it cannot be opened."""
         return open_port(name)
 
-    def magnets(self, closed: int) -> None:
+    def set_magnets(self, closed: int) -> None:
         """Close exactly these inputs (bit n: sensor n, including buttons). Has no effect if the board has ended."""
         self._send({"magnets": f"{closed:x}"})
 
-    def sensed(self) -> int | None:
+    def sensed_bitmap(self) -> int | None:
         """Return the inputs that the firmware last considered closed (None if unknown), without waiting."""
         self._receive(0)
         return self._sensed

@@ -79,7 +79,7 @@ class PtyCable(Cable[PtyTerminal]):
         if self.terminal is None:
             return True
         if self.open:
-            has_output = not self.terminal.room or self.machine.unsent
+            has_output = not self.terminal.room or self.machine.has_unsent_bytes
             poller.register(self.terminal.master, select.POLLIN | (select.POLLOUT if has_output else 0))
         return self.open
 
@@ -137,7 +137,7 @@ class PtyBoard:
 
     def _handle(self, message: Mapping[str, object]) -> None:
         if "magnets" in message:
-            self._rig.magnets(int(str(message["magnets"]), 16))
+            self._rig.set_magnets(int(str(message["magnets"]), 16))
         if "reset" in message:
             self._rig.reset()
         if "plug" in message:
@@ -154,8 +154,8 @@ class PtyBoard:
         """Send the parent a new light frame, a change of the detected sensors, and new crashes of the firmware."""
         if self._unsent:
             self._send({})
-        if self._rig.sensed != self._sensed:
-            self._sensed = self._rig.sensed
+        if self._rig.sensed_bitmap != self._sensed:
+            self._sensed = self._rig.sensed_bitmap
             self._send({"sensed": self._sensed})
         for crash in self._rig.take_crashes():
             self._send({"crash": crash})

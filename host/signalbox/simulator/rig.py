@@ -118,12 +118,12 @@ class Rig(Generic[AnyCable]):
             return self._pair.deadline_ms
         return None if self._board.terminal is None else self._board.machine.deadline_ms
 
-    def magnets(self, closed: int) -> None:
+    def set_magnets(self, closed: int) -> None:
         """Close exactly these inputs (bit n: sensor n, including buttons)."""
         if self._pair is not None:
             self._pair.magnets = closed
         else:
-            self._board.machine.magnets(closed)
+            self._board.machine.set_magnets(closed)
 
     def reset(self) -> None:
         """Press the board's reset button."""
@@ -151,9 +151,9 @@ class Rig(Generic[AnyCable]):
         return ["" if terminal is None else terminal.name for terminal in terminals]
 
     @property
-    def sensed(self) -> int | None:
+    def sensed_bitmap(self) -> int | None:
         """The inputs that the board's firmware considers closed, or None while they are unknown."""
-        return self._board.machine.sensed
+        return self._board.machine.sensed_bitmap
 
     def take_crashes(self) -> list[str]:
         """Return the tracebacks of the board's firmware since the last call."""

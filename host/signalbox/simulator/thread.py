@@ -177,8 +177,8 @@ class BoardThread:
                 return pipe.open()
         raise UserError(open_failure(name, OSError(errno.ENOENT, "")))
 
-    def magnets(self, closed: int) -> None:
-        self._submit(lambda: self._rig.magnets(closed))
+    def set_magnets(self, closed: int) -> None:
+        self._submit(lambda: self._rig.set_magnets(closed))
 
     def reset(self) -> None:
         self._submit(self._rig.reset)

@@ -59,7 +59,7 @@ def has_terminals() -> bool:
 class SensorHands(Protocol):
     """Anything that can close a board's sensors."""
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the bitmap of the sensors that are closed now, including buttons."""
         ...
 
@@ -98,7 +98,7 @@ class World(Generic[AnyHands]):
         """Open the serial port `name` that `find` returned. Raises UserError if it has disappeared since."""
         return self._board.open(name)
 
-    def power(self, fault: str) -> None:
+    def inject_power_fault(self, fault: str) -> None:
         """Carry out a fault: RESET resets the board now, REPLUG replugs it at the next `find`. Thread-safe."""
         if fault == RESET:
             self._board.reset()
@@ -107,9 +107,9 @@ class World(Generic[AnyHands]):
 
     def sync(self) -> None:
         """Send the board the bitmap of the sensors that are closed now, if it has changed."""
-        closed = self.hands.closed()
+        closed = self.hands.closed_bitmap()
         if closed != self._last_sent and self._board.alive:
-            self._board.magnets(self._wiring_order.inputs(closed) if self._wiring_order else closed)
+            self._board.set_magnets(self._wiring_order.input_bitmap(closed) if self._wiring_order else closed)
             self._last_sent = closed
 
     def pixels(self) -> bytes:

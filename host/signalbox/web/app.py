@@ -107,7 +107,7 @@ def make_app(hub: Hub, token: str | None = None, speech: Speech | None = None) -
         return Response(hub.public_state(), media_type="application/json")
 
     async def record(request: Request) -> Response:
-        return json_response(request, await hub.earlier(requested_entry(request)))
+        return json_response(request, await hub.earlier_entries(requested_entry(request)))
 
     async def watch(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -141,12 +141,12 @@ def _own_names(loopback_only: bool) -> frozenset[str]:
 
 async def _watch(websocket: WebSocket, hub: Hub, admission: Admission, screen: str, relinks: int) -> None:
     name = f"{websocket.client.host}:{websocket.client.port}" if websocket.client else "a page"
-    with hub.viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen, relinks) as viewer:
+    with hub.connect_viewer(*admission, websocket.query_params.get(ASKED, LANGUAGE), screen, relinks) as viewer:
         if admission.why:
             logger.warning("%s is refused a seat and watches: %s", name, catalogue().text(admission.why))
         else:
             suffix = " by its link" if admission.key else ""
-            logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, suffix, hub.viewers)
+            logger.info("%s joins as %s%s, %d pages are open", name, viewer.role, suffix, hub.viewer_count)
         sending = asyncio.create_task(_send(websocket, viewer))
         try:
             await _receive(websocket, hub, viewer)

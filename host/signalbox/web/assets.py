@@ -41,10 +41,10 @@ _UNSUPPORTED = re.compile(r"^(?:import|export)\b.*$", re.MULTILINE)
 
 
 class BundleError(Exception):
-    """Raised for a module that `bundled` does not support."""
+    """Raised for a module that `bundle_module` does not support."""
 
 
-def bundled(name: str, modules: Mapping[str, str]) -> str:
+def bundle_module(name: str, modules: Mapping[str, str]) -> str:
     """Return one script with the module `name` and all that it imports. `modules` maps names to texts.
 
     Raises BundleError if that is impossible.
@@ -52,16 +52,16 @@ def bundled(name: str, modules: Mapping[str, str]) -> str:
     order: list[str] = []
     _visit(name, modules, [], order)
     scopes = {module: f"module{number}" for number, module in enumerate(order)}
-    return "".join(_scope(module, modules[module], scopes, posixpath.dirname(name)) for module in order)
+    return "".join(_wrap_module(module, modules[module], scopes, posixpath.dirname(name)) for module in order)
 
 
-def imported(name: str, text: str, late: bool = False) -> list[str]:
+def imported_modules(name: str, text: str, late: bool = False) -> list[str]:
     """Return the names of the modules that a module imports, including dynamic imports if `late` is true."""
     addresses = [line[2] for line in _IMPORT.finditer(text)] + (_DYNAMIC_IMPORT.findall(text) if late else [])
-    return [_resolved(name, address) for address in addresses]
+    return [_resolve_address(name, address) for address in addresses]
 
 
-def _resolved(name: str, address: str) -> str:
+def _resolve_address(name: str, address: str) -> str:
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), address))
 
 
@@ -72,20 +72,20 @@ def _visit(name: str, modules: Mapping[str, str], importers: list[str], order: l
         return
     if name not in modules:
         raise BundleError(f"{importers[-1] if importers else 'A page'} imports {name}, which is not there.")
-    for module in imported(name, modules[name]):
+    for module in imported_modules(name, modules[name]):
         _visit(module, modules, [*importers, name], order)
     order.append(name)
 
 
-def _scope(name: str, text: str, scopes: Mapping[str, str], folder: str) -> str:
+def _wrap_module(name: str, text: str, scopes: Mapping[str, str], folder: str) -> str:
     exported = [line[1] for line in _EXPORT.finditer(text)]
 
     def constants(line: re.Match[str]) -> str:
-        names, scope = line[1], scopes[_resolved(name, line[2])]
+        names, scope = line[1], scopes[_resolve_address(name, line[2])]
         return "" if names is None else f"const {{{names.replace(' as ', ': ')}}} = {scope};"
 
     def dynamic_import(call: re.Match[str]) -> str:
-        address = posixpath.relpath(_resolved(name, call[1]), folder or ".")
+        address = posixpath.relpath(_resolve_address(name, call[1]), folder or ".")
         return f'import("{address if address.startswith(".") else f"./{address}"}")'
 
     body = _EXPORT.sub("", _IMPORT.sub(constants, _DYNAMIC_IMPORT.sub(dynamic_import, text)))
@@ -104,7 +104,7 @@ def stylesheet_of(page: str) -> str:
     return f"{PAGES}/{page.removesuffix('.html')}.all.css"
 
 
-def combined_sheet(page: str, sheets: Mapping[str, str]) -> str:
+def combine_sheets(page: str, sheets: Mapping[str, str]) -> str:
     """Return a page's combined style sheet. `sheets` maps paths to texts."""
 
     def text(link: re.Match[str]) -> str:
@@ -156,10 +156,10 @@ def assets() -> Mapping[str, Asset]:
     """Return all files that a browser may fetch, including bundles and combined sheets, keyed by path."""
     folder = files("signalbox.web").joinpath("static")
     contents = {str(place): content for place, content in _read_tree(folder, PurePosixPath()) if place.suffix in KINDS}
-    stripped = {place: _stripped(data.decode(), PurePosixPath(place).suffix) for place, data in contents.items()}
-    bundles = {bundle_of(name): bundled(name, stripped) for name in SCRIPTS if name in stripped}
+    stripped = {place: _strip_comments(data.decode(), PurePosixPath(place).suffix) for place, data in contents.items()}
+    bundles = {bundle_of(name): bundle_module(name, stripped) for name in SCRIPTS if name in stripped}
     pages = [file.name for file in folder.joinpath(PAGES).iterdir() if file.name.endswith(".html")]
-    sheets = {stylesheet_of(page): text for page in pages if (text := combined_sheet(page, stripped))}
+    sheets = {stylesheet_of(page): text for page in pages if (text := combine_sheets(page, stripped))}
     return {place: _asset(place, text.encode()) for place, text in {**stripped, **bundles, **sheets}.items()}
 
 
@@ -174,7 +174,7 @@ def _asset(place: str, content: bytes) -> Asset:
 
 
 @cache
-def address() -> str:
+def assets_address() -> str:
     """Return the address of the folder of all files, ending in a slash. It changes with the content of any file."""
     tags = "".join(f"{name} {asset.tag}\n" for name, asset in sorted(assets().items()))
     return f"{FOLDER}{_digest(tags.encode())}/"
@@ -187,7 +187,7 @@ async def serve_asset(request: Request) -> Response:
     asset = assets().get(place) or assets().get(rest)
     if asset is None:
         raise HTTPException(404)
-    final = f"{FOLDER}{version}/" == address()
+    final = f"{FOLDER}{version}/" == assets_address()
     headers = {"cache-control": CACHE_FOREVER} if final else {"cache-control": ASK, "etag": asset.tag, "vary": VARIES}
     if not final and asset.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -198,7 +198,7 @@ async def serve_asset(request: Request) -> Response:
     return Response(asset.packed if accepts_gzip else asset.plain, headers=headers)
 
 
-def _stripped(text: str, suffix: str) -> str:
+def _strip_comments(text: str, suffix: str) -> str:
     """Return a file's text without comments and indentation."""
     if suffix not in (".js", ".css"):
         return text

@@ -13,12 +13,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from signalbox.core.messages import Message
 from signalbox.web.limits import Limits, security_headers
-from signalbox.web.page import language_of, refusal
+from signalbox.web.page import language_of, refusal_page
 
 logger = logging.getLogger(__name__)
 
 
-def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
+def is_host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
     """Return whether a Host header denotes this machine: one of `names`, or an IP address.
 
     DNS rebinding needs a name, so addresses are safe. With `loopback_only`, an address must be a loopback address.
@@ -36,7 +36,7 @@ def host_allowed(host: str, names: frozenset[str], loopback_only: bool) -> bool:
     return address.is_loopback or not loopback_only
 
 
-def origin_allowed(origin: str | None, host: str) -> bool:
+def is_origin_allowed(origin: str | None, host: str) -> bool:
     """Return whether an Origin header is the page's own or missing.
 
     Programs other than browsers may omit it; browsers always send it when opening a websocket.
@@ -57,19 +57,19 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        await self._limits.turn(scope["client"][0] if scope.get("client") else "")
+        await self._limits.wait_for_turn(scope["client"][0] if scope.get("client") else "")
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not host_allowed(host, self._names, self._loopback_only):
+        if not is_host_allowed(host, self._names, self._loopback_only):
             why, status = Message("viewer-wrong-address"), 421
-        elif not origin_allowed(headers.get("origin"), host):
+        elif not is_origin_allowed(headers.get("origin"), host):
             why, status = Message("viewer-from-elsewhere"), 403
         else:
             await self._run_app(scope, receive, self._with_headers(send, host))
             return
         logger.warning("Refused %s for host %r, origin %r", scope["type"], host, headers.get("origin"))
         language = language_of(HTTPConnection(scope))
-        await HTMLResponse(refusal(why, language), status)(scope, receive, self._with_headers(send, ""))
+        await HTMLResponse(refusal_page(why, language), status)(scope, receive, self._with_headers(send, ""))
 
     async def _run_app(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run the app. Log any internal error, because the server would just disconnect without a message."""
@@ -94,13 +94,13 @@ class Guard:
                 await send({"type": "websocket.http.response.body", "body": b""})
                 return
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                message["headers"] = _merged(message["headers"], added)
+                message["headers"] = _merge_headers(message["headers"], added)
             await send(message)
 
         return send_with_headers
 
 
-def _merged(headers: list[tuple[bytes, bytes]], added: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _merge_headers(headers: list[tuple[bytes, bytes]], added: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """Return a response's headers, and those in `added` whose names the response does not have yet."""
     names = {name for name, _ in headers}
     return [*headers, *(header for header in added if header[0] not in names)]

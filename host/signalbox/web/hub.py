@@ -34,7 +34,7 @@ from signalbox.web.viewer import (
     Screen,
     Viewer,
     admit,
-    seated,
+    seat_role,
 )
 
 logger = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ class Hub:
     """The state that all viewers share.
 
     The table's loop publishes the state and changes the seats; everything else happens in the page's loop. Both are the
-    same loop until `use_separate_loops` is called. `screen` is the first screen; `change` shows another.
+    same loop until `use_separate_loops` is called. `screen` is the first screen; `change_screen` shows another.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
@@ -82,7 +82,7 @@ class Hub:
         """The name of the screen, which is safe in an HTTP header and differs from that of any earlier screen."""
         return quote(f"{self.screen.page} {self.screen.drawing.get('name', '')} {self._changes}", safe=" ")
 
-    def change(self, screen: Screen[Any]) -> None:
+    def change_screen(self, screen: Screen[Any]) -> None:
         """Show another screen from now on. Open pages reload; until they do, their commands are refused."""
         with self._newest_lock:
             self._newest = None
@@ -107,7 +107,7 @@ class Hub:
         return self._shown.snapshot
 
     @property
-    def viewers(self) -> int:
+    def viewer_count(self) -> int:
         """The number of viewers."""
         return len(self._viewers)
 
@@ -139,7 +139,7 @@ class Hub:
             audience = (viewer.role, viewer.catalogue)
             if audience not in texts:
                 texts[audience] = self._state(*audience)
-            viewer.state(texts[audience])
+            viewer.queue_state(texts[audience])
 
     def publish_lights(self, rgb: bytes) -> None:
         """Send the lights to every viewer: R, G and B of each light, in the order of light numbers."""
@@ -152,7 +152,7 @@ class Hub:
             return
         self._lights, self._patterns = text, None
         for viewer in self._viewers:
-            viewer.lights(text)
+            viewer.queue_lights(text)
 
     def publish_patterns(self, patterns: PatternsMessage, at: int) -> None:
         """Make every viewer play these patterns, starting `at` milliseconds into them."""
@@ -161,14 +161,14 @@ class Hub:
     def _publish_patterns(self, patterns: PatternsMessage, since: float) -> None:
         self._lights, self._patterns = None, (patterns, since)
         for viewer in self._viewers:
-            viewer.lights(self._patterns_now(patterns, since))
+            viewer.queue_lights(self._format_patterns(patterns, since))
 
-    def _patterns_now(self, patterns: PatternsMessage, since: float) -> str:
+    def _format_patterns(self, patterns: PatternsMessage, since: float) -> str:
         at = round((time.monotonic() - since) * 1000)
         return json.dumps({**patterns, "at": at}, separators=(",", ":"))
 
     @contextmanager
-    def viewer(
+    def connect_viewer(
         self,
         role: Role,
         key: str = "",
@@ -186,17 +186,17 @@ class Hub:
         if relinks is not None and role.seat in self._relinked[relinks:]:
             role, key, why = WATCHING, "", NO_SEAT
         viewer, leave = Viewer(role, language, self.name if screen is None else screen), self.screen.on_leave
-        viewer.hello(key, why)
+        viewer.queue_hello(key, why)
         if viewer.screen != self.name:
             viewer.reload()
             yield viewer
             return
         if self.snapshot:
-            viewer.state(self._state(role, viewer.catalogue))
+            viewer.queue_state(self._state(role, viewer.catalogue))
         if self._patterns is not None:
-            viewer.lights(self._patterns_now(*self._patterns))
+            viewer.queue_lights(self._format_patterns(*self._patterns))
         elif self._lights is not None:
-            viewer.lights(self._lights)
+            viewer.queue_lights(self._lights)
         self._viewers.add(viewer)
         self._update_open_seats(viewer.role)
         try:
@@ -252,11 +252,11 @@ class Hub:
     def _unseat(self, seat: int) -> None:
         logger.info("Seat %d has a new link: its page and the link before are dead", seat)
         for viewer in self._viewers:
-            if viewer.role == seated(seat):
+            if viewer.role == seat_role(seat):
                 viewer.role = WATCHING
-                viewer.hello(why=NO_SEAT)
-                viewer.state(self._state(WATCHING, viewer.catalogue))
-        self._update_open_seats(seated(seat))
+                viewer.queue_hello(why=NO_SEAT)
+                viewer.queue_state(self._state(WATCHING, viewer.catalogue))
+        self._update_open_seats(seat_role(seat))
 
     def _update_open_seats(self, role: Role) -> None:
         """Update the list of seats with open pages on the table's pages, after a page of this role opened or closed."""
@@ -264,7 +264,7 @@ class Hub:
             return
         for viewer in self._viewers:
             if viewer.role.kind == TABLE:
-                viewer.state(self._state(viewer.role, viewer.catalogue))
+                viewer.queue_state(self._state(viewer.role, viewer.catalogue))
 
     def _in_page_loop(self, action: Callable[[], None]) -> None:
         """Schedule `action` in the page's loop, in the order of calls."""
@@ -274,7 +274,7 @@ class Hub:
         with suppress(RuntimeError):  # the page's loop has ended
             self._loops[1].call_soon_threadsafe(action)
 
-    async def earlier(self, before: int) -> Sequence[object]:
+    async def earlier_entries(self, before: int) -> Sequence[object]:
         """Return the last few entries of the public record before entry number `before`."""
         return await self._in_table_loop(partial(self.screen.earlier, before))
 

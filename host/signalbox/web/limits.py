@@ -96,7 +96,7 @@ class Limits:
             logger.warning("%s is hung up on: %d connections are open, %d of them from there", address, count, len(own))
         return False
 
-    async def turn(self, address: str) -> None:
+    async def wait_for_turn(self, address: str) -> None:
         """Wait until this address may make another request, and count that request."""
         now = asyncio.get_running_loop().time()
         if address not in self._requests:

@@ -23,8 +23,8 @@ from starlette.responses import HTMLResponse, Response
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue
-from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, SPOKEN, best
-from signalbox.web.assets import FOLDER, SCRIPTS, address, bundle_of, render_page
+from signalbox.core.messages.languages import LANGUAGE, LANGUAGES, SPOKEN, best_language
+from signalbox.web.assets import FOLDER, SCRIPTS, assets_address, bundle_of, render_page
 
 ASKED = "lang"  # the parameter in the address
 COOKIE = "signalbox-lang"
@@ -37,7 +37,7 @@ _CODE = re.compile(r"`([^`]*)`")
 REFUSAL = "refusal.html"
 
 
-def language(requested: str, stored: str, accepted: str) -> str:
+def negotiate_language(requested: str, stored: str, accepted: str) -> str:
     """Return a page's language: `requested` in its address, else `stored` in a cookie, else preferred by the browser.
 
     `accepted` is an Accept-Language header, such as ``fr-CH, fr;q=0.9, en;q=0.8``.
@@ -46,24 +46,28 @@ def language(requested: str, stored: str, accepted: str) -> str:
         if tag in LANGUAGES:
             return tag
     ranges = [part.strip().partition(";q=") for part in accepted.split(",")]
-    preferred = (best(tag) for tag, _, _ in sorted(ranges, key=lambda part: -_quality(part[2])))
+    preferred = (best_language(tag) for tag, _, _ in sorted(ranges, key=lambda part: -_quality(part[2])))
     return next((tag for tag in preferred if tag is not None), LANGUAGE)
 
 
 def language_of(request: HTTPConnection) -> str:
     """Return the language for the response to a request."""
     requested, headers = request.query_params.get(ASKED, ""), request.headers
-    return language(requested, _language_cookie(headers.get("cookie", "")), headers.get("accept-language", ""))
+    return negotiate_language(
+        requested, _language_cookie(headers.get("cookie", "")), headers.get("accept-language", "")
+    )
 
 
 def page_response(request: HTTPConnection, name: str) -> Response:
     """Return a response with the page `name`."""
-    return _remember_language(request, HTMLResponse(page(name, language_of(request)), headers={"vary": VARIES}))
+    return _remember_language(
+        request, HTMLResponse(translate_page(name, language_of(request)), headers={"vary": VARIES})
+    )
 
 
 def refusal_response(request: HTTPConnection, why: Message) -> Response:
     """Return a response that explains why there is no page."""
-    return _remember_language(request, HTMLResponse(refusal(why, language_of(request)), 404))
+    return _remember_language(request, HTMLResponse(refusal_page(why, language_of(request)), 404))
 
 
 def json_response(
@@ -98,13 +102,13 @@ def _quality(text: str) -> float:
         return 0.0
 
 
-def refusal(why: Message, language: str) -> bytes:
+def refusal_page(why: Message, language: str) -> bytes:
     """Return the page that explains, in the given language, why a request is refused."""
-    return page(REFUSAL, language, why)
+    return translate_page(REFUSAL, language, why)
 
 
 @lru_cache
-def page(name: str, language: str, sentence: Message | None = None) -> bytes:
+def translate_page(name: str, language: str, sentence: Message | None = None) -> bytes:
     """Return a page in the given language, with `sentence` if the page has a placeholder for it."""
     translations = catalogue(language)
 
@@ -113,43 +117,45 @@ def page(name: str, language: str, sentence: Message | None = None) -> bytes:
             case "language":
                 return translations.language
             case "labels":
-                return json.dumps(labels(translations)).replace("<", "\\u003c")
+                return json.dumps(script_labels(translations)).replace("<", "\\u003c")
             case "languages":
-                return _options(translations.language)
+                return _language_options(translations.language)
             case "language-links":
-                return _links(translations.language)
+                return _language_links(translations.language)
             case "sentence" if sentence is not None:
                 return html.escape(translations.text(sentence))
             case id:
                 return _CODE.sub(r"<code>\1</code>", html.escape(translations.text(Message(id))))
 
-    return _PLACEHOLDER.sub(fill_in, _LINK.sub(_versioned, render_page(name))).encode()
+    return _PLACEHOLDER.sub(fill_in, _LINK.sub(_versioned_address, render_page(name))).encode()
 
 
-def _versioned(link: re.Match[str]) -> str:
+def _versioned_address(link: re.Match[str]) -> str:
     """Return the quoted address of the current version of a linked file; a page's script is replaced by its bundle."""
-    return f'"{address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
+    return f'"{assets_address()}{bundle_of(link[1]) if link[1] in SCRIPTS else link[1]}"'
 
 
-def _options(current: str) -> str:
+def _language_options(current: str) -> str:
     """Return the options in the language menu: all languages, each named in its own language."""
     return "".join(
-        f'<option value="{tag}" lang="{tag}"{" selected" if tag == current else ""}>{_own_name(tag)}</option>'
+        f'<option value="{tag}" lang="{tag}"{" selected" if tag == current else ""}>{_language_name(tag)}</option>'
         for tag in SPOKEN
     )
 
 
-def _links(current: str) -> str:
+def _language_links(current: str) -> str:
     """Return a link to this page in each of the other languages."""
     others = (tag for tag in SPOKEN if tag != current)
-    return " ".join(f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_own_name(tag)}</a>' for tag in others)
+    return " ".join(
+        f'<a href="?{ASKED}={tag}" lang="{tag}" hreflang="{tag}">{_language_name(tag)}</a>' for tag in others
+    )
 
 
-def _own_name(tag: str) -> str:
+def _language_name(tag: str) -> str:
     return html.escape(catalogue(tag).text(Message("language-name")))
 
 
-def labels(translations: Catalogue) -> dict[str, str]:
+def script_labels(translations: Catalogue) -> dict[str, str]:
     """Return the scripts' texts, keyed by id, with ``{name}`` in place of each argument."""
     args = catalogue().arguments(LABELS)  # of the default language, which has all messages
     return {id: translations.text(Message(id, **{name: f"{{{name}}}" for name in names})) for id, names in args.items()}

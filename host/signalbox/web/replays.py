@@ -28,7 +28,7 @@ from signalbox.web.commands import NOT_TEXT, parse
 from signalbox.web.limits import OWN_MESSAGES, Bucket, wait_for_turn
 from signalbox.web.page import ASKED, json_response, page_response, refusal_response
 from signalbox.web.page_types import PatternsMessage, Refused
-from signalbox.web.viewer import GAME_PAGE, WATCHING, hello
+from signalbox.web.viewer import GAME_PAGE, WATCHING, hello_text
 
 UNKNOWN = Message("replay-unknown")
 MAX_DIGITS = 9
@@ -65,17 +65,17 @@ class Replayed(Protocol):
     def lights(self, move: int, stage: int | None = None) -> PatternsMessage:
         """Return the lights after `move` moves or at a stage of the next move."""
 
-    def earlier(self, before: int) -> Sequence[object]:
+    def earlier_entries(self, before: int) -> Sequence[object]:
         """Return the last few entries of the record before entry number `before`."""
 
 
 class Replays(Protocol):
     """The recorded games that may be watched, each identified by a name."""
 
-    def listed(self) -> Mapping[str, object]:
+    def collect_statistics(self) -> Mapping[str, object]:
         """Return the data for the page of all records, which is JSON except for its messages."""
 
-    def opened(self, name: str) -> Replayed:
+    def open_replay(self, name: str) -> Replayed:
         """Return the game with this name. Raises UserError if it does not exist or cannot be watched."""
 
     def is_shared(self, name: str) -> bool:
@@ -93,35 +93,35 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
             return RedirectResponse(str(request.url.replace(scheme="", netloc="", path="/")))
         return page_response(request, RECORDS_PAGE)
 
-    async def listed(request: Request) -> Response:
+    async def statistics_data(request: Request) -> Response:
         if not _is_table(request.query_params, token):
             return Response("{}", 403, media_type="application/json")
-        return json_response(request, await asyncio.to_thread(replays.listed))
+        return json_response(request, await asyncio.to_thread(replays.collect_statistics))
 
     async def replay(request: Request) -> Response:
         try:
-            await asyncio.to_thread(replays.opened, request.path_params["name"])
+            await asyncio.to_thread(replays.open_replay, request.path_params["name"])
         except UserError as fault:
             return refusal_response(request, fault.message)
         return page_response(request, GAME_PAGE)
 
-    async def watchable(name: str, query: Mapping[str, str]) -> Replayed:
+    async def find_watchable(name: str, query: Mapping[str, str]) -> Replayed:
         """Return the game `name`. Raises UserError if it does not exist, or if this viewer may not watch it."""
         if not (replays.is_shared(name) or _is_table(query, token)):
             raise UserError(UNKNOWN)
-        return await asyncio.to_thread(replays.opened, name)
+        return await asyncio.to_thread(replays.open_replay, name)
 
     async def drawing(request: Request) -> Response:
         try:
-            game = await watchable(request.path_params["name"], request.query_params)
+            game = await find_watchable(request.path_params["name"], request.query_params)
             return json_response(request, game.drawing)
         except UserError as fault:
             return json_response(request, {"refused": fault.message}, 404)
 
     async def record(request: Request) -> Response:
         try:
-            game = await watchable(request.path_params["name"], request.query_params)
-            return json_response(request, game.earlier(requested_entry(request)))
+            game = await find_watchable(request.path_params["name"], request.query_params)
+            return json_response(request, game.earlier_entries(requested_entry(request)))
         except UserError:
             return Response("[]", 404, media_type="application/json")
 
@@ -129,17 +129,17 @@ def routes(replays: Replays, token: str | None, *, alone: bool = False) -> list[
         await websocket.accept()
         translations = catalogue(websocket.query_params.get(ASKED, LANGUAGE))
         try:
-            game = await watchable(websocket.path_params["name"], websocket.query_params)
+            game = await find_watchable(websocket.path_params["name"], websocket.query_params)
             await _watch(websocket, game, translations)
         except UserError as fault:
-            await websocket.send_text(hello(WATCHING, translations.text(fault.message)))
+            await websocket.send_text(hello_text(WATCHING, translations.text(fault.message)))
             await websocket.close()
         except WebSocketDisconnect:
             pass
 
     return [
         Route("/records", records),
-        Route("/records.json", listed),
+        Route("/records.json", statistics_data),
         Route("/replay/{name}", replay),
         Route("/replay/{name}/board.json", drawing),
         Route("/replay/{name}/record.json", record),
@@ -160,7 +160,7 @@ def _is_table(query: Mapping[str, str], token: str | None) -> bool:
 async def _watch(websocket: WebSocket, replay: Replayed, translations: Catalogue) -> None:
     """Answer one viewer's commands until the viewer disconnects. May raise WebSocketDisconnect."""
     bucket = Bucket(*OWN_MESSAGES)
-    await websocket.send_text(hello(WATCHING))
+    await websocket.send_text(hello_text(WATCHING))
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":

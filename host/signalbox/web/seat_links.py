@@ -30,7 +30,7 @@ class _Place:
 Held = Mapping[int, tuple[str, str]]  # for each seat that has joined: its name, and the hash of its key
 
 
-def kept_seats(kept: str) -> set[int]:
+def parse_kept_seats(kept: str) -> set[int]:
     """Return the seats that had joined when `kept`, a result of `Seats.to_text`, was saved."""
     return {int(seat) for seat in json.loads(kept)}
 
@@ -46,8 +46,8 @@ class Seats:
     ) -> None:
         """Allow pages for the seats in `names`, played by people. `kept` is a result of `to_text` saved with the game.
 
-        `others` has the names of the seats that computers play. `follow` also allows a page for such a seat if a person
-        of that name had a page before this game, so that the person can take the seat back.
+        `others` has the names of the seats that computers play. `take_over` also allows a page for such a seat if a
+        person of that name had a page before this game, so that the person can take the seat back.
         """
         self.on_change: Callable[[], None] = lambda: None  # called when somebody has joined, or a link has been made
         self.keep: Callable[[Held], None] = lambda _: None  # called when the seats that have joined change
@@ -99,7 +99,7 @@ class Seats:
         self.on_change()
         return seat
 
-    def joined(self) -> list[int]:
+    def joined_seats(self) -> list[int]:
         """Return the seats that currently have their own page."""
         return [seat for seat, place in self._places.items() if place.digest]
 
@@ -145,7 +145,7 @@ class Seats:
             self.set_seats({number: place.name for number, place in self._places.items()} | {seat: name})
             self.on_change()
 
-    def follow(self, previous: Seats) -> None:
+    def take_over(self, previous: Seats) -> None:
         """Take over the keys and the address of `previous`. A key is now valid for the seat with the same name."""
         held = previous._away | {place.name: place.digest for place in previous._places.values() if place.digest}
         reclaimed = {seat: _Place(name) for seat, name in self._others.items() if held.get(name)}

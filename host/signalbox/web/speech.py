@@ -68,7 +68,7 @@ class Speech:
         self._lock = threading.Lock()  # allows one sentence at a time, so that strangers use no more than one core
 
     @property
-    def makes(self) -> bool:
+    def can_generate(self) -> bool:
         """True if the program that generates speech is installed, so that any sentence can be spoken."""
         return self._program is not None
 
@@ -77,7 +77,7 @@ class Speech:
         folder = self._recordings_folder(language)
         return folder is not None and any(path.suffix in KINDS for path in folder.iterdir())
 
-    def recorded(self, language: str, message: Message) -> Sound | None:
+    def find_recording(self, language: str, message: Message) -> Sound | None:
         """Return the recording of a message, or None if there is none or the message has arguments."""
         folder = self._recordings_folder(language)
         if folder is None or message.args:
@@ -132,7 +132,7 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
     """Return the routes below ``/voice/``."""
     buckets: dict[Viewer, Bucket] = {}
 
-    async def turn(viewer: Viewer) -> None:
+    async def wait_for_viewer_turn(viewer: Viewer) -> None:
         for closed in [viewer for viewer in buckets if hub.viewer_of(viewer.voice) is None]:
             del buckets[closed]
         await wait_for_turn(buckets.setdefault(viewer, Bucket(*SENTENCES)))
@@ -143,19 +143,21 @@ def voice_routes(hub: Hub, speech: Speech) -> list[Route]:
             return JSONResponse(None, headers=HEADERS)
         language = viewer.catalogue.language
         has_recordings = await asyncio.to_thread(speech.has_recordings, language)
-        body: VoiceHere = {"makes": speech.makes, "recorded": has_recordings}
+        body: VoiceHere = {"makes": speech.can_generate, "recorded": has_recordings}
         return JSONResponse(body, headers=HEADERS)
 
     async def speak(request: Request) -> Response:
         viewer, part = hub.viewer_of(request.path_params["word"]), request.path_params["part"]
         if viewer is None:
             raise HTTPException(404)
-        await turn(viewer)
+        await wait_for_viewer_turn(viewer)
         content = hub.snapshot.get(part) if part in PARTS else None
         if not isinstance(content, str | Message):
             raise HTTPException(404)
         translations, language = viewer.catalogue, viewer.catalogue.language
-        sound = await asyncio.to_thread(speech.recorded, language, content) if isinstance(content, Message) else None
+        sound = (
+            await asyncio.to_thread(speech.find_recording, language, content) if isinstance(content, Message) else None
+        )
         if sound is None:
             text = translations.text(content) if isinstance(content, Message) else content
             sound = await asyncio.to_thread(speech.make, language, text)

@@ -44,12 +44,12 @@ AT_THE_TABLE = Role(TABLE)
 WATCHING = Role(SPECTATOR)
 
 
-def seated(seat: int) -> Role:
+def seat_role(seat: int) -> Role:
     """Return the role of one seat's own page."""
     return Role(SEAT, seat)
 
 
-def hello(role: Role, text: str = "", *, key: str = "", screen: str = "", voice: str = "") -> str:
+def hello_text(role: Role, text: str = "", *, key: str = "", screen: str = "", voice: str = "") -> str:
     """Return the message that informs a page of its role."""
     message: Hello = {
         "type": "hello",
@@ -76,10 +76,10 @@ def admit(query: Mapping[str, str], seats: Seats, token: str | None) -> Admissio
     """Admit a page in the role given by its address (see `signalbox.web.app`). `token` is the table's token, if any."""
     joined = seats.join(query["join"]) if "join" in query else None
     if joined is not None:
-        return Admission(seated(joined[0]), joined[1])
+        return Admission(seat_role(joined[0]), joined[1])
     seat = seats.holder(query["key"]) if "key" in query else None
     if seat is not None:
-        return Admission(seated(seat))
+        return Admission(seat_role(seat))
     if "key" in query or "join" in query:
         return Admission(WATCHING, why=USED_LINK if "join" in query else NO_SEAT)
     given_token = query.get("token", "")
@@ -131,33 +131,33 @@ class Viewer:
         self._shown = ""
         self._arrived = asyncio.Event()
 
-    def hello(self, key: str = "", why: Message | None = None) -> None:
+    def queue_hello(self, key: str = "", why: Message | None = None) -> None:
         """Inform the page of its role. This is the first message, and it is repeated when the role changes."""
         text = "" if why is None else self.catalogue.text(why)
-        self.notice(hello(self.role, text, key=key, screen=self.screen, voice=self.voice))
+        self.queue_notice(hello_text(self.role, text, key=key, screen=self.screen, voice=self.voice))
 
     def reload(self) -> None:
         """Make the page reload because another screen is shown."""
         message: Reload = {"type": "reload"}
-        self.notice(json.dumps(message))
+        self.queue_notice(json.dumps(message))
 
     def refuse(self, reason: Message) -> None:
         """Tell the page why its command was refused."""
         message: Refused = {"type": "refused", "text": self.catalogue.text(reason)}
-        self.notice(json.dumps(message))
+        self.queue_notice(json.dumps(message))
 
-    def notice(self, text: str) -> None:
+    def queue_notice(self, text: str) -> None:
         """Queue a message that later ones do not replace. If too many are waiting, the oldest is dropped."""
         self._notices = [*self._notices[1 - _NOTICES_KEPT :], text]
         self._arrived.set()
 
-    def state(self, text: str) -> None:
+    def queue_state(self, text: str) -> None:
         """Queue a state, replacing any state not yet sent. A state equal to the last one is not sent again."""
         if text != self._shown:
             self._shown = self._state = text
             self._arrived.set()
 
-    def lights(self, text: str) -> None:
+    def queue_lights(self, text: str) -> None:
         """Queue the lights, replacing any lights not yet sent."""
         self._lights = text
         self._arrived.set()

@@ -112,7 +112,7 @@ def test_any_bytes_are_read_as_sent(listener: Listener) -> None:
     for lights in (1, 2, 118):
         frames = Frames(lights)
         sent = chance.randbytes(3 * lights)
-        frames.take(listener.listen(*edges(sent)), 5)
+        frames.process_words(listener.listen(*edges(sent)), 5)
         pieces = frames.next_pieces()
         while pieces[-1][2] != "1":
             pieces += frames.next_pieces()

@@ -111,7 +111,7 @@ class Plug:
     def _set_sensors(self, button: int) -> None:
         """Close exactly the sensors of the pieces and of the bitmap `button`, and wait until the board senses that."""
         closed, end = self.pieces | button, time.monotonic() + WAIT_S
-        self._process.magnets(closed)
-        while self._process.sensed() != closed:
+        self._process.set_magnets(closed)
+        while self._process.sensed_bitmap() != closed:
             assert time.monotonic() < end, "the board does not sense its magnets"
             self._process.wait(0.1)

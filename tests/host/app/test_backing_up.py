@@ -19,7 +19,7 @@ from signalbox.cli import main as cli
 from signalbox.core.messages import Message
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.storage import seed_path
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.english import append_english, english, message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 def play(path: Path, until: int | None) -> int:
     """Play a game between computers, to its end or up to `until` entries. Return the number of entries."""
     opened = playing.new_game("ptites-locos", ["Ann=simple", "Ben=simple"], {"first": "Ann"}, "1", path)
-    _, simulation = simulate(opened, DemoOptions("5", 0.0))
+    _, simulation = make_simulation(opened, DemoOptions("5", 0.0))
     while not opened.table.is_over and (until is None or len(opened.table.record) < until):
         simulation.step()
     close(opened)

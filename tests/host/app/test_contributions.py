@@ -13,7 +13,7 @@ from signalbox.app.live import Live
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.commands import Contribute, Press
 from signalbox.play.table.decision import Decision
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.world import World
 from tests.host.app.running import until
 
@@ -23,7 +23,7 @@ def test_locos_follow_the_newly_drawn_starts(tmp_path: Path) -> None:
     opened = playing.new_game("paris-connection", ["Ann", "Ben", "Cleo"], {}, "", tmp_path)
     table = opened.table
     table.config.own_hands = True
-    group = simulated_players(opened, DemoOptions("1", 0.0), ())
+    group = make_simulated_players(opened, DemoOptions("1", 0.0), ())
 
     def locos() -> dict[str, str]:
         return {square: piece for piece, square in group.hands.tabletop.at.items() if square != HAND}

@@ -127,7 +127,7 @@ def test_failure_before_a_game_closes_board_and_record(
 def test_lesson_ends_when_its_board_is_swapped(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Changed(Live):
         async def run(self, *beside: Coroutine[Any, Any, None]) -> None:
-            self.other_board_connected()
+            self.on_other_board_connected()
             await super().run(*beside)
 
     printed: list[str] = []

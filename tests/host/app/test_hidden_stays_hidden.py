@@ -26,14 +26,14 @@ from signalbox.board import draw
 from signalbox.board.tabletop import HAND
 from signalbox.core.errors import UserError
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import exported, positions, positions_table, records_table
+from signalbox.play.record.show import export_data, positions, positions_table, records_table
 from signalbox.play.table.commands import AcceptBoard, PlayOn, Press, ShowAgain
 from signalbox.play.table.config import Options
 from signalbox.play.table.match import Way, is_rolled
 from signalbox.play.table.present.lights import scene
-from signalbox.play.table.present.snapshot import enabled, snapshot
+from signalbox.play.table.present.snapshot import enabled_buttons, snapshot
 from signalbox.play.table.situation import Agree
-from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seated
+from signalbox.web.viewer import AT_THE_TABLE, WATCHING, Role, seat_role
 from tests.english import append_english
 from tests.host.app.test_seat_pages import join
 from tests.host.heads import without_heads
@@ -83,8 +83,8 @@ class Watched:
         self._hub = table_hub(lambda _command, _viewer: None, draw(harness.board), self.pages.seats)
         for seat in people:
             join(self.pages.seats, seat)
-        roles = (AT_THE_TABLE, WATCHING, *map(seated, people))
-        self._viewers = {role: stack.enter_context(self._hub.viewer(role)) for role in roles}
+        roles = (AT_THE_TABLE, WATCHING, *map(seat_role, people))
+        self._viewers = {role: stack.enter_context(self._hub.connect_viewer(role)) for role in roles}
 
     def do(self, operation: Operation) -> None:
         """Carry out an operation. If it is refused, record the reason."""
@@ -99,7 +99,7 @@ class Watched:
         harness = self.harness
         shown = snapshot(harness.table, harness.at)
         self._terminal.show(shown)
-        self._hub.publish(shown, self.pages.private(), {"links": "the same"})
+        self._hub.publish(shown, self.pages.private_states(), {"links": "the same"})
         lights = repr(scene(harness.table, harness.situation))
         received: dict[Role, list[str]] = {}
         for role, viewer in self._viewers.items():
@@ -115,7 +115,7 @@ class Watched:
         console = Console(width=200, file=StringIO())
         with console.capture() as printed:
             console.print(positions_table(record.header, rows), records_table([self.harness.journal.path]))
-        return [json.dumps(rows), printed.get(), without_heads(json.dumps(exported(record))), *lines]
+        return [json.dumps(rows), printed.get(), without_heads(json.dumps(export_data(record))), *lines]
 
 
 class Players:
@@ -131,7 +131,11 @@ class Players:
         ways: list[tuple[str, Operation | None, int]] = [
             ("go on", self._action(one, other), 12),
             ("help", lambda harness: harness.press("help"), 4),
-            ("undo", lambda harness: harness.press("undo"), 6 if enabled(self._twins.one.situation).undo else 1),
+            (
+                "undo",
+                lambda harness: harness.press("undo"),
+                6 if enabled_buttons(self._twins.one.situation).undo else 1,
+            ),
             ("show again", lambda harness: harness.command(ShowAgain()), 1),
             ("right", self._declared(AcceptBoard()), 1),
             ("play on", self._declared(PlayOn()), 4),

@@ -16,7 +16,7 @@ from signalbox.play.record.show import export
 from signalbox.play.record.storage import seed_path
 from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.present.snapshot import snapshot
-from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
 from tests.english import english, message_text
 from tests.host.app.conftest import Start
 from tests.host.app.demos import close, play_whole
@@ -63,7 +63,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
     opened = fresh(path)
     wrong_moves = kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, OPTIONS)
+        group, simulation = make_simulation(opened, OPTIONS)
         before, done = len(opened.table.record), 0
         # Each life must be long enough to play something, or the game would never end.
         while not opened.table.is_over and (done < steps or len(opened.table.record) == before):
@@ -77,7 +77,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
         if not opened.table.is_over:
             kills += 1
             opened = playing.resume_game(path)
-            assert DemoOptions.of(opened) == OPTIONS
+            assert DemoOptions.from_journal(opened) == OPTIONS
     assert played(path) == whole
     assert kills > 5
     assert wrong_moves == 0
@@ -89,7 +89,7 @@ def test_game_killed_repeatedly_is_the_same_game(tmp_path: Path, whole: Moves, s
 def test_game_resumes_whatever_the_hands_did_meanwhile(tmp_path: Path, whole: Moves, things: str) -> None:
     path = tmp_path / "game.jsonl"
     opened = fresh(path)
-    group, simulation = simulate(opened, OPTIONS)
+    group, simulation = make_simulation(opened, OPTIONS)
     while len(opened.table.record) < 30:
         simulation.step()
     tabletop = group.hands.tabletop
@@ -112,7 +112,7 @@ def test_lifted_piece_whose_move_counted_is_not_requested_again(tmp_path: Path, 
     """The piece is a crashed loco or an attacked wagon, which is off the board according to the record."""
     tidy = DemoOptions("1", 0.0)
     opened = playing.new_demo_game(game, 2, {}, tidy, tmp_path / "game.jsonl")
-    group, simulation = simulate(opened, tidy)
+    group, simulation = make_simulation(opened, tidy)
     tabletop = group.hands.tabletop
     lay: dict[str, tuple[str, int]] = {}  # each piece's last place, and the number of moves until then
 

@@ -39,13 +39,13 @@ def refused(act: Callable[[], None]) -> str:
 
 
 def test_board_senses_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: PageHands) -> None:
-    before = tabletop.closed()
+    before = tabletop.closed_bitmap()
     start, end = (1 << tabletop.board.squares[name].sensor for name in ("Q1.1.2", "Q1.1.5"))
     hands.move(ANN, Lift("green1"))
-    assert tabletop.closed() == before & ~start
+    assert tabletop.closed_bitmap() == before & ~start
     hands.move(ANN, Place("green1", "Q1.1.5"))
     assert tabletop.piece_at("Q1.1.5") == "green1"
-    assert tabletop.closed() == before ^ start | end
+    assert tabletop.closed_bitmap() == before ^ start | end
 
 
 @pytest.mark.parametrize(
@@ -54,12 +54,12 @@ def test_board_senses_a_piece_lifted_and_put_down(tabletop: Tabletop, hands: Pag
 def test_closing_page_puts_its_thing_back(
     tabletop: Tabletop, hands: PageHands, command: HandsCommand, is_sensed: bool
 ) -> None:
-    before = tabletop.closed(), {**tabletop.at}, {**tabletop.bay_of}
+    before = tabletop.closed_bitmap(), {**tabletop.at}, {**tabletop.bay_of}
     hands.move(ANN, command)
     assert AIR in (*tabletop.at.values(), *tabletop.bay_of.values())
-    assert (tabletop.closed() != before[0]) is is_sensed
+    assert (tabletop.closed_bitmap() != before[0]) is is_sensed
     hands.put_back(ANN)
-    assert (tabletop.closed(), tabletop.at, tabletop.bay_of) == before
+    assert (tabletop.closed_bitmap(), tabletop.at, tabletop.bay_of) == before
 
 
 def test_captured_piece_leaves_the_board_when_its_page_closes(tabletop: Tabletop) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.app import playing
-from signalbox.app.preferences import backup, pace, patterns, save_later
+from signalbox.app.preferences import resolve_backup_folder, resolve_pace, resolve_patterns, save_later
 from signalbox.core.messages import Message
 from signalbox.device.runtime import files
 from signalbox.play.table.pace import NORMAL, PACES
@@ -27,40 +27,40 @@ def fail_on_message(message: Message) -> None:
 
 
 def test_patterns_are_off_until_chosen_and_then_stay(path: Path) -> None:
-    assert patterns(None, path, fail_on_message) is False
+    assert resolve_patterns(None, path, fail_on_message) is False
     assert not path.exists()
     for chosen in (True, False):
-        assert patterns(chosen, path, fail_on_message) is chosen
-        assert patterns(None, path, fail_on_message) is chosen
+        assert resolve_patterns(chosen, path, fail_on_message) is chosen
+        assert resolve_patterns(None, path, fail_on_message) is chosen
 
 
 def test_pace_is_normal_until_chosen_and_then_stays(path: Path) -> None:
-    patterns(True, path, fail_on_message)
-    assert pace(None, path, fail_on_message) == NORMAL
-    assert pace("slow", path, fail_on_message) == PACES["slow"]
-    assert pace(None, path, fail_on_message) == PACES["slow"]
-    assert patterns(None, path, fail_on_message) is True
+    resolve_patterns(True, path, fail_on_message)
+    assert resolve_pace(None, path, fail_on_message) == NORMAL
+    assert resolve_pace("slow", path, fail_on_message) == PACES["slow"]
+    assert resolve_pace(None, path, fail_on_message) == PACES["slow"]
+    assert resolve_patterns(None, path, fail_on_message) is True
     path.write_text('{"pace": 3}', encoding="utf-8")
-    assert pace(None, path, fail_on_message) == NORMAL
+    assert resolve_pace(None, path, fail_on_message) == NORMAL
 
 
 def test_backup_folder_stays_until_switched_off(tmp_path: Path, path: Path) -> None:
     stick = tmp_path / "stick"
-    assert backup(None, False, path, fail_on_message) is None
+    assert resolve_backup_folder(None, False, path, fail_on_message) is None
     assert not path.exists()
-    pace("slow", path, fail_on_message)
-    assert backup(stick, False, path, fail_on_message) == stick
-    assert backup(None, False, path, fail_on_message) == stick
-    assert pace(None, path, fail_on_message) == PACES["slow"]
-    assert backup(None, True, path, fail_on_message) is None
-    assert backup(None, False, path, fail_on_message) is None
+    resolve_pace("slow", path, fail_on_message)
+    assert resolve_backup_folder(stick, False, path, fail_on_message) == stick
+    assert resolve_backup_folder(None, False, path, fail_on_message) == stick
+    assert resolve_pace(None, path, fail_on_message) == PACES["slow"]
+    assert resolve_backup_folder(None, True, path, fail_on_message) is None
+    assert resolve_backup_folder(None, False, path, fail_on_message) is None
     path.write_text('{"backup": 3}', encoding="utf-8")
-    assert backup(None, False, path, fail_on_message) is None
+    assert resolve_backup_folder(None, False, path, fail_on_message) is None
 
 
 def test_other_preferences_in_the_file_stay(path: Path) -> None:
     path.write_text('{"other": [1]}', encoding="utf-8")
-    patterns(True, path, fail_on_message)
+    resolve_patterns(True, path, fail_on_message)
     assert json.loads(path.read_text(encoding="utf-8")) == {"other": [1], "patterns": True}
 
 
@@ -68,18 +68,18 @@ def test_other_preferences_in_the_file_stay(path: Path) -> None:
 def test_broken_file_is_reported_and_ignored(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     printed: list[str] = []
-    assert patterns(None, path, append_english(printed)) is False
+    assert resolve_patterns(None, path, append_english(printed)) is False
     assert printed == [
         f"The preferences in {path} cannot be read, so the defaults are used: delete the file to stop this message."
     ]
-    assert patterns(True, path, append_english(printed)) is True  # and the next choice repairs the file
-    assert patterns(None, path, fail_on_message) is True
+    assert resolve_patterns(True, path, append_english(printed)) is True  # and the next choice repairs the file
+    assert resolve_patterns(None, path, fail_on_message) is True
 
 
 def test_unwritable_path_is_reported_but_not_fatal(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     printed: list[str] = []
-    assert patterns(True, tmp_path / "file" / "preferences.json", append_english(printed)) is True
+    assert resolve_patterns(True, tmp_path / "file" / "preferences.json", append_english(printed)) is True
     assert printed[-1].endswith("give the same options next time.")
 
 
@@ -103,12 +103,14 @@ def test_table_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monkey
         sync(descriptor)
 
     async def save_choices() -> None:
-        save_later(partial(pace, "slow"), path, fail_on_message)
-        save_later(partial(patterns, True), path, fail_on_message)
-        save_later(partial(pace, "fast"), path, fail_on_message)
+        save_later(partial(resolve_pace, "slow"), path, fail_on_message)
+        save_later(partial(resolve_patterns, True), path, fail_on_message)
+        save_later(partial(resolve_pace, "fast"), path, fail_on_message)
         assert not path.exists()
         disk_is_ready.set()
-        assert pace(None, path, fail_on_message) == PACES["fast"]  # reading waits until everything has been written
+        assert (
+            resolve_pace(None, path, fail_on_message) == PACES["fast"]
+        )  # reading waits until everything has been written
 
     monkeypatch.setattr(files, "sync_file", slow)
     asyncio.run(save_choices())
@@ -126,7 +128,7 @@ def test_write_error_is_reported_in_the_same_thread(path: Path) -> None:
             printed.append((english(message), threading.get_ident()))
             reported.set()
 
-        save_later(partial(pace, "slow"), path, tell)
+        save_later(partial(resolve_pace, "slow"), path, tell)
         await asyncio.wait_for(reported.wait(), 10)
 
     asyncio.run(save_pace())

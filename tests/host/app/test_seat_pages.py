@@ -57,10 +57,10 @@ def test_only_people_have_pages(tmp_path: Path) -> None:
 
 def test_private_state_is_for_joined_seats(tmp_path: Path) -> None:
     pages = SeatPages(open_harness(tmp_path).table)
-    assert pages.private() == {}
+    assert pages.private_states() == {}
     join(pages.seats, 1)
-    assert list(pages.private()) == [1]
-    assert pages.private()[1]["seat"] == 1
+    assert list(pages.private_states()) == [1]
+    assert pages.private_states()[1]["seat"] == 1
 
 
 @pytest.mark.parametrize("message", [ChooseByWord("enter S1"), Press("confirm")])
@@ -83,7 +83,7 @@ def test_nothing_to_decide_before_the_game_and_while_a_roll_is_due(tmp_path: Pat
 def test_seat_chooses_only_what_its_page_shows(tmp_path: Path) -> None:
     harness, pages = table_to_choose_loco(tmp_path)
     join(pages.seats, 0)
-    shown = [choice["text"] for choice in pages.private()[0]["choices"]]
+    shown = [choice["text"] for choice in pages.private_states()[0]["choices"]]
     for text in {*map(harness.state.notation, harness.state.legal_actions())} - {*shown}:
         assert refusal(pages, 0, ChooseByWord(text), harness.at) == message_text("seat-cannot-choose")
     assert harness.decision.chosen is None
@@ -106,7 +106,7 @@ def test_key_is_valid_after_a_resume(tmp_path: Path) -> None:
     resumed = SeatPages(again.table).seats
     close(again)
     assert resumed.holder(key) == 0
-    assert resumed.joined() == [0]
+    assert resumed.joined_seats() == [0]
 
 
 def test_revoked_key_stays_revoked_after_a_resume(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_seat_presses_its_own_button_or_chooses_what_it_is_offered(
     tmp_path: Path, command: Command, action: str
 ) -> None:
     harness, pages = golden_train_match(tmp_path)
-    assert {"text": "decline"}.items() <= pages.private()[0]["choices"][0].items()
+    assert {"text": "decline"}.items() <= pages.private_states()[0]["choices"][0].items()
     pages.command(harness.at, 0, command)
     assert action in harness.actions
 
@@ -172,23 +172,25 @@ def reloaded_after(tmp_path: Path, scenario: Callable[[Seats], None]) -> Seats:
     printed: list[str] = []
 
     async def live() -> None:
-        scenario(HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats())
-        preferences.patterns(None, tmp_path / "preferences.json", append_english(printed))  # waits for pending writes
+        scenario(HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats())
+        preferences.resolve_patterns(
+            None, tmp_path / "preferences.json", append_english(printed)
+        )  # waits for pending writes
 
     asyncio.run(live())
     assert printed == []
-    return HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats()
+    return HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
 
 
 def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -> None:
     keys: list[str] = []
 
     def scenario(seats: Seats) -> None:
-        assert seats.joined() == []
+        assert seats.joined_seats() == []
         seats.set_seats({0: "Ann", 1: "Ben"})
         keys.extend(join(seats, seat) for seat in (0, 1))
         game = Seats({0: "Ben", 1: "Ann"})
-        game.follow(seats)
+        game.take_over(seats)
         game.relink("0")
 
     found = reloaded_after(tmp_path, scenario)
@@ -202,7 +204,7 @@ def test_joined_pages_are_remembered_before_a_game_is_recorded(tmp_path: Path) -
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"a": ["Ann", "x"]}', '{"0": 7}', "[" * 100_000])
 def test_unreadable_list_of_pages_is_empty(tmp_path: Path, text: str) -> None:
     (tmp_path / "seats.pages").write_text(text)
-    assert HeldPages(tmp_path / "seats.pages", lambda _: None).seats().joined() == []
+    assert HeldPages(tmp_path / "seats.pages", lambda _: None).load_seats().joined_seats() == []
 
 
 def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
@@ -210,7 +212,7 @@ def test_failure_to_save_pages_is_reported(tmp_path: Path) -> None:
     printed: list[str] = []
 
     async def scenario() -> None:
-        seats = HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).seats()
+        seats = HeldPages(tmp_path / "folder" / "seats.pages", append_english(printed)).load_seats()
         seats.set_seats({0: "Ann"})
         join(seats, 0)
         await until(lambda: printed)
@@ -230,7 +232,7 @@ def test_page_of_a_seat_given_away_survives_a_restart(tmp_path: Path) -> None:
     harness.command(GiveSeat("0", "simple"))
     again = SeatPages(harness.table).seats
     assert again.holder(key) == 1
-    assert again.joined() == [1], "a computer's seat that nobody has joined has no page"
+    assert again.joined_seats() == [1], "a computer's seat that nobody has joined has no page"
 
 
 def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
@@ -240,7 +242,7 @@ def test_page_of_a_computers_seat_survives_a_restart(tmp_path: Path) -> None:
     def scenario(before: Seats) -> None:
         before.set_seats({1: "Ben"})
         keys.append(join(before, 1))
-        SeatPages(harness.table).seats.follow(before)
+        SeatPages(harness.table).seats.take_over(before)
 
     assert reloaded_after(tmp_path, scenario).holder(keys[0]) == 1
 

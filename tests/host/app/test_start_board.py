@@ -27,15 +27,15 @@ def test_press_counts_once_the_board_listens() -> None:
 
     async def play(process: BoardProcess) -> None:
         start_board = StartBoard(start, Probe(process.port, None, None, board), lambda: None, lambda: None)
-        process.magnets(confirm)  # somebody is already leaning on the button
+        process.set_magnets(confirm)  # somebody is already leaning on the button
         await asyncio.sleep(LOOK_S)
         running = asyncio.create_task(start_board.run())
         assert not start_board.is_ready
         await until(lambda: start_board.is_ready)
-        process.magnets(0)
+        process.set_magnets(0)
         await asyncio.sleep(LOOK_S)
         assert start.decision is None
-        process.magnets(confirm)
+        process.set_magnets(confirm)
         await until(lambda: start.decision == Begin())
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -21,7 +21,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue, own_catalogue, set_language
 from signalbox.core.messages.languages import PSEUDO, SPOKEN
-from signalbox.core.messages.typed import match_word, similar_words, typed, typed_move
+from signalbox.core.messages.typed import match_word, similar_words, typed_move, typed_word
 from signalbox.core.seats import Seat
 from signalbox.device.runtime import speaking
 from signalbox.play.analysis.ending_types import Ending
@@ -338,8 +338,8 @@ def test_typed_word_switches_the_language(
 
 def saved_language() -> str:
     """Return the saved language, which the next command would use."""
-    preferences.pace(None, speaking.default_path(), lambda _: None)  # waits for pending writes
-    return speaking.language(None, "", speaking.default_path(), lambda _: None)
+    preferences.resolve_pace(None, speaking.default_path(), lambda _: None)  # waits for pending writes
+    return speaking.resolve_language(None, "", speaking.default_path(), lambda _: None)
 
 
 @pytest.mark.usefixtures("own_language")
@@ -399,9 +399,9 @@ def test_french_moves_agree_in_gender() -> None:
         state.parse("platform blue Q")
     board = load("ptites_locos")
     messages = games.entry("ptites-locos").messages(board, [Seat("Ann"), Seat("Ben")])
-    text = french(messages.reason(impossible.value.reason))
+    text = french(messages.reason_message(impossible.value.reason))
     assert text.startswith("«\u202fplateforme bleue Q\u202f» n’est pas possible maintenant")
-    assert english(messages.reason(impossible.value.reason)).startswith(
+    assert english(messages.reason_message(impossible.value.reason)).startswith(
         message_text("not-possible-without-example", text="platform blue Q")
     )
     assert not {"platform", "enter", "tile", "pass"} & {*text.split()}
@@ -433,7 +433,7 @@ def test_word_is_read_as_a_move_when_that_move_is_possible() -> None:
     ],
 )
 def test_start_is_set_up_in_french(line: str, command: object) -> None:
-    start: Any = SimpleNamespace(games=("ptites-locos",), unfinished=(SimpleNamespace(name="evening"),))
+    start: Any = SimpleNamespace(games=("ptites-locos",), unfinished_games=(SimpleNamespace(name="evening"),))
     assert StartTerminal(start, append_english([])).parse(line) == command
 
 
@@ -445,7 +445,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
     def typed_line(line: str) -> list[str]:
         command = terminal.parse(line)
         assert command is not None
-        start.do(command)
+        start.carry_out(command)
         lines.clear()
         terminal.show()
         return [each for each in lines if each.startswith("régler ")]
@@ -457,7 +457,7 @@ def test_options_are_listed_in_words_and_set_by_number() -> None:
     assert changed.startswith("régler 1\u202f: ")
     assert typed_line("set 1") == before, "the first value follows the last"
     assert refusal(terminal, "régler 9").endswith("choose one by its number.")
-    option, _, value = next(iter(start.setup.offered.values()))[1].typed.partition("=")
+    option, _, value = next(iter(start.setup.offered_choices.values()))[1].typed.partition("=")
     assert terminal.parse(f"set {option}={value}") == SetOption(option, value)
 
 
@@ -465,20 +465,20 @@ def test_game_is_chosen_in_any_spelling() -> None:
     start = fresh_start()
     terminal = StartTerminal(start, append_english([]))
     for line in ("Golden_Train", "game GOLDEN-TRAIN", "jeu golden_train"):
-        start.setup.choose("ptites-locos")
+        start.setup.choose_game("ptites-locos")
         command = terminal.parse(line)
         assert command is not None
-        start.do(command)
+        start.carry_out(command)
         assert start.setup.game == "golden-train"
     for line in ("golden", "game golden"):
         with pytest.raises(UserError) as unknown:
-            start.do(terminal.parse(line) or AddSeat())
-        assert unknown.value.message.args["close"] == (typed("golden-train"),)
+            start.carry_out(terminal.parse(line) or AddSeat())
+        assert unknown.value.message.args["close"] == (typed_word("golden-train"),)
 
 
 @pytest.mark.parametrize("tag", SPOKEN)
 def test_typed_words_are_distinct_in_each_language(tag: str) -> None:
-    words = [catalogue(tag).text(typed(word)) for word in WORDS]
+    words = [catalogue(tag).text(typed_word(word)) for word in WORDS]
     assert len({*words}) == len(WORDS)
     assert [match_word(text, WORDS) for text in words] == list(WORDS)
 
@@ -504,5 +504,5 @@ def test_similar_words_are_found() -> None:
 def test_unknown_word_has_no_meaning() -> None:
     assert match_word("abracadabra", WORDS) is None
     assert match_word("", WORDS) is None
-    assert english(typed("roll")) == "roll"
+    assert english(typed_word("roll")) == "roll"
     assert PSEUDO not in SPOKEN

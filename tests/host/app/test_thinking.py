@@ -20,7 +20,7 @@ from signalbox.play.analysis import ending as analysis
 from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.table.commands import Lift, Place
 from signalbox.play.table.table import Table
-from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
 from signalbox.simulator.world import World
 from tests.host.app.running import until
 from tests.host.play.table.harness import table_at
@@ -56,7 +56,7 @@ def test_table_follows_the_board_during_a_search(tmp_path: Path) -> None:
 
     opened = table_at(tmp_path, TO_DRIVE, kinds="c")
     opened.table.config.computers.choosers = {0: choose}
-    group = simulated_players(opened, DemoOptions("1", 0.0), ())
+    group = make_simulated_players(opened, DemoOptions("1", 0.0), ())
     with closing(World(opened.board, group.hands)) as world:
         asyncio.run(play(Live(opened, ScreenBoard(opened, world))))
     assert opened.table.decision is not None
@@ -122,7 +122,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Table:
     """Return a table whose game is over."""
     options = DemoOptions("over", 0.5, ("random:1",))
     opened = playing.new_demo_game("golden-train", 2, {}, options, tmp_path_factory.mktemp("over"))
-    _, simulation = simulate(opened, options)
+    _, simulation = make_simulation(opened, options)
     while not opened.table.is_over:
         simulation.step()
     return opened.table
@@ -142,7 +142,7 @@ def test_review_matches_the_record(table: Table) -> None:
     journal, config = table.journal, table.config
     assert journal is not None
     names = [seat.name for seat in config.seats]
-    expected = analysis.ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
+    expected = analysis.summarise_ending(journal.header, journal.entries(), config.rules, names, config.board.seats)
     assert asyncio.run(request_review(table)) == [expected]
 
 
@@ -153,7 +153,7 @@ def test_review_is_made_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
         made.append(1)
         return {"rows": [], "lines": [], "moments": [], "plots": []}
 
-    monkeypatch.setattr(background, "ending", count_call)
+    monkeypatch.setattr(background, "summarise_ending", count_call)
     asyncio.run(request_review(table, times=3))
     assert len(made) == 1
 
@@ -164,7 +164,7 @@ def test_failed_review_is_only_logged(
     def fail(*_: object) -> Ending:
         raise UserError("There is no such move.")
 
-    monkeypatch.setattr(background, "ending", fail)
+    monkeypatch.setattr(background, "summarise_ending", fail)
 
     async def ask() -> Ending | None:
         with ThreadPoolExecutor(1) as executor:

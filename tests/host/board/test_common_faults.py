@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from signalbox.core import installed_games
-from signalbox.core.sentences import listed
+from signalbox.core.sentences import format_list
 from tests.host.board.descriptions import TO_MATRIX, edited, faults_of
 
-KNOWN = listed((f'"{game}"' for game in installed_games.names()), "or")
+KNOWN = format_list((f'"{game}"' for game in installed_games.names()), "or")
 
 
 def gap(key: str, number: int) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shared_rules.ptites_locos import PtitesLocos
 from signalbox.board import Board, BoardError, board_names, draw, load
-from signalbox.board.load import compile_board, listed_names
+from signalbox.board.load import compile_board, dashed_board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.games.ptites_locos.board import half_turn
@@ -31,7 +31,7 @@ def test_board_is_found_by_path_and_named_after_its_file(tmp_path: Path) -> None
 
 
 def test_unknown_name_is_answered_with_the_known_ones() -> None:
-    *known, last = listed_names()
+    *known, last = dashed_board_names()
     with pytest.raises(UserError) as refused:
         load("monopoly")
     assert str(refused.value) == (
@@ -168,7 +168,7 @@ def test_rules_readings_and_drawing_follow_a_longer_lane(quadrant: int, lane: in
     last = f"Q{quadrant}.{lane}.{lengths[quadrant - 1][lane - 1]}"
     assert sum(map(sum, lengths)) == 45 + extra
     assert last in board.places
-    assert board.sensors.counts(1 << board.squares[last].sensor)[board.places.index(last)] == 1
+    assert board.sensors.count_closed(1 << board.squares[last].sensor)[board.places.index(last)] == 1
     assert (board.sensors.count, len(board.lights)) == (120 + extra, 118 + extra)
     assert sum(board.squares[last].at in rail for rail in board.picture.rails) == 1
 
@@ -184,7 +184,7 @@ def test_sensors_in_any_order_read_the_same_places(order: list[int], bitmap: int
     shuffled = compile_board("shuffled", data, "shuffled")
     real = compile_board("real", _description(), "real")
     soldered = sum(1 << order[sensor] for sensor in range(120) if bitmap >> sensor & 1)
-    assert shuffled.sensors.counts(soldered) == real.sensors.counts(bitmap)
+    assert shuffled.sensors.count_closed(soldered) == real.sensors.count_closed(bitmap)
 
 
 @given(st.integers(1, 7).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.sets(st.integers(0, n - 1)))))

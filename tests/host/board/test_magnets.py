@@ -26,7 +26,7 @@ def magnet_faults(board: Board) -> list[str]:
 
 @pytest.mark.parametrize("name", board_names())
 def test_boards_of_the_games_have_margin(name: str) -> None:
-    found = crosstalk.findings(magnet_layout(load(name)))
+    found = crosstalk.compute_findings(magnet_layout(load(name)))
     assert len(found) == len(load(name).sensors.numbers) - len(load(name).buttons)
     assert min(finding.margin for finding in found) >= MARGIN
     assert min(finding.cross_margin for finding in found) >= MARGIN

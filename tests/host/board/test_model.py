@@ -75,13 +75,13 @@ def test_hangars_are_one_place_and_other_squares_one_each(board: Board) -> None:
 
 def test_counts_give_the_closed_reeds_of_each_place(board: Board) -> None:
     closed = [board.squares[name].sensor for name in ("H1", "H9", "S2")] + [board.bays["B3"].code["f"], 119]
-    counts = board.sensors.counts(sum(1 << sensor for sensor in closed))
+    counts = board.sensors.count_closed(sum(1 << sensor for sensor in closed))
     assert len(counts) == len(board.places)
     assert {place: n for place, n in zip(board.places, counts, strict=True) if n} == {"hangar": 2, "S2": 1, "B3.f": 1}
 
 
 def test_full_board_counts_every_sensor_except_buttons(board: Board) -> None:
-    assert sum(board.sensors.counts((1 << board.sensors.count) - 1)) == 116
+    assert sum(board.sensors.count_closed((1 << board.sensors.count) - 1)) == 116
 
 
 def test_sensor_is_mapped_to_its_square(board: Board) -> None:
@@ -134,7 +134,12 @@ def test_matrix_is_in_the_firmware_data_and_the_hash(board: Board) -> None:
     mirrored = edited((str(MATRIX_COLUMNS), str(MATRIX_COLUMNS[::-1])), of=edited(*TO_MATRIX))
     assert compile_board(board.name, tomllib.loads(mirrored), "mirrored").hash != matrix.hash
     assert matrix.controller.used_pins == ["GP16", *MATRIX_ROWS, *MATRIX_COLUMNS]
-    assert [matrix.controller.crossing(sensor) for sensor in (0, 9, 10, 119)] == [(0, 0), (0, 9), (1, 0), (11, 9)]
+    assert [matrix.controller.matrix_position(sensor) for sensor in (0, 9, 10, 119)] == [
+        (0, 0),
+        (0, 9),
+        (1, 0),
+        (11, 9),
+    ]
 
 
 @pytest.mark.parametrize("name", board_names())
@@ -162,13 +167,13 @@ def test_white_part_shows_all_three_colours() -> None:
 @pytest.mark.parametrize("name", board_names())
 def test_no_board_overloads_a_port(name: str) -> None:
     power = load(name).power
-    drawn = power.dark_ma + CONTROLLER_MA + power.for_light()
-    assert drawn <= PC_PORT_MA if power.budget_ma else power.total(False) == power.supply_budget_ma
+    drawn = power.dark_ma + CONTROLLER_MA + power.available_ma()
+    assert drawn <= PC_PORT_MA if power.budget_ma else power.max_total_ma(False) == power.supply_budget_ma
 
 
 def test_power_of_dark_lights_is_not_available_for_light() -> None:
     power = Power(budget_ma=500, supply_budget_ma=2000, light_ma=60, dark_ma=118)
-    assert (power.for_light(), power.for_light(supply=True), power.for_light(total_ma=200)) == (352, 1882, 52)
-    assert power.for_light(total_ma=100) == 0
+    assert (power.available_ma(), power.available_ma(supply=True), power.available_ma(total_ma=200)) == (352, 1882, 52)
+    assert power.available_ma(total_ma=100) == 0
     fed = Power(budget_ma=0, supply_budget_ma=2000, light_ma=60, dark_ma=475)
-    assert fed.for_light() == fed.for_light(supply=True) == 1525
+    assert fed.available_ma() == fed.available_ma(supply=True) == 1525

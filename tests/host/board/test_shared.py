@@ -56,7 +56,7 @@ def test_counts_are_of_closed_sensors_and_room_is_of_their_squares() -> None:
     board = board_of(SENSOR)
     bits = 1 << board.squares["6.9.L"].sensor | 1 << board.squares["5.11"].sensor
     hexagon, station = (board.places.index(place) for place in ("6.9", "5.11"))
-    assert (board.sensors.counts(bits)[hexagon], board.sensors.counts(bits)[station]) == (1, 1)
+    assert (board.sensors.count_closed(bits)[hexagon], board.sensors.count_closed(bits)[station]) == (1, 1)
     assert (board.sensors.capacity_over(bits)[hexagon], board.sensors.capacity_over(bits)[station]) == (2, 1)
     assert sum(board.sensors.capacity_over(bits)) == 3
 
@@ -116,8 +116,8 @@ def test_circuit_has_every_sensor_and_light_by_name() -> None:
 def test_wiring_order_is_stored_by_names_and_moves_shared_sensors(shared: tuple[str, ...]) -> None:
     board = board_of(shared)
     order = scrambled(board, 1)
-    assert WiringOrder.from_mapping(board, order.by_name(board)) == order
-    soldered = order.renumbered(board)
+    assert WiringOrder.from_mapping(board, order.to_mapping(board)) == order
+    soldered = order.renumber_board(board)
     assert soldered.sensors.shared == {order.sensors[sensor]: 2 for sensor in board.sensors.shared}
     assert soldered.squares["6.9.L"].sensor == order.sensors[board.squares["6.9.L"].sensor]
     assert len(piece_sensors(soldered)) == len(piece_sensors(board))

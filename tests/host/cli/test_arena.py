@@ -43,8 +43,8 @@ def started_games(monkeypatch: pytest.MonkeyPatch) -> list[tuple[State, str]]:
         states.append((state, state.position()))
         return options, state
 
-    start = match.start
-    monkeypatch.setattr(match, "start", start_and_record)
+    start = match.start_random_game
+    monkeypatch.setattr(match, "start_random_game", start_and_record)
     return states
 
 
@@ -75,7 +75,7 @@ def test_player_gets_only_what_its_seat_may_know(
         alike.append(state.position() == real.position())
         return random_player(state, random)
 
-    monkeypatch.setattr(match, "named", lambda _name, _game: spy)
+    monkeypatch.setattr(match, "create_player", lambda _name, _game: spy)
     play(Tournament("paris-connection", "paris_connection_small", ("spy",) * 3, "3"), 0)
     assert alike
     assert not any(alike[:3]), "shares that others hold are redrawn for the player"

@@ -27,7 +27,7 @@ def plugged_in(monkeypatch: pytest.MonkeyPatch) -> list[Volume]:
     """Return the list of this computer's drives, which tests may fill."""
     found: list[Volume] = []
     monkeypatch.setattr(shutil, "which", lambda name: None)  # no mpy-cross is found
-    monkeypatch.setattr(volumes, "this_computer", lambda: Computer(found, system="linux"))
+    monkeypatch.setattr(volumes, "scan_this_computer", lambda: Computer(found, system="linux"))
     return found
 
 

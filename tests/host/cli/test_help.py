@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox import games
-from signalbox.board.load import listed_names
+from signalbox.board.load import dashed_board_names
 from signalbox.cli import main as cli
 from signalbox.cli.command import Command, Name
 from signalbox.core.errors import UserError
@@ -96,14 +96,14 @@ NAMING = [  # the parameters that take the name of a game or a board
 def test_names_of_games_and_boards_are_read_alike_everywhere(words: tuple[str, ...], param: click.Parameter) -> None:
     """Help lists all names. Case and dashes are ignored, and a near miss is answered with the closest name."""
     assert isinstance(param.type, Name)
-    names = games.names() if param.name == "game" else listed_names()
+    names = games.names() if param.name == "game" else dashed_board_names()
     assert tuple(param.type.names()) == tuple(names)
     output = help_of(*words, width=WIDE)
     assert f"({', '.join(names[:-1])} or {names[-1]})" in output
 
     context = click.Context(click.Command("any"))
     spellings = {param.type.convert(text, param, context) for text in ("ptites-locos", "Ptites_Locos", "PTITES-LOCOS")}
-    assert {games.listed_name(name) for name in spellings} == {"ptites-locos"}
+    assert {games.dashed_name(name) for name in spellings} == {"ptites-locos"}
     for misspelt, name in (("golden", "golden-train"), ("locos", "ptites-locos"), ("ptite-loco", "ptites-locos")):
         with pytest.raises(UserError) as error:
             param.type.convert(misspelt, param, context)

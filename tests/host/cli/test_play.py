@@ -15,7 +15,7 @@ from signalbox.core.errors import UserError
 from signalbox.play.record import lines
 from signalbox.play.record.journal import Journal
 from signalbox.play.record.lines import to_line
-from signalbox.simulator.people.demo import simulate
+from signalbox.simulator.people.demo import make_simulation
 from signalbox.simulator.process import BoardProcess
 from tests.english import message_text
 from tests.host.app.demos import SEED, TIDY, close, played
@@ -124,7 +124,7 @@ def test_invalid_arguments_are_answered_with_a_sentence(words: str | list[str], 
 def demo_record(path: Path, entries: int | None = None) -> Path:
     """Write the record of a demo, complete or abandoned after this many entries."""
     opened = playing.new_demo_game("ptites-locos", 2, {}, TIDY, path)
-    _, simulation = simulate(opened, TIDY)
+    _, simulation = make_simulation(opened, TIDY)
     while not opened.table.is_over and (entries is None or len(opened.table.record) < entries):
         simulation.step()
     return close(opened)

@@ -14,7 +14,7 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
 from shared_rules.golden_train import GoldenTrain
 from signalbox.games import entry, names
 from signalbox.games.contract_checks import Case, cases
-from signalbox.games.players import PLAYERS, STRONG, adviser, choice
+from signalbox.games.players import PLAYERS, STRONG, adviser, choose_action
 from tests.shared_rules.test_golden_train_secrets import with_other_secrets
 from tests.soak import mark_soak, thorough_all_but_every
 
@@ -80,7 +80,7 @@ def test_decisions_and_effort_are_independent_of_hidden_information(case: Case, 
             draws = Random(seed)
             if player == HELP:
                 return adviser(case.name)(real_state.resample_from_infostate(seat, draws), draws)
-            return choice(player, case.name, real_state, draws)
+            return choose_action(player, case.name, real_state, draws)
 
         one, other = twins(case, state, seat, random)
         differing += one.position() != other.position()
@@ -103,6 +103,6 @@ def test_coach_reveals_nothing_hidden(case: Case) -> None:
             public = SPECTATOR if isinstance(case.rules, GoldenTrain) else seat
             one, other = twins(case, state, public, random)
             differing += one.position() != other.position()
-            assert coach.known(one, seat) == pytest.approx(coach.known(other, seat))
-            assert sum(coach.known(one, seat)) == pytest.approx(1)
+            assert coach.chances_for_seat(one, seat) == pytest.approx(coach.chances_for_seat(other, seat))
+            assert sum(coach.chances_for_seat(one, seat)) == pytest.approx(1)
     assert (differing > 0) == (case.name != "ptites-locos")

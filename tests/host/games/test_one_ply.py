@@ -10,7 +10,7 @@ from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.ptites_locos import State
 from signalbox.core.errors import UserError
 from signalbox.games.one_ply import OnePly, Search, sample
-from signalbox.games.players import named
+from signalbox.games.players import create_player
 from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import GAME
 from tests.soak import mark_soak, mark_thorough
@@ -41,7 +41,7 @@ def test_same_seed_gives_the_same_game() -> None:
 
 def test_decision_leaves_the_state_unchanged() -> None:
     state = start(2, 0, repair=True)
-    random, simple = Random(3), named("simple", "ptites-locos")
+    random, simple = Random(3), create_player("simple", "ptites-locos")
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
             state.apply(state.sample_chance(random))
@@ -54,7 +54,7 @@ def test_decision_leaves_the_state_unchanged() -> None:
 
 def test_wins_when_possible() -> None:
     """Whenever an action brings the third loco home, it is chosen."""
-    simple, random = named("simple", "ptites-locos"), Random(11)
+    simple, random = create_player("simple", "ptites-locos"), Random(11)
     chances = 0
     for number in range(20):
         state = start(2, number)
@@ -110,4 +110,4 @@ def test_sample_of_outcomes_is_evenly_spread() -> None:
 
 def test_unknown_player_is_refused() -> None:
     with pytest.raises(UserError, match="no computer player “deep”: choose child, easy, fair, strong"):
-        named("deep", "ptites-locos")
+        create_player("deep", "ptites-locos")

@@ -66,17 +66,17 @@ def messages_of(messages: AnyMessages, state: State) -> Iterator[Message | None]
             yield fact["text"] if isinstance(fact["text"], Message) else None
     for action in state.legal_actions():
         yield messages.label(state, action)
-        yield messages.order(state, action)
+        yield messages.action_request(state, action)
         yield messages.record_line(state, action)
         yield messages.whole_record_line(state, action)
-        yield messages.news(state, action)
-        yield from (each["say"] for each in messages.happened(state, action))
+        yield messages.news_message(state, action)
+        yield from (each["say"] for each in messages.seat_reports(state, action))
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_square_names_are_distinct(name: str) -> None:
     board, messages = board_and_messages(name, 3)
-    names = {square: english(messages.place(square)) for square in board.squares}
+    names = {square: english(messages.place_name(square)) for square in board.squares}
     assert len(set(names.values())) == len(names)
     assert [text for text in names.values() if CODE.search(text) or len(words(text)) > MAX_PLACE_WORDS] == []
 

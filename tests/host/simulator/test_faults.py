@@ -8,7 +8,7 @@ import pytest
 from signalbox.board import load
 from signalbox.board.model import CHATTERING, DEAD, STUCK
 from signalbox.core.errors import UserError
-from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors, darken
+from signalbox.simulator.faults import Reeds, darken, parse_broken_lights, parse_broken_sensors
 
 BOARD = load("ptites_locos")
 
@@ -42,7 +42,7 @@ def test_chattering_reed_flickers_in_bursts_after_a_pause() -> None:
 
 
 def test_named_sensors() -> None:
-    assert broken_sensors(BOARD, ["Q2.3.1=dead", "B0.a=stuck", "roll=chattering"], "1") == {
+    assert parse_broken_sensors(BOARD, ["Q2.3.1=dead", "B0.a=stuck", "roll=chattering"], "1") == {
         BOARD.squares["Q2.3.1"].sensor: DEAD,
         BOARD.bays["B0"].code["a"]: STUCK,
         BOARD.buttons["roll"]: CHATTERING,
@@ -50,9 +50,9 @@ def test_named_sensors() -> None:
 
 
 def test_random_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
-    drawings = [broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
+    drawings = [parse_broken_sensors(BOARD, ["random:5"], str(seed)) for seed in range(40)]
     assert all(len(drawing) == 5 for drawing in drawings)
-    assert drawings[7] == broken_sensors(BOARD, ["random:5"], "7")
+    assert drawings[7] == parse_broken_sensors(BOARD, ["random:5"], "7")
     assert len({tuple(drawing) for drawing in drawings}) == 40
     assert not {sensor for drawing in drawings for sensor in drawing} & set(BOARD.buttons.values())
     assert {kind for drawing in drawings for kind in drawing.values()} == {DEAD, STUCK}
@@ -63,7 +63,7 @@ def test_random_sensors_follow_from_the_seed_and_are_never_buttons() -> None:
 )
 def test_invalid_specifications_are_refused(text: str) -> None:
     with pytest.raises(UserError, match="--broken"):
-        broken_sensors(BOARD, [text], "1")
+        parse_broken_sensors(BOARD, [text], "1")
 
 
 def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
@@ -71,10 +71,13 @@ def test_dark_is_one_light_and_cut_includes_all_later_ones() -> None:
     number = board.lights["T4.22"]
     later_lights = frozenset(range(number, len(board.lights)))
     single_light = frozenset({board.lights["T1.3"]})
-    assert broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (single_light, ["T1.4=dead", "random:2"])
-    assert broken_lights(board, ["T4.22=cut"]) == (later_lights, [])
+    assert parse_broken_lights(board, ["T1.3=dark", "T1.4=dead", "random:2"]) == (
+        single_light,
+        ["T1.4=dead", "random:2"],
+    )
+    assert parse_broken_lights(board, ["T4.22=cut"]) == (later_lights, [])
     with pytest.raises(UserError, match=r"this board has no light 'T9\.1': choose one such as"):
-        broken_lights(board, ["T9.1=dark"])
+        parse_broken_lights(board, ["T9.1=dark"])
 
 
 def test_only_dark_lights_are_blanked() -> None:

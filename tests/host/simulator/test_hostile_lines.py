@@ -87,7 +87,7 @@ class Harness:
     def __init__(self) -> None:
         WatchedChip.maximum = 0
         self.machine = Watched(BOARD, settings={"frame_ms": 100})
-        self.machine.magnets(CLOSED)
+        self.machine.set_magnets(CLOSED)
         self.ms = 0
         self.seq = 0
         self.run(SETTLED_MS)
@@ -113,7 +113,7 @@ class Harness:
 
     def check(self) -> None:
         assert self.machine.crashes == []
-        assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.for_light() * 3 * 255
+        assert WatchedChip.maximum * BOARD.power.light_ma <= BOARD.power.available_ma() * 3 * 255
         assert {pin.name for pin in self.machine.chip.pins.values() if pin.claimed} == {*BOARD.controller.pins.values()}
         assert len(self.machine.inbox) + self.machine.chip.port.in_waiting == 0
         assert of_firmware(self.machine.device).bytes < self.at_rest + MAX_GROWTH_BYTES
@@ -128,7 +128,7 @@ class Harness:
 def test_all_white_scene_nearly_exhausts_the_budget() -> None:
     Harness().send(all_white(0xFFFFFF), 200)
     drawn_ma = WatchedChip.maximum * BOARD.power.light_ma / (3 * 255)
-    assert 0.8 * BOARD.power.for_light() < drawn_ma <= BOARD.power.for_light()
+    assert 0.8 * BOARD.power.available_ma() < drawn_ma <= BOARD.power.available_ma()
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -164,7 +164,7 @@ def test_no_bytes_stop_the_board_or_change_its_readings(pieces: list[bytes], ms:
     for piece in pieces:
         harness.receive(piece, ms)
         if harness.machine.device.controller.wiring.learned == "":
-            assert harness.machine.sensed == CLOSED
+            assert harness.machine.sensed_bitmap == CLOSED
         harness.check()
     assert harness.machine.controller.starts == starts
     harness.check_answers()

@@ -41,7 +41,7 @@ class ConnectedBoard:
 
     def sense(self, closed: int, ms: int = 9) -> list[tuple[str, int, list[str]]]:
         """Put magnets on exactly these sensors and return the board's messages within this time."""
-        self.machine.magnets(closed)
+        self.machine.set_magnets(closed)
         return self.run(1) + self.run(ms)
 
     def show(self, entries: list[tuple[int, int, int, int, int]]) -> None:
@@ -95,13 +95,13 @@ def test_all_sensors_at_once_are_read_correctly(wired: ConnectedBoard, board: Bo
     all_sensors = (1 << board.sensors.count) - 1
     wired.sense(all_sensors)
     wired.run(500)
-    assert wired.machine.sensed == all_sensors
+    assert wired.machine.sensed_bitmap == all_sensors
     (kind, _, args), (acknowledged, _, _) = wired.request(wire.GET)
     assert (kind, acknowledged) == (wire.MAP, wire.ACK)
     assert wire.hex_to_bitmap(args[0]) == all_sensors
     wired.sense(0)
     wired.run(500)
-    assert wired.machine.sensed == 0
+    assert wired.machine.sensed_bitmap == 0
 
 
 def test_every_light_is_lit_individually(wired: ConnectedBoard, board: Board) -> None:

@@ -54,7 +54,7 @@ def run_idle_minute(machine: Machine, from_ms: int) -> int:
 @pytest.mark.parametrize("moment", range(1000, 1002))
 def test_reed_is_reported_within_two_scans(machine: Machine, moment: int) -> None:
     machine.update(moment)
-    machine.magnets(1 << 4)
+    machine.set_magnets(1 << 4)
     now_ms, said = run_until_output(machine, moment)
     assert 2 <= now_ms - moment <= 4
     assert heard(said) == [("EVENT", 1, [str(now_ms), "4", "1", "1000"])]
@@ -63,15 +63,15 @@ def test_reed_is_reported_within_two_scans(machine: Machine, moment: int) -> Non
 def test_bouncing_reed_is_reported_once(machine: Machine) -> None:
     said = b""
     for ms, closed in ((1001, 1), (1003, 0), (1005, 1), (1007, 1), (1009, 1)):
-        machine.magnets(closed)
+        machine.set_magnets(closed)
         said += machine.update(ms)
     assert [args[1:3] for kind, _, args in heard(said) if kind == "EVENT"] == [["0", "1"]]
 
 
 def test_touch_shorter_than_two_scans_is_ignored(machine: Machine) -> None:
-    machine.magnets(1)
+    machine.set_magnets(1)
     machine.update(1001)
-    machine.magnets(0)
+    machine.set_magnets(0)
     assert "EVENT" not in [kind for kind, _, _ in heard(machine.update(1002) + machine.update(1500))]
 
 
@@ -131,7 +131,7 @@ def test_closed_port_carries_nothing() -> None:
 def test_next_host_is_greeted_after_what_was_left_for_the_last_one(machine: Machine) -> None:
     machine.receive(b"GET 1*0000")
     machine.update(60, room=0)
-    machine.magnets(1)
+    machine.set_magnets(1)
     machine.update(80, room=0)
     machine.update(90, room=0)
     machine.set_connected(False)
@@ -146,7 +146,7 @@ def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> Non
     now_ms = 100
     for step in range(60):
         closed ^= 1 << step % SENSORS
-        machine.magnets(closed)
+        machine.set_magnets(closed)
         now_ms += 20
         machine.update(now_ms - 10, room=0)
         machine.update(now_ms, room=0)
@@ -158,7 +158,7 @@ def test_host_that_resumes_reading_gets_the_correct_map(machine: Machine) -> Non
 
 def test_machines_share_no_state() -> None:
     first, second = Machine(SmallBoard(), seed=1), Machine(SmallBoard(), seed=2)
-    first.magnets(0b11)
+    first.set_magnets(0b11)
     first.receive(scene_line(1, 3))
     for ms in range(0, 100, 5):
         first.update(ms)
@@ -179,7 +179,7 @@ def test_same_calls_give_the_same_bytes() -> None:
         machine = Machine(SmallBoard(), seed=5)
         said = machine.update(0)
         for ms in range(3, 3000, 7):
-            machine.magnets(ms % 4096 // 64)
+            machine.set_magnets(ms % 4096 // 64)
             said += machine.update(ms) + machine.pixels
         return said
 
@@ -189,7 +189,7 @@ def test_same_calls_give_the_same_bytes() -> None:
 def test_restart_changes_the_nonce_but_not_the_controller_number(machine: Machine) -> None:
     machine.receive(wire.encode("ASK", 1, ["1.0"]))
     before = heard(machine.update(60))[0][2]
-    machine.magnets(0b100)
+    machine.set_magnets(0b100)
     machine.update(80)
     machine.reset()
     after = heard(machine.update(100))[0]

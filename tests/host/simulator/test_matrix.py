@@ -64,11 +64,11 @@ def test_reversed_diode_makes_a_ghost() -> None:
 
 def reading_of(machine: Machine, closed: int, now_ms: int) -> int:
     """Close these reeds and return the firmware's reading after it has settled."""
-    machine.magnets(closed)
+    machine.set_magnets(closed)
     for ms in range(now_ms, now_ms + SETTLED_MS + 1, 10):
         machine.update(ms)
-    assert machine.sensed is not None
-    return machine.sensed
+    assert machine.sensed_bitmap is not None
+    return machine.sensed_bitmap
 
 
 def test_firmware_reads_every_pattern_without_a_ghost() -> None:

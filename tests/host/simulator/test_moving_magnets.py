@@ -33,7 +33,7 @@ class Table:
         self.tabletop = Tabletop(board, {f"p{n}": colour for n in range(pieces)})
         self.magnets = MovingMagnets(self.tabletop, Random(seed), poles or {})
         self.now = 0.0
-        self.changes: list[tuple[float, int]] = [(0.0, self.magnets.closed)]
+        self.changes: list[tuple[float, int]] = [(0.0, self.magnets.closed_bitmap)]
 
     def put(self, piece: str, where: str) -> None:
         self.tabletop.lift(piece)
@@ -56,8 +56,8 @@ class Table:
 
     def _act(self) -> None:
         self.magnets.act(self.now)
-        if self.magnets.closed != self.changes[-1][1]:
-            self.changes.append((self.now, self.magnets.closed))
+        if self.magnets.closed_bitmap != self.changes[-1][1]:
+            self.changes.append((self.now, self.magnets.closed_bitmap))
 
 
 def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> dict[str, int]:
@@ -67,19 +67,19 @@ def poles_of(squares: Sequence[str], reversed_squares: Collection[str] = ()) -> 
 
 def code_bitmap(table: Table) -> int:
     """Return the bitmap of the code reeds under the platforms, each in its home bay."""
-    return sum(table.tabletop.code(part) for part in table.board.parts)
+    return sum(table.tabletop.code_bitmap(part) for part in table.board.parts)
 
 
 def test_reed_closes_while_lowering_and_opens_while_raising() -> None:
     table = Table(load("paris_connection"))
     table.put("p0", SQUARE)
     times = [at - LONG_S for at, _ in table.changes[1:]]
-    assert table.magnets.closed == table.bitmap_of(SQUARE)
+    assert table.magnets.closed_bitmap == table.bitmap_of(SQUARE)
     assert 0 < times[0] < behaviour.LOWER_S[1]
     up_at = table.now
     table.tabletop.lift("p0")
     table.wait()
-    assert table.magnets.closed == 0
+    assert table.magnets.closed_bitmap == 0
     assert 0 < table.changes[-1][0] - up_at < behaviour.RAISE_S[1]
 
 
@@ -90,7 +90,7 @@ def test_reed_bounces_no_longer_than_specified() -> None:
         table.put("p0", "T1.1")
         first, last = table.changes[1][0], table.changes[-1][0]
         assert last - first <= table.magnets.reeds.reed.bounce_ms / 1000
-        assert table.magnets.closed == table.bitmap_of("T1.1")
+        assert table.magnets.closed_bitmap == table.bitmap_of("T1.1")
         count += len(table.changes) > 2
     assert count == 20
 
@@ -127,20 +127,20 @@ def test_every_reed_reports_only_its_own_piece(name: str, poles: str) -> None:
     squares = list(board.squares)
     Random(name).shuffle(squares)
     table = Table(board, pieces=len(squares), poles=poles_of(squares) if poles == "alike" else None)
-    assert table.magnets.closed == code_bitmap(table)
+    assert table.magnets.closed_bitmap == code_bitmap(table)
     for n, square in enumerate(squares):
         table.put(f"p{n}", square)
-        assert table.magnets.closed == table.tabletop.closed(), square
-    full = table.tabletop.closed()
+        assert table.magnets.closed_bitmap == table.tabletop.closed_bitmap(), square
+    full = table.tabletop.closed_bitmap()
     firsts: dict[int, str] = {}  # of the squares that share a sensor
     owners = [name for name, square in board.squares.items() if firsts.setdefault(square.sensor, name) == name]
     assert full == code_bitmap(table) | table.bitmap_of(*squares)
     for n, square in enumerate(squares[:60]):
         place = table.tabletop.at[f"p{n}"]
         table.put(f"p{n}", HAND)
-        assert table.magnets.closed == (full & ~table.bitmap_of(square) if place in owners else full), square
+        assert table.magnets.closed_bitmap == (full & ~table.bitmap_of(square) if place in owners else full), square
         table.put(f"p{n}", square)
-        assert table.magnets.closed == full, square
+        assert table.magnets.closed_bitmap == full, square
 
 
 def test_platform_carries_its_code_and_riders() -> None:
@@ -148,12 +148,12 @@ def test_platform_carries_its_code_and_riders() -> None:
     table.put("p0", "B1.1.0")
     table.tabletop.lift_part("blue")
     table.wait()
-    assert table.magnets.closed == table.tabletop.closed()
-    assert not table.magnets.closed & table.bitmap_of("B1.1.0")
+    assert table.magnets.closed_bitmap == table.tabletop.closed_bitmap()
+    assert not table.magnets.closed_bitmap & table.bitmap_of("B1.1.0")
     table.tabletop.place_part("blue", "B0", "B")
     table.wait()
-    assert table.magnets.closed == table.tabletop.closed()
-    assert table.magnets.closed & table.bitmap_of(table.tabletop.at["p0"])
+    assert table.magnets.closed_bitmap == table.tabletop.closed_bitmap()
+    assert table.magnets.closed_bitmap & table.bitmap_of(table.tabletop.at["p0"])
 
 
 def test_sliding_piece_closes_reeds_on_its_path() -> None:
@@ -179,13 +179,13 @@ def test_carried_piece_closes_no_reeds_on_its_path() -> None:
     table.wait()
     allowed = code_bitmap(table) | table.bitmap_of("Q1.1.1", "Q1.1.3")
     assert all(closed | allowed == allowed for _, closed in table.changes)
-    assert table.magnets.closed == code_bitmap(table) | table.bitmap_of("Q1.1.3")
+    assert table.magnets.closed_bitmap == code_bitmap(table) | table.bitmap_of("Q1.1.3")
 
 
 def stray_field(layout: Layout, reed: Spot, over: Spot) -> float:
     """Return the most ampere-turns that a single piece on another square may produce in a reed."""
     pair = Layout(layout.reed, layout.mount, layout.cover_mm, (Spot(reed.name, reed.x_mm, reed.y_mm, ()), over))
-    return crosstalk.findings(pair)[0].stray_at
+    return crosstalk.compute_findings(pair)[0].stray_at
 
 
 def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_flat_reeds_close_under_the_predicted_neighbours(tmp_path: Path) -> None
     for seed in range(30):
         table = Table(board, str(seed))
         table.put("p0", SQUARE)
-        closed |= {name for name in spots if name != SQUARE and table.magnets.closed & table.bitmap_of(name)}
+        closed |= {name for name in spots if name != SQUARE and table.magnets.closed_bitmap & table.bitmap_of(name)}
     assert len(predicted) == len(closed) == 1
     assert closed == predicted
 
@@ -220,12 +220,12 @@ def test_firmware_reads_a_neighbours_reed_as_closed(tmp_path: Path) -> None:
         now_ms, shown = 0, -1
         while now_ms < 4000:
             hands.act(now_ms / 1000)
-            if hands.closed() != shown:
-                shown = hands.closed()
-                machine.magnets(shown)
+            if hands.closed_bitmap() != shown:
+                shown = hands.closed_bitmap()
+                machine.set_magnets(shown)
             machine.update(now_ms)
             now_ms += 1
-        assert machine.sensed == shown == table.magnets.closed
+        assert machine.sensed_bitmap == shown == table.magnets.closed_bitmap
         if shown.bit_count() == 2:
             return
     pytest.fail("no reed closed but its own")
@@ -238,21 +238,21 @@ def test_larger_magnets_hold_the_predicted_reeds(tmp_path: Path) -> None:
     Only the most sensitive reeds are affected, and none with the game's own pieces.
     """
     board = load_text(tmp_path, edited(LARGER, of=PARIS))
-    findings = {each.name: each for each in crosstalk.findings(magnet_layout(board))}
+    findings = {each.name: each for each in crosstalk.compute_findings(magnet_layout(board))}
     squares = list(board.squares)
     reversed_squares = squares[::7]
     table = Table(board, pieces=len(squares), poles=poles_of(squares, reversed_squares=reversed_squares))
     for n, square in enumerate(squares):
         table.put(f"p{n}", square)
     full = table.bitmap_of(*squares)
-    assert table.magnets.closed == full, "none closes under its neighbours alone"
+    assert table.magnets.closed_bitmap == full, "none closes under its neighbours alone"
     unnoticed = set()
     for square in reversed_squares:
         piece = f"p{squares.index(square)}"
         table.put(piece, HAND)
-        if table.magnets.closed & table.bitmap_of(square):
+        if table.magnets.closed_bitmap & table.bitmap_of(square):
             unnoticed.add(square)
-        assert table.magnets.closed | table.bitmap_of(square) == full, square
+        assert table.magnets.closed_bitmap | table.bitmap_of(square) == full, square
         table.put(piece, square)
     assert 0 < len(unnoticed) < len(reversed_squares)
     assert all(findings[square].release_margin < 1 for square in unnoticed)
@@ -265,7 +265,7 @@ def test_firmware_never_sees_a_reed_bounce() -> None:
     table = Table(board)
     machine = Machine(board)
     machine.update(0)
-    edges, last = 0, machine.sensed
+    edges, last = 0, machine.sensed_bitmap
     for now_ms in range(1, 20_000):
         if now_ms % 500 == 0:  # lift, place, lift ...
             if now_ms % 1000:
@@ -273,8 +273,8 @@ def test_firmware_never_sees_a_reed_bounce() -> None:
             else:
                 table.tabletop.place("p0", "T1.1")
         table.magnets.act(now_ms / 1000 + 0.00037)
-        machine.magnets(table.magnets.closed)
+        machine.set_magnets(table.magnets.closed_bitmap)
         machine.update(now_ms)
-        edges += machine.sensed != last
-        last = machine.sensed
+        edges += machine.sensed_bitmap != last
+        last = machine.sensed_bitmap
     assert edges == 1 + 19 + 19  # the first reading, every placing, and every lift except the first

@@ -20,7 +20,7 @@ def test_killed_board_is_noticed_and_can_be_replaced() -> None:
     with BoardProcess(SmallBoard()) as board:
         os.kill(board.pid, signal.SIGKILL)
         assert eventually(lambda: not board.alive)
-        board.magnets(1)
+        board.set_magnets(1)
         board.pixels()
     with BoardProcess(SmallBoard()) as replacement, closing(replacement.open(replacement.port)) as port:
         port.write(wire.encode("ASK", 1, ["1.0"]))
@@ -54,7 +54,7 @@ def test_board_prints_nothing() -> None:
         from signalbox.simulator.process import BoardProcess
         from tests.host.simulator.fixtures import SmallBoard
         with BoardProcess(SmallBoard()) as board:
-            board.magnets(3)
+            board.set_magnets(3)
             board.pixels()
     """
     result = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, check=True)

@@ -48,7 +48,7 @@ def test_all_sensors_are_reported_as_soon_as_the_host_reads() -> None:
     host = os.open(cable.terminal.name, os.O_RDWR | os.O_NOCTTY)
     cable.read()
     cable.write(cable.machine.update(100, cable.room))
-    cable.machine.magnets((1 << board.sensors.count) - 1)
+    cable.machine.set_magnets((1 << board.sensors.count) - 1)
     cable.machine.update(101, 0)
     cable.write(cable.machine.update(200, ROOM_BYTES))
     assert wakes_for_room(cable)  # more than a pseudo-terminal holds at once

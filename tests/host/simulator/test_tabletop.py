@@ -66,7 +66,7 @@ def test_game_has_all_its_pieces() -> None:
 def test_layout_matches_the_position(tabletop: Tabletop) -> None:
     state = lay("Q1.1.1 home home", "S2", "")
     lay_out(tabletop, state)
-    assert BOARD.sensors.counts(tabletop.closed()) == state.readings()
+    assert BOARD.sensors.count_closed(tabletop.closed_bitmap()) == state.readings()
     assert where_pieces_belong(tabletop, state) == tabletop.at
 
 

@@ -85,7 +85,7 @@ def test_board_identifies_itself(board: VirtualBoard) -> None:
 def test_magnet_is_reported(board: VirtualBoard) -> None:
     with Host(board) as host:
         host.next_message("ALIVE")  # it has settled
-        board.magnets(1 << 4)
+        board.set_magnets(1 << 4)
         assert host.next_message("EVENT")[1][1:] == ["4", "1", "1000"]
         host.write(wire.encode("GET", 2, []))
         assert host.next_message("MAP") == (1, ["1000"])
@@ -97,7 +97,7 @@ def test_reading_takes_little_more_than_two_scans(board: VirtualBoard) -> None:
         durations_s = []
         for number in range(20):
             start = time.monotonic()
-            board.magnets(1 << number % 12)
+            board.set_magnets(1 << number % 12)
             host.next_message("EVENT")
             durations_s.append(time.monotonic() - start)
             time.sleep(0.02)
@@ -187,7 +187,7 @@ def test_closed_board_is_gone_and_ignores_commands(board: VirtualBoard) -> None:
         board.close()
         assert not board.alive
         assert eventually(lambda: is_unplugged(host))
-        board.magnets(1)
+        board.set_magnets(1)
         board.reset()
 
 

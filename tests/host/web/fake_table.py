@@ -78,7 +78,7 @@ class FakeTable:
         self.seats.on_change = self.publish
         seats = [Seat(name, kind) for name, kind in script.seats]
         messages = games.entry(self.board.game.replace("_", "-")).messages(self.board, seats)
-        self.hub = table_hub(self.carry_out, draw(self.board, messages.place), self.seats)
+        self.hub = table_hub(self.carry_out, draw(self.board, messages.place_name), self.seats)
         self.expected = self.closed()
         self.publish()
 
@@ -268,7 +268,7 @@ class FakeTable:
         scripted = [("seat.1", colour, scene.STEADY, 0, 1), *self.now["lights"]]
         entries: list[Entry] = [(self.board.lights[name], *rest) for name, *rest in scripted]
         pixels = bytearray(3 * len(self.board.lights))
-        scene.render(entries, ms, pixels, self.board.power.for_light(), self.board.power.light_ma)
+        scene.render(entries, ms, pixels, self.board.power.available_ma(), self.board.power.light_ma)
         return bytes(pixels)
 
     async def animate(self) -> None:

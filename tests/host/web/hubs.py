@@ -11,7 +11,7 @@ import pytest
 from starlette.types import ASGIApp
 
 from signalbox.play.table.commands import PAGE_VERBS, SEAT_COMMANDS, Command, Relink
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from signalbox.web.hub import Hub
 from signalbox.web.seat_links import Seats
 from signalbox.web.server import serve
@@ -32,7 +32,7 @@ def table_hub(
         else:
             on_command(request, viewer)
 
-    parts: dict[str, Any] = {"of_a_seat": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_shown}
+    parts: dict[str, Any] = {"of_a_seat": SEAT_COMMANDS, "on_leave": on_leave, "rules": rules_info}
     hub = Hub(Screen(drawing or {}, command, PAGE_VERBS, seats=seats or Seats(), **parts))
     return hub
 

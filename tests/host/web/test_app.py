@@ -68,7 +68,7 @@ def test_drawing_and_snapshot_are_json() -> None:
 def test_drawing_header_matches_hello_for_any_name() -> None:
     table = Table()
     for name in ("ptites_locos", "Łódź", "two\r\nlines"):
-        table.hub.change(Screen({"name": name}, lambda *_: None, {}))
+        table.hub.change_screen(Screen({"name": name}, lambda *_: None, {}))
         drawing = table.client.get("/board.json")
         with table.socket("/ws") as socket:
             assert drawing.json() == {"name": name}
@@ -100,7 +100,7 @@ def test_bug_in_command_handler_is_logged(caplog: pytest.LogCaptureFixture) -> N
         raise LookupError
 
     table = Table()
-    table.hub.change(table_hub(fail).screen)
+    table.hub.change_screen(table_hub(fail).screen)
     table.hub.publish({"prompt": "Roll."})
     with pytest.raises(LookupError):
         table.send(ROLL)
@@ -209,7 +209,7 @@ def test_records_page_links_back_to_table(tmp_path: Path) -> None:
     hub.replays = Records(tmp_path)
     client = TestClient(make_app(hub), base_url=LOCAL, follow_redirects=False)
     assert 'id="back"' in client.get("/records").text
-    hub.change(Screen({}, lambda *_: None, {}, page="records.html"))
+    hub.change_screen(Screen({}, lambda *_: None, {}, page="records.html"))
     client = TestClient(make_app(hub), base_url=LOCAL, follow_redirects=False)
     assert client.get("/records?lang=fr").headers["location"] == "/?lang=fr"
     assert client.get("/?lang=fr").status_code == 200

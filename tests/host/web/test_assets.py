@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from signalbox.core.resources import PACKAGE
 from signalbox.web.app import make_app
-from signalbox.web.assets import Asset, BundleError, address, assets, bundled, imported
+from signalbox.web.assets import Asset, BundleError, assets, assets_address, bundle_module, imported_modules
 from tests.host.web.hubs import table_hub
 
 
@@ -32,7 +32,7 @@ def test_content_types_ignore_system_mime_settings(client: TestClient, monkeypat
 
 def test_page_assets_are_immutable_and_carry_security_headers(client: TestClient) -> None:
     addresses = re.findall(r'(?:src|href)="(/static/[^"]*)"', client.get("/").text)
-    assert f"{address()}pages/game.all.js" in addresses
+    assert f"{assets_address()}pages/game.all.js" in addresses
     for place in addresses:
         answer = client.get(place)
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", place
@@ -79,12 +79,12 @@ def test_non_browser_files_are_not_served(client: TestClient, name: str) -> None
 def test_changed_file_changes_address(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = {**assets(), "pages/game.js": Asset("text/javascript", b"1", gzip.compress(b"1"), '"1"')}
     monkeypatch.setattr("signalbox.web.assets.assets", lambda: changed)
-    assert address.__wrapped__() != address()
+    assert assets_address.__wrapped__() != assets_address()
 
 
 def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> None:
     addresses = re.findall(r'<link rel="stylesheet" href="([^"]*)">', client.get("/").text)
-    assert addresses == [f"{address()}pages/index.all.css"]
+    assert addresses == [f"{assets_address()}pages/index.all.css"]
     sheet = client.get(addresses[0]).text
     page = (PACKAGE / "web/static/pages/index.html").read_text("utf-8")
     sheets = re.findall(r'/static/([\w/]+\.css)"( media="print")?', page)
@@ -97,7 +97,7 @@ def test_stylesheets_are_bundled_with_print_rules_scoped(client: TestClient) -> 
 
 def test_modules_have_no_import_cycles() -> None:
     modules = {name: asset.plain.decode() for name, asset in assets().items() if name.endswith(".js")}
-    imports = {name: imported(name, text, late=True) for name, text in modules.items()}
+    imports = {name: imported_modules(name, text, late=True) for name, text in modules.items()}
     assert {module for modules in imports.values() for module in modules} <= imports.keys()
     TopologicalSorter(imports).prepare()
 
@@ -109,7 +109,9 @@ def test_bundled_modules_have_own_scopes() -> None:
         "b.js": "const own = 10;\nexport const one = own;\nexport function two() { return 100; }",
         "pages/c.js": 'import { sum } from "../lib/a.js";\nimport { one } from "../b.js";\nconsole.log(sum(), one);',
     }
-    node = subprocess.run(["node", "-e", bundled("pages/c.js", modules)], capture_output=True, text=True, check=True)
+    node = subprocess.run(
+        ["node", "-e", bundle_module("pages/c.js", modules)], capture_output=True, text=True, check=True
+    )
     assert node.stdout == "111 10\n"
 
 
@@ -118,7 +120,11 @@ def test_dynamic_import_paths_are_relative_to_bundle() -> None:
         "pages/a.js": 'import "../lib/b.js";\nexport const late = () => import("./c.js");',
         "lib/b.js": 'export const late = () => [import("../pages/c.js"), import("./d.js")];',
     }
-    assert re.findall(r"import\((.*?)\)", bundled("pages/a.js", modules)) == ['"./c.js"', '"../lib/d.js"', '"./c.js"']
+    assert re.findall(r"import\((.*?)\)", bundle_module("pages/a.js", modules)) == [
+        '"./c.js"',
+        '"../lib/d.js"',
+        '"./c.js"',
+    ]
 
 
 @pytest.mark.parametrize(
@@ -132,4 +138,4 @@ def test_dynamic_import_paths_are_relative_to_bundle() -> None:
 )
 def test_invalid_bundles_are_rejected(text: str, reason: str) -> None:
     with pytest.raises(BundleError, match=reason):
-        bundled("a.js", {"a.js": text, "c.js": ""})
+        bundle_module("a.js", {"a.js": text, "c.js": ""})

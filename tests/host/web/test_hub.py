@@ -13,7 +13,7 @@ from signalbox.play.table.commands import Command, to_message
 from signalbox.web.hub import Hub
 from signalbox.web.page_types import PatternsMessage
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Viewer, seated
+from signalbox.web.viewer import AT_THE_TABLE, LIGHTS_PERIOD_S, VOICE_BYTES, WATCHING, Viewer, seat_role
 from tests.host.web.hubs import table_hub
 
 ROLL = '{"do": "press", "button": "roll"}'
@@ -38,7 +38,7 @@ def test_new_viewer_gets_current_state() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(bytes([1, 2, 255]))
-    with table.viewer(WATCHING) as viewer:
+    with table.connect_viewer(WATCHING) as viewer:
         messages = drain(viewer)
     assert messages == [HELLO, {"type": "state", "prompt": "Roll."}, {"type": "lights", "rgb": "0102ff"}]
 
@@ -49,22 +49,22 @@ def test_late_viewer_gets_patterns_at_current_phase(monkeypatch: pytest.MonkeyPa
     patterns: PatternsMessage = {"type": "patterns", "at": 0, "lights": 1, "allowed": 255, "groups": []}
     table = hub()
     table.publish_lights(b"\x01\x02\x03")
-    with table.viewer(WATCHING) as early:
+    with table.connect_viewer(WATCHING) as early:
         drain(early)
         table.publish_patterns(patterns, 5000)
         assert drain(early, 2000.0) == [{**patterns, "at": 5000}]
         now += 0.25
-        with table.viewer(WATCHING) as late:
+        with table.connect_viewer(WATCHING) as late:
             assert drain(late)[-1] == {**patterns, "at": 5250}
         table.publish_lights(b"\x01\x02\x03")  # as before the patterns
         assert drain(early, 3000.0) == [{"type": "lights", "rgb": "010203"}]
-        with table.viewer(WATCHING) as late:
+        with table.connect_viewer(WATCHING) as late:
             assert drain(late)[-1] == {"type": "lights", "rgb": "010203"}
 
 
 def test_unread_messages_are_replaced_by_latest() -> None:
     table = hub()
-    with table.viewer(AT_THE_TABLE) as viewer:
+    with table.connect_viewer(AT_THE_TABLE) as viewer:
         for n in range(1000):
             table.publish({"prompt": str(n)})
             table.publish_lights(n.to_bytes(3, "big"))
@@ -78,7 +78,7 @@ def test_unchanged_state_is_not_resent() -> None:
     table = hub()
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
-    with table.viewer(AT_THE_TABLE) as viewer:
+    with table.connect_viewer(AT_THE_TABLE) as viewer:
         drain(viewer)
         table.publish({"prompt": "Roll."})
         table.publish_lights(b"\x01\x02\x03")
@@ -89,7 +89,7 @@ def test_light_frames_are_rate_limited_and_last_arrives() -> None:
     viewer = Viewer(WATCHING)
     sent = []
     for ms in range(1000):
-        viewer.lights(str(ms))
+        viewer.queue_lights(str(ms))
         if (text := viewer.take(ms / 1000)) is not None:
             sent.append(int(text))
     assert len(sent) <= 1 / LIGHTS_PERIOD_S + 1
@@ -99,9 +99,9 @@ def test_light_frames_are_rate_limited_and_last_arrives() -> None:
 
 def test_notices_come_first_and_oldest_are_dropped() -> None:
     viewer = Viewer(WATCHING)
-    viewer.state("state")
+    viewer.queue_state("state")
     for n in range(50):
-        viewer.notice(str(n))
+        viewer.queue_notice(str(n))
     messages = [viewer.take(0.0) for _ in range(9)]
     assert messages == ["42", "43", "44", "45", "46", "47", "48", "49", "state"]
 
@@ -109,7 +109,7 @@ def test_notices_come_first_and_oldest_are_dropped() -> None:
 def test_viewer_waits_for_next_message() -> None:
     async def scenario() -> list[str]:
         table = hub()
-        with table.viewer(AT_THE_TABLE) as viewer:
+        with table.connect_viewer(AT_THE_TABLE) as viewer:
             first = await viewer.next()
             waiting = asyncio.create_task(viewer.next())
             await asyncio.sleep(0)
@@ -121,16 +121,16 @@ def test_viewer_waits_for_next_message() -> None:
 
 def test_connected_viewers_are_counted() -> None:
     table = hub()
-    with table.viewer(AT_THE_TABLE), table.viewer(AT_THE_TABLE):
-        assert table.viewers == 2
-    assert table.viewers == 0
+    with table.connect_viewer(AT_THE_TABLE), table.connect_viewer(AT_THE_TABLE):
+        assert table.viewer_count == 2
+    assert table.viewer_count == 0
 
 
 def test_table_refusal_is_returned() -> None:
     def refuse(_command: Command, _viewer: Viewer) -> None:
         raise UserError(Message("takeback-nothing"))
 
-    with (table := table_hub(refuse)).viewer(AT_THE_TABLE) as viewer:
+    with (table := table_hub(refuse)).connect_viewer(AT_THE_TABLE) as viewer:
         assert asyncio.run(table.command('{"do": "takeback"}', viewer)) == Message("takeback-nothing")
 
 
@@ -144,31 +144,33 @@ def test_screen_change_reloads_pages_and_rejects_old_commands() -> None:
     table = hub(commands)
     table.publish({"prompt": "Roll."})
     table.publish_lights(b"\x01\x02\x03")
-    with table.viewer(WATCHING) as old, table.viewer(AT_THE_TABLE) as hand:
+    with table.connect_viewer(WATCHING) as old, table.connect_viewer(AT_THE_TABLE) as hand:
         drain(old)
         before = table.name
-        table.change(table_hub(lambda command, _: commands.append(to_message(command)), {"name": "other"}).screen)
+        table.change_screen(
+            table_hub(lambda command, _: commands.append(to_message(command)), {"name": "other"}).screen
+        )
         table.publish({"prompt": "Choose."})
         assert drain(old) == [{"type": "reload"}]
         assert asyncio.run(table.command(ROLL, hand)) == Message("viewer-shows-something-else")
         assert commands == []
-        with table.viewer(AT_THE_TABLE) as new:
+        with table.connect_viewer(AT_THE_TABLE) as new:
             hello, state = drain(new)
             assert hello["screen"] == table.name != before
             assert state["prompt"] == "Choose."
             assert asyncio.run(table.command(ROLL, new)) is None
-        with table.viewer(WATCHING, screen=before) as late:  # admitted while the previous screen was shown
+        with table.connect_viewer(WATCHING, screen=before) as late:  # admitted while the previous screen was shown
             assert [message["type"] for message in drain(late)] == ["hello", "reload"]
 
 
 def test_old_page_gets_nothing_published_after_screen_change() -> None:
     table, other = hub(), table_hub(lambda *_: None, {"name": "other"}).screen
     loop = Mock()  # runs nothing by itself
-    with table.viewer(seated(0)) as old:
+    with table.connect_viewer(seat_role(0)) as old:
         drain(old)
         table.use_separate_loops(loop, loop)
         table.publish({"prompt": "Roll."}, {0: {"holdings": "mine"}})
-        table.change(other)
+        table.change_screen(other)
         table.publish({"prompt": "Choose."}, {0: {"holdings": "another's"}})
         messages = []
         for call in loop.call_soon_threadsafe.call_args_list:
@@ -189,7 +191,7 @@ def test_relink_during_admission_demotes_to_spectator() -> None:
     table.relink("0")
     messages = {}
     for seat, (admission, screen, relinks) in admissions.items():
-        with table.viewer(*admission, screen=screen, relinks=relinks) as viewer:
+        with table.connect_viewer(*admission, screen=screen, relinks=relinks) as viewer:
             messages[seat] = str(drain(viewer))
     assert "secret" not in messages[0]
     assert "no seat" in messages[0]
@@ -204,11 +206,11 @@ def test_only_table_sees_which_seats_are_open() -> None:
         states = [message for message in drain(viewer) if message["type"] == "state"]
         return [cast("dict[str, object]", state["table"])["open"] if "table" in state else None for state in states]
 
-    with table.viewer(AT_THE_TABLE) as at_table, table.viewer(WATCHING) as watcher:
+    with table.connect_viewer(AT_THE_TABLE) as at_table, table.connect_viewer(WATCHING) as watcher:
         assert open_seats(at_table) == [[]]
-        with table.viewer(seated(1)):
+        with table.connect_viewer(seat_role(1)):
             assert open_seats(at_table) == [[1]]
-            with table.viewer(seated(1)), table.viewer(seated(0)):
+            with table.connect_viewer(seat_role(1)), table.connect_viewer(seat_role(0)):
                 assert open_seats(at_table) == [[0, 1]]
             assert open_seats(at_table) == [[1]]
         assert open_seats(at_table) == [[]]

@@ -10,8 +10,8 @@ from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE, PSEUDO, SPOKEN
 from signalbox.core.resources import PACKAGE
-from signalbox.web.page import COOKIE, language
-from signalbox.web.page import page as made_page
+from signalbox.web.page import COOKIE, negotiate_language
+from signalbox.web.page import translate_page as made_page
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
 from tests.host.web.parts import own_seat, prompt_of
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.thorough
     ],
 )
 def test_language_precedence(requested: str, stored: str, accepted: str, expected: str) -> None:
-    assert language(requested, stored, accepted) == expected
+    assert negotiate_language(requested, stored, accepted) == expected
 
 
 def test_requested_language_is_remembered() -> None:
@@ -79,7 +79,7 @@ def test_error_page_offers_every_language() -> None:
 
 def test_drawing_uses_page_language() -> None:
     table = Table()
-    table.hub.change(replace(table.hub.screen, drawing=draw(load("ptites_locos"))))
+    table.hub.change_screen(replace(table.hub.screen, drawing=draw(load("ptites_locos"))))
     assert table.client.get("/board.json?lang=fr").json()["parts"][0]["called"] == "plateforme bleue"
     assert table.client.get("/board.json").json()["parts"][0]["called"] == "blue platform"
 

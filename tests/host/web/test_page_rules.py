@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.play.teaching.rules import rules_shown
+from signalbox.play.teaching.rules import rules_info
 from tests.host.web.conftest import DESK, PHONE, Open, OpenGame, Serve, Size
 from tests.host.web.fake_games import SCRIPTS
 from tests.host.web.layout import wider_than_the_window
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.thorough]
 
 def clauses_of(game: str, language: str = "en-GB") -> list[str]:
     """Return every clause of a game's rules."""
-    rules, words = rules_shown(game), catalogue(language)
+    rules, words = rules_info(game), catalogue(language)
     assert rules is not None
     return [words.text(each["say"]) for group in rules["groups"] for each in group["clauses"] if each["say"]]
 

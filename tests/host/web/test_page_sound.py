@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from signalbox.web.assets import address
+from signalbox.web.assets import assets_address
 from signalbox.web.speech import Sound, Speech
 from tests.english import message_text
 from tests.host.web.conftest import PHONE, Open, Serve
@@ -66,7 +66,7 @@ def wake(page: Page) -> None:
 
 
 def test_sounds_are_audible_but_not_too_loud(open_page: Open) -> None:
-    sounds: dict[str, Any] = open_page().evaluate(RENDER, f"{address()}sound/")
+    sounds: dict[str, Any] = open_page().evaluate(RENDER, f"{assets_address()}sound/")
     assert set(sounds) == {"dice", "coupling", "crash", "arrival", "turn", "mistake", "end"}
     for sound, measured in sounds.items():
         assert measured["rms"] > 0.01, sound
@@ -161,7 +161,7 @@ def switch_speech_on(page: Page) -> None:
 
 @pytest.fixture
 def host_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Speech, "makes", property(lambda _: True))
+    monkeypatch.setattr(Speech, "can_generate", property(lambda _: True))
     monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", b"RIFF"))
 
 
@@ -192,7 +192,7 @@ def test_host_speaks_if_browser_has_no_voice(open_page: Open, table: RunningPage
 
 
 def test_menu_says_what_to_install_without_voice(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Speech, "makes", property(lambda _: False))
+    monkeypatch.setattr(Speech, "can_generate", property(lambda _: False))
     page = open_page(first=with_scripts(NONE_AT_ALL))
     open_menu(page)
     expect(page.get_by_text("sudo apt install espeak-ng")).to_be_visible()
@@ -222,7 +222,7 @@ def test_browser_plays_host_speech(open_page: Open, monkeypatch: pytest.MonkeyPa
     wav = b"RIFF" + (36 + 16000).to_bytes(4, "little") + b"WAVEfmt " + (16).to_bytes(4, "little")
     wav += b"\x01\x00\x01\x00" + (8000).to_bytes(4, "little") + (16000).to_bytes(4, "little") + b"\x02\x00\x10\x00"
     wav += b"data" + (16000).to_bytes(4, "little") + bytes(16000)
-    monkeypatch.setattr(Speech, "makes", property(lambda _: True))
+    monkeypatch.setattr(Speech, "can_generate", property(lambda _: True))
     monkeypatch.setattr(Speech, "make", lambda *_: Sound("audio/wav", wav))
     page = open_page(first=with_scripts(NONE_AT_ALL, NOTES_ENDS))
     switch_speech_on(page)

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from signalbox.core.messages.catalogue import catalogue
-from signalbox.web.page import labels
+from signalbox.web.page import script_labels
 from tests.host.web.conftest import skip_except_in_ci
 
 FOLDER = Path(__file__).parent / "static"
@@ -20,7 +20,7 @@ def test_page_modules_in_node() -> None:
     files = sorted(str(path) for path in FOLDER.glob("*.test.mjs"))
     setup = (FOLDER / "english.mjs").as_uri()
     options = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--test-reporter=tap", "--import", setup]
-    env = {**os.environ, "SIGNALBOX_LABELS": json.dumps(labels(catalogue()))}
+    env = {**os.environ, "SIGNALBOX_LABELS": json.dumps(script_labels(catalogue()))}
     run = subprocess.run(["node", *options, "--test", *files], capture_output=True, text=True, check=False, env=env)
     assert run.returncode == 0, run.stdout + run.stderr
     assert "\n# pass 0" not in run.stdout

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.resources import PACKAGE
-from signalbox.web.page import page
+from signalbox.web.page import translate_page
 from tests.host.web.conftest import Open
 from tests.host.web.parts import wait_for_seats
 from tests.host.web.roles import close_menu, open_menu
@@ -45,14 +45,14 @@ class Clickable(HTMLParser):
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("name", PAGES)
 def test_controls_are_inactive_before_script_loads(name: str, language: str) -> None:
-    assert Clickable(page(name, language).decode()).found == []
+    assert Clickable(translate_page(name, language).decode()).found == []
 
 
 def test_page_parser_finds_controls() -> None:
     assert len(PAGES) > 4
     text = '<p><button id="a"><svg><path d="M1 1"/></svg></button><dialog><input></dialog></p>'
     assert Clickable(text).found == ["a"]
-    assert all(Clickable(page(name, "fr").decode()).waiting for name in PAGES if name != "refusal.html")
+    assert all(Clickable(translate_page(name, "fr").decode()).waiting for name in PAGES if name != "refusal.html")
 
 
 @pytest.mark.browser

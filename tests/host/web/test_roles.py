@@ -15,7 +15,7 @@ from signalbox.play.table.commands import to_message
 from signalbox.web.app import make_app
 from signalbox.web.hub import NOT_FROM_A_SEAT, ONLY_WATCHING, Hub
 from signalbox.web.seat_links import Seats
-from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, Viewer, seated
+from signalbox.web.viewer import AT_THE_TABLE, NO_SEAT, USED_LINK, WATCHING, Role, Viewer, seat_role
 from tests.english import english
 from tests.host.heads import without_heads
 from tests.host.web.hubs import table_hub
@@ -25,7 +25,7 @@ SECRET = "three red shares"
 TOKEN = "s3cret"
 CHOOSE = '{"do": "choose", "text": "done"}'
 LAN = "http://192.168.1.20:8080"
-EVERYBODY = (AT_THE_TABLE, seated(0), seated(1), WATCHING)
+EVERYBODY = (AT_THE_TABLE, seat_role(0), seat_role(1), WATCHING)
 
 
 Commands = list[tuple[dict[str, str], Role]]
@@ -51,14 +51,14 @@ def test_private_state_reaches_only_its_seat() -> None:
     publish(table, "Ann's hand", "Ben's hand")
     states = {}
     for role in EVERYBODY:
-        with table.viewer(role) as viewer:
+        with table.connect_viewer(role) as viewer:
             states[role] = json.loads(drain(viewer)[1])
 
     public = {"type": "state", **PUBLIC}
     assert states == {
         AT_THE_TABLE: {**public, "table": {"links": ["join"], "open": []}},
-        seated(0): {**public, "private": {"seat": 0, "note": "Ann's hand"}},
-        seated(1): {**public, "private": {"seat": 1, "note": "Ben's hand"}},
+        seat_role(0): {**public, "private": {"seat": 0, "note": "Ann's hand"}},
+        seat_role(1): {**public, "private": {"seat": 1, "note": "Ben's hand"}},
         WATCHING: public,
     }
 
@@ -69,7 +69,7 @@ def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
         table = hub()
         publish(table, "nothing yet", "Ben's hand")
         with ExitStack() as open_pages:
-            viewers = {role: open_pages.enter_context(table.viewer(role)) for role in EVERYBODY}
+            viewers = {role: open_pages.enter_context(table.connect_viewer(role)) for role in EVERYBODY}
             publish(table, deal, "Ben's hand")
             publish(table, deal + "!", "Ben's hand")
             for viewer in viewers.values():
@@ -77,7 +77,7 @@ def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
             streams[deal] = {role: [*map(without_heads, drain(viewer))] for role, viewer in viewers.items()}
     first, second = streams.values()
 
-    assert first.pop(seated(0)) != second.pop(seated(0))
+    assert first.pop(seat_role(0)) != second.pop(seat_role(0))
     assert first == second
     assert SECRET not in str(second)
 
@@ -85,8 +85,8 @@ def test_other_viewers_bytes_do_not_depend_on_a_hand() -> None:
 def test_private_change_notifies_nobody_else() -> None:
     table = hub()
     publish(table, "before", "Ben's hand")
-    for role in (AT_THE_TABLE, seated(1), WATCHING):
-        with table.viewer(role) as viewer:
+    for role in (AT_THE_TABLE, seat_role(1), WATCHING):
+        with table.connect_viewer(role) as viewer:
             drain(viewer)
             publish(table, SECRET, "Ben's hand")
             assert drain(viewer) == []
@@ -95,7 +95,7 @@ def test_private_change_notifies_nobody_else() -> None:
 
 def test_unread_private_state_is_replaced() -> None:
     table = hub()
-    with table.viewer(seated(0)) as viewer:
+    with table.connect_viewer(seat_role(0)) as viewer:
         publish(table, SECRET)
         publish(table, "nothing left")
         states = [text for text in drain(viewer) if '"state"' in text]
@@ -106,10 +106,10 @@ def test_unread_private_state_is_replaced() -> None:
 def test_command_carries_viewers_role() -> None:
     commands: Commands = []
     table = hub(commands)
-    asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seated(1), screen=table.name)))
+    asyncio.run(table.command('{"do": "choose", "text": "company red"}', Viewer(seat_role(1), screen=table.name)))
     asyncio.run(table.command('{"do": "lift", "piece": "red1"}', Viewer(AT_THE_TABLE, screen=table.name)))
     assert commands == [
-        ({"do": "choose", "text": "company red"}, seated(1)),
+        ({"do": "choose", "text": "company red"}, seat_role(1)),
         ({"do": "lift", "piece": "red1"}, AT_THE_TABLE),
     ]
 
@@ -132,7 +132,7 @@ def test_seat_cannot_move_pieces_or_relink(message: str) -> None:
     commands: Commands = []
     table = hub(commands)
     before = table.screen.seats.table_part()
-    assert asyncio.run(table.command(message, Viewer(seated(1), screen=table.name))) == NOT_FROM_A_SEAT
+    assert asyncio.run(table.command(message, Viewer(seat_role(1), screen=table.name))) == NOT_FROM_A_SEAT
     assert asyncio.run(table.command(message, Viewer(WATCHING, screen=table.name))) == ONLY_WATCHING
     assert commands == []
     assert table.screen.seats.table_part() == before
@@ -172,7 +172,7 @@ class Served:
 
     def publish(self) -> None:
         seats = self.hub.screen.seats
-        private = {seat: {"seat": seat, "note": f"{SECRET} {seat}"} for seat in seats.joined()}
+        private = {seat: {"seat": seat, "note": f"{SECRET} {seat}"} for seat in seats.joined_seats()}
         self.hub.publish(PUBLIC, private, seats.table_part())
 
     def link(self, seat: int) -> str:

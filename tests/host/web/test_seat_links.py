@@ -61,7 +61,7 @@ def test_link_works_once() -> None:
     used_code = code(table, 2)
     assert table.holder(key_of(table, 2)) == 2
     assert table.join(used_code) is None
-    assert table.joined() == [2]
+    assert table.joined_seats() == [2]
     assert (link(table, 2)["joined"], link(table, 2)["url"], link(table, 2)["svg"]) == (True, "", "")
     assert link(table, 0)["url"] != ""
 
@@ -74,7 +74,7 @@ def test_relink_revokes_old_key_and_link() -> None:
     key = key_of(table, 0)
     table.relink("0")
     assert table.holder(key) is None
-    assert table.joined() == []
+    assert table.joined_seats() == []
     assert table.join(code(table, 0)) is not None
 
 
@@ -106,7 +106,7 @@ def test_codes_and_keys_are_unguessable() -> None:
 def test_listener_hears_every_change() -> None:
     changes = []
     table = seats()
-    table.on_change = lambda: changes.append(len(table.joined()))
+    table.on_change = lambda: changes.append(len(table.joined_seats()))
     table.join(code(table, 0))
     table.join("no link")
     table.relink("0")
@@ -119,7 +119,7 @@ def test_saved_seats_recognise_keys_without_storing_them() -> None:
     saved = table.to_text()
     restored = Seats({0: "Ann", 2: "Cleo"}, saved)
     assert restored.holder(key) == 0
-    assert restored.joined() == [0]
+    assert restored.joined_seats() == [0]
     assert key not in saved
     for digest in json.loads(saved).values():
         assert restored.holder(digest) is None
@@ -151,7 +151,7 @@ def test_player_joining_mid_game_gets_link() -> None:
 def test_keys_follow_names_into_next_game() -> None:
     before, after = seats({0: "Ann", 1: "Ben"}), Seats({0: "Cleo", 1: "Ann"})
     key = key_of(before, 0)
-    after.follow(before)
+    after.take_over(before)
     assert after.holder(key) == 1
     assert after.table_part()["lan"]
 
@@ -160,20 +160,20 @@ def test_player_regains_page_after_computer_played_seat() -> None:
     players = seats({0: "Ann", 1: "Ben"})
     key = key_of(players, 0)
     game = Seats({1: "Ben"})  # continued, and Ann has no seat in it
-    game.follow(players)
+    game.take_over(players)
     assert game.holder(key) is None
     game.admit(0, "Ann")
     assert game.holder(key) == 0
 
     game = Seats({1: "Ben"}, others={0: "Ann", 2: "Cleo"})  # computers play two seats, including Ann's
-    game.follow(players)
+    game.take_over(players)
     assert game.holder(key) == 0
     assert [(link["name"], link["joined"]) for link in game.table_part()["links"]] == [("Ann", True), ("Ben", False)]
 
     game = Seats({1: "Ben"})
-    game.follow(players)
+    game.take_over(players)
     start = Seats()
-    start.follow(game)
+    start.take_over(game)
     start.set_seats({0: "Cleo", 1: "Ann"})
     assert start.holder(key) == 1
     start.relink("1")

@@ -187,7 +187,7 @@ def test_excess_requests_are_delayed_per_address(monkeypatch: pytest.MonkeyPatch
 
     async def send_requests() -> None:
         for address in ["192.0.2.1"] * 9 + ["192.0.2.2"]:
-            await limiter.turn(address)
+            await limiter.wait_for_turn(address)
 
     asyncio.run(send_requests())
     waits = [call.args[0] for call in sleep.await_args_list]

@@ -18,7 +18,7 @@ from signalbox.core.messages.languages import SPOKEN
 from signalbox.web.app import make_app
 from signalbox.web.hub import Hub
 from signalbox.web.speech import PROGRAM, Sound, Speech
-from signalbox.web.viewer import WATCHING, seated
+from signalbox.web.viewer import WATCHING, seat_role
 from tests.english import message_text
 from tests.host.web.conftest import skip_except_in_ci
 from tests.host.web.hubs import table_hub
@@ -44,9 +44,9 @@ class Echo(Speech):
         self._note_thread()
         return super().has_recordings(language)
 
-    def recorded(self, language: str, message: Message) -> Sound | None:
+    def find_recording(self, language: str, message: Message) -> Sound | None:
         self._note_thread()
-        return super().recorded(language, message)
+        return super().find_recording(language, message)
 
     def _note_thread(self) -> None:
         try:
@@ -77,7 +77,7 @@ def client_of(hub: Hub, speech: Speech) -> TestClient:
 def test_prompt_is_audible_wav(hub: Hub, language: str) -> None:
     need_voice()
     client = client_of(hub, Speech(None))
-    with hub.viewer(WATCHING, language=language) as viewer:
+    with hub.connect_viewer(WATCHING, language=language) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": True, "recorded": False}
         answer = client.get(f"/voice/{viewer.voice}/prompt")
     assert answer.headers["content-type"] == "audio/wav"
@@ -99,7 +99,7 @@ def test_languages_sound_different() -> None:
 @pytest.mark.parametrize("language", SPOKEN)
 def test_speech_matches_screen(hub: Hub, language: str) -> None:
     client = client_of(hub, Echo())
-    with hub.viewer(WATCHING, language=language) as viewer:
+    with hub.connect_viewer(WATCHING, language=language) as viewer:
         text = client.get(f"/voice/{viewer.voice}/prompt").text
         assert text == f"{language}: {catalogue(language).text(ROLL)}"
         assert client.get(f"/voice/{viewer.voice}/happened").status_code == 404
@@ -112,8 +112,8 @@ def test_speech_matches_screen(hub: Hub, language: str) -> None:
 def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
     echo = Echo()
     client = client_of(hub, echo)
-    for role in (WATCHING, seated(0), seated(1)):
-        with hub.viewer(role) as viewer:
+    for role in (WATCHING, seat_role(0), seat_role(1)):
+        with hub.connect_viewer(role) as viewer:
             answer = client.get(f"/voice/{viewer.voice}/{part}", params={"text": "Say this"})
             assert answer.status_code == 404
             assert "secret" not in answer.text
@@ -122,7 +122,7 @@ def test_nothing_else_is_spoken(hub: Hub, part: str) -> None:
 
 def test_voice_token_expires_with_page(hub: Hub) -> None:
     client = client_of(hub, Echo())
-    with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
+    with hub.connect_viewer(WATCHING) as viewer, hub.connect_viewer(WATCHING) as other:
         assert viewer.voice != other.voice
         token = viewer.voice
         assert client.get(f"/voice/{token}/prompt").status_code == 200
@@ -133,7 +133,7 @@ def test_voice_token_expires_with_page(hub: Hub) -> None:
 
 def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
     echo = Echo()
-    with hub.viewer(WATCHING) as viewer:
+    with hub.connect_viewer(WATCHING) as viewer:
         client_of(hub, echo).get(f"/voice/{viewer.voice}")
         client_of(hub, echo).get(f"/voice/{viewer.voice}/prompt")
     assert echo.was_outside_loop == [True, True, True]
@@ -142,7 +142,7 @@ def test_speech_is_made_outside_event_loop(hub: Hub) -> None:
 def test_speech_requests_are_rate_limited_per_page(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signalbox.web.speech.wait_for_turn", turn := AsyncMock())
     client = client_of(hub, Echo())
-    with hub.viewer(WATCHING) as viewer, hub.viewer(WATCHING) as other:
+    with hub.connect_viewer(WATCHING) as viewer, hub.connect_viewer(WATCHING) as other:
         for each in (viewer, viewer, other):
             client.get(f"/voice/{each.voice}/prompt")
     first, second, third = (call.args[0] for call in turn.await_args_list)
@@ -176,13 +176,13 @@ def test_failing_speech_program_gives_404(
 ) -> None:
     monkeypatch.setattr("signalbox.web.speech.TIMEOUT_S", 0.2)
     client = client_of(hub, program(tmp_path, script))
-    with hub.viewer(WATCHING) as viewer:
+    with hub.connect_viewer(WATCHING) as viewer:
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
 
 def test_missing_speech_program_is_reported(hub: Hub) -> None:
     client = client_of(hub, Speech(None, "no-such-program"))
-    with hub.viewer(WATCHING) as viewer:
+    with hub.connect_viewer(WATCHING) as viewer:
         assert client.get(f"/voice/{viewer.voice}").json() == {"makes": False, "recorded": False}
         assert client.get(f"/voice/{viewer.voice}/prompt").status_code == 404
 
@@ -193,7 +193,10 @@ def test_recording_replaces_message_without_arguments(hub: Hub, tmp_path: Path) 
     for name in ("fr/game-over.ogg", "fr/locos-roll.ogg", "en/game-over.mp3"):
         (tmp_path / name).write_text(name)
     client = client_of(hub, Echo(tmp_path))
-    with hub.viewer(WATCHING, language="fr") as french, hub.viewer(WATCHING, language="en-GB") as english:
+    with (
+        hub.connect_viewer(WATCHING, language="fr") as french,
+        hub.connect_viewer(WATCHING, language="en-GB") as english,
+    ):
         assert client.get(f"/voice/{french.voice}").json()["recorded"] is True
         assert client.get(f"/voice/{french.voice}/prompt").text == f"fr: {catalogue('fr').text(ROLL)}"  # it names Ann
         hub.publish({"prompt": OVER})

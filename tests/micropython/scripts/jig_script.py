@@ -43,7 +43,7 @@ def step(text: str) -> str:
     pins.heard = words
     jig.update(ticks, connected, bytes.fromhex(received))
     sent = jig.link.waiting.decode()
-    jig.link.sent(len(jig.link.waiting))
+    jig.link.drop_sent(len(jig.link.waiting))
     requests = " ".join(pins.asked)
     pins.asked = []
     return "%s %d %s" % (sent, jig.wait_ms, requests)

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from signalbox.board import load, parts
-from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, nodes
+from signalbox.maker.circuit.layout import CONTROLLER_MM, INPUTS, NODE_MM, NODES_PER_BRANCH, count_nodes
 from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
 from tests.host.board.descriptions import WITH_REGISTERS
@@ -15,7 +15,7 @@ from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside,
 from tools.pcb.files import pcbs, project
 
 BOARDS = ("node", "controller")
-ONE_BRANCH = [name for name in WITH_REGISTERS if nodes(load(name)) <= NODES_PER_BRANCH]
+ONE_BRANCH = [name for name in WITH_REGISTERS if count_nodes(load(name)) <= NODES_PER_BRANCH]
 HALF_CLEARANCE_MM = 0.095
 
 
@@ -76,7 +76,7 @@ def test_board_has_its_planned_size(name: str, size: tuple[float, float]) -> Non
 def assembled_connections(name: str) -> list[Connection]:
     """Return all connections on a game's board: circuit boards, ribbons, and wires between reeds and lights."""
     design = plan_of(name)
-    last = nodes(design.board)
+    last = count_nodes(design.board)
     pico = parts.controllers()[design.board.controller.kind].pins
     joints: list[Connection] = []
 

@@ -16,8 +16,8 @@ from signalbox.ai.engines.engine import Engine
 from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.games.one_ply import Player
-from signalbox.games.players import named
-from signalbox.games.registry import objection
+from signalbox.games.players import create_player
+from signalbox.games.registry import explain_error
 from signalbox.play.analysis.game import RunningAnalysis
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
     deal, shift = divmod(number, len(tournament.players))
     seats = deque(tournament.players)
     seats.rotate(shift)
-    options, state = start(tournament, Random(f"{tournament.seed} start {deal}"))
+    options, state = start_random_game(tournament, Random(f"{tournament.seed} start {deal}"))
     chance = Random(f"{tournament.seed} chance {deal}")
     randoms = [Random(f"{tournament.seed} mind {number} {seat}") for seat in range(len(seats))]
     first = state.turn()
@@ -73,7 +73,7 @@ def play(tournament: Tournament, number: int, observe: Observer | None = None) -
     return Match(number, deal, tuple(seats), tuple(state.returns()), first, turns)
 
 
-def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
+def start_random_game(tournament: Tournament, random: Random) -> tuple[Options, State]:
     """Return a full set of options and the initial state of a random game. Raises UserError for invalid settings."""
     rules, players = _rules(tournament.game, tournament.description), len(tournament.players)
     try:
@@ -82,7 +82,7 @@ def start(tournament: Tournament, random: Random) -> tuple[Options, State]:
         options = setups[int(random.random() * len(setups))][0]
         return options, rules.start(players, options)
     except NotAllowedError as error:
-        raise UserError(objection(error)) from None
+        raise UserError(explain_error(error)) from None
 
 
 def _make_player(tournament: Tournament, name: str, seat: int, options: Options, engines: ExitStack) -> Player:
@@ -123,7 +123,7 @@ def _rules(game: str, description: str) -> Game:
 
 @functools.cache
 def _player(name: str, game: str) -> Player:
-    return named(name, game)
+    return create_player(name, game)
 
 
 @dataclass(frozen=True)
@@ -160,10 +160,10 @@ def play_and_analyse(tournament: Tournament, number: int) -> AnalysedMatch:
     has_luck = any(part.count for part in analysis.luck)
     luck = tuple(round(part.deviations, 3) for part in analysis.luck) if has_luck else ()
     counts = {key: sum(by_seat) for key, by_seat in analysis.counts.items()}
-    return AnalysedMatch(match, figures.ending(state), counts, luck, led_from(analysis), leads_changed(analysis))
+    return AnalysedMatch(match, figures.ending(state), counts, luck, lead_start(analysis), count_lead_changes(analysis))
 
 
-def led_from(analysis: GameAnalysis) -> float | None:
+def lead_start(analysis: GameAnalysis) -> float | None:
     """Return the fraction of turns after which nobody was ever ahead of the winners, or None if there are no points."""
     if not analysis.points:
         return None
@@ -172,7 +172,7 @@ def led_from(analysis: GameAnalysis) -> float | None:
     return round((behind[-1] + 1) / len(samples), 3) if behind else 0.0
 
 
-def leads_changed(analysis: GameAnalysis) -> int:
+def count_lead_changes(analysis: GameAnalysis) -> int:
     """Return how often the sole lead passed to another seat."""
     changes, leader = 0, -1
     for now in zip(*analysis.points, strict=True):

@@ -16,7 +16,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from signalbox.ai.arena.ratings import by_order, by_player
+from signalbox.ai.arena.ratings import shares_by_order, shares_by_player
 from signalbox.core.messages import Message
 from signalbox.games.players import display_name
 
@@ -42,11 +42,11 @@ def picture(matches: Sequence[Match], title: str, translate: Translate, kind: st
         FigureCanvasSVG(figure) if kind == "svg" else FigureCanvasAgg(figure)
         players, order, length = figure.subplots(1, 3)
         figure.suptitle(title)
-        shares = by_player(matches)
+        shares = shares_by_player(matches)
         _draw_shares(
-            players, [_shortened(translate(display_name(share["name"]))) for share in shares], shares, PLAYER_COLOUR
+            players, [_shorten_name(translate(display_name(share["name"]))) for share in shares], shares, PLAYER_COLOUR
         )
-        places = by_order(matches)
+        places = shares_by_order(matches)
         _draw_shares(order, [str(place) for place in range(1, len(places) + 1)], places, ORDER_COLOUR)
         players.set_title(translate(Message("arena-plot-players")))
         order.set_title(translate(Message("arena-plot-order")))
@@ -75,5 +75,5 @@ def _draw_shares(axes: Axes, names: Sequence[str], shares: Sequence[Share], colo
     axes.set_ylabel("%")
 
 
-def _shortened(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"

@@ -63,12 +63,12 @@ def share(games: Iterable[tuple[int, float]]) -> Share:
         deals[deal].append(won)
     wins = [*deals.values()]
     win = math.fsum(map(math.fsum, wins)) / sum(map(len, wins))
-    count = independent(wins)
+    count = effective_games(wins)
     low, high = wilson(win * count, count)
     return {"win": round(win, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def independent(deals: Sequence[Sequence[float]]) -> float:
+def effective_games(deals: Sequence[Sequence[float]]) -> float:
     """Return the effective number of independent games. `deals` has the wins in each deal's games.
 
     The games in a deal have the same dice and cards: between identical players they are mostly the same game, and count
@@ -91,7 +91,7 @@ def independent(deals: Sequence[Sequence[float]]) -> float:
     return count if variance * count <= win * (1 - win) else max(win * (1 - win) / variance, minimum)
 
 
-def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
+def shares_by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     """Return each player's share of the wins, in the order of the seats in the first game.
 
     If a player has several seats, the wins are averaged over these seats: seats in the same game are not independent
@@ -105,7 +105,7 @@ def by_player(matches: Sequence[Match]) -> list[PlayerShare]:
     return shares
 
 
-def by_order(matches: Sequence[Match]) -> list[Share]:
+def shares_by_order(matches: Sequence[Match]) -> list[Share]:
     """Return the share of the wins that goes to whoever acts first, to whoever acts second, and so on."""
     seats = range(len(matches[0].players))
     return [

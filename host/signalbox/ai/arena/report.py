@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from signalbox.ai.arena.plot import picture
-from signalbox.ai.arena.ratings import by_order, by_player, mean, share
+from signalbox.ai.arena.ratings import mean, share, shares_by_order, shares_by_player
 from signalbox.core.messages import Message
 from signalbox.games.players import display_name
 
@@ -80,10 +80,10 @@ class Report:
 
     def _winners(self, games: Sequence[AnalysedMatch]) -> str:
         matches = [game.match for game in games]
-        rows = [(self._text(display_name(player["name"])), self._share(player)) for player in by_player(matches)]
-        for place, place_share in enumerate(by_order(matches), 1):
+        rows = [(self._text(display_name(player["name"])), self._share(player)) for player in shares_by_player(matches)]
+        for place, place_share in enumerate(shares_by_order(matches), 1):
             rows.append((self._text(Message("arena-report-place", place=place)), self._share(place_share)))
-        rows.append((self._text(Message("arena-report-shared")), self._share(_shared(matches))))
+        rows.append((self._text(Message("arena-report-shared")), self._share(_shared_win_share(matches))))
         return _table(rows)
 
     def _endings(self, games: Sequence[AnalysedMatch]) -> str:
@@ -126,8 +126,8 @@ class Report:
         lucky = _luckiest_shares(games)
         cells = [
             self._number(mean(match.turns for match in matches)),
-            self._share(by_order(matches)[0]),
-            self._share(_shared(matches)),
+            self._share(shares_by_order(matches)[0]),
+            self._share(_shared_win_share(matches)),
             self._percent(mean(leads)) if leads else "",
             self._share(share(lucky)) if lucky else "",
         ]
@@ -155,7 +155,7 @@ class Report:
         return escape(self._say(message))
 
 
-def _shared(matches: Sequence[Match]) -> Share:
+def _shared_win_share(matches: Sequence[Match]) -> Share:
     """Return the share of games with a shared win."""
     return share((match.deal, float(max(match.returns) < 1)) for match in matches)
 

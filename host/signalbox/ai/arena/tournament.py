@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.device.runtime.stopping import ctrl_c_deferred, unblock_ctrl_c
+from signalbox.device.runtime.stopping import defer_ctrl_c, unblock_ctrl_c
 from signalbox.games.options import typed_options
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class OtherOptions:
     tournament: Tournament
 
 
-def variants(tournament: Tournament) -> list[OtherOptions]:
+def option_variants(tournament: Tournament) -> list[OtherOptions]:
     """Return a tournament for every non-default value of each option that the given tournament does not set."""
     others: list[OtherOptions] = []
     seen_options: set[str] = set()
@@ -121,7 +121,7 @@ def ordered_results(job: Callable[[int], T], count: int, workers: int) -> Genera
     with _pool(workers) as pool:
 
         def send(numbers: range) -> Future[Chunk[T]]:
-            with ctrl_c_deferred():  # so that a worker started here first sets up its handling of Ctrl-C
+            with defer_ctrl_c():  # so that a worker started here first sets up its handling of Ctrl-C
                 try:
                     return pool.submit(_play_in_worker, job, numbers)
                 except BrokenProcessPool as error:  # report it in order, since earlier tasks may have finished

@@ -64,10 +64,10 @@ def split(text: str) -> list[str]:
     """Split a command line into words; on Windows backslashes are literal. Raises ValueError for an unclosed quote."""
     if os.name == "posix":
         return shlex.split(text)
-    return [_unquoted(word) for word in shlex.split(text, posix=False)]
+    return [_unquote(word) for word in shlex.split(text, posix=False)]
 
 
-def _unquoted(word: str) -> str:
+def _unquote(word: str) -> str:
     return word[1:-1] if len(word) > 1 and word[0] in _QUOTES and word[-1] == word[0] else word
 
 

@@ -19,7 +19,7 @@ from signalbox.ai.engines.command import Command
 from signalbox.ai.engines.pipe import NoAnswerError, Pipe, ProgramEndedError, TooMuchOutputError, clean
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.games.registry import encoder, listed_name
+from signalbox.games.registry import dashed_name, encoder
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options, State
@@ -43,7 +43,7 @@ class GameFeed:
 
     def game(self, options: Options) -> Iterator[str]:
         """Yield the lines for a new game with a full set of options, including the meanings of the action numbers."""
-        yield f"newgame {listed_name(self._rules.name)}"
+        yield f"newgame {dashed_name(self._rules.name)}"
         yield f"players {self._players}"
         yield f"seat {self._seat}"
         for name, value in options.items():
@@ -102,7 +102,7 @@ class Engine:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise UserError(Message("engine-not-started", command=command.text, why=why)) from None
         try:
-            self.name, needs = self._greet(listed_name(rules.name))
+            self.name, needs = self._greet(dashed_name(rules.name))
             self._feed = GameFeed(rules, board, players, seat, needs)
         except BaseException:
             self._pipe.end()

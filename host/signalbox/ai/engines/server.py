@@ -17,7 +17,7 @@ from signalbox.ai.engines.pipe import clean
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import english
 from signalbox.games.encoding import ActionMap
-from signalbox.games.players import PLAYERS, STRONG, choice
+from signalbox.games.players import PLAYERS, STRONG, choose_action
 from signalbox.games.search_budget import SearchBudget, use_budget
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ class EngineServer:
                 state.apply(state.parse(text[:MAX_WORD]))
         except ValueError as error:
             entry = len(state.history) + 1
-            why = _in_english(games.objection(error))
+            why = _in_english(games.explain_error(error))
             raise UserError(f"Entry {entry} of the world cannot be played there: {why}") from None
 
     def _go(self, rest: str) -> Iterator[str]:
@@ -182,7 +182,7 @@ class EngineServer:
                 "say go when that one is to act."
             )
         with use_budget(SearchBudget(amounts.get(MOVETIME, inf) / 1000, amounts.get(NODES, inf))):
-            action = choice(self._level, self._game, state, Random(str(amounts.get(_SEED, 0))))
+            action = choose_action(self._level, self._game, state, Random(str(amounts.get(_SEED, 0))))
         assert self._current_game is not None, "there is no position without a game"
         yield f"bestmove {self._current_game.actions.index(action)}"
 
@@ -210,7 +210,7 @@ class _CurrentGame:
         try:
             self.start = rules.start(players, given)
         except ValueError as error:
-            raise UserError(games.objection(error)) from None
+            raise UserError(games.explain_error(error)) from None
         self.actions: ActionMap = games.encoder(rules, players).actions
 
 

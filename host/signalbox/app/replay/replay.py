@@ -16,8 +16,8 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.seats import Seat
 from signalbox.device.runtime.page_lights import patterns_of
-from signalbox.play.analysis.ending import ending
-from signalbox.play.analysis.statistics import StatisticsInfo, statistics
+from signalbox.play.analysis.ending import summarise_ending
+from signalbox.play.analysis.statistics import StatisticsInfo, collect_statistics
 from signalbox.play.record.entries import ARRANGED, Record, valid_entries
 from signalbox.play.record.reading import EXPORT_SUFFIX, SUFFIX, check_not_redacted, read_record, records, with_seed
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
@@ -27,8 +27,8 @@ from signalbox.play.table.decision import Stage
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import RecordEntry, is_rolled, record_entry
 from signalbox.play.table.present import lights
-from signalbox.play.table.present.lights import Rolled
-from signalbox.play.table.present.snapshot import RECORD_TAIL, seats_shown
+from signalbox.play.table.present.lights import RolledDice
+from signalbox.play.table.present.snapshot import RECORD_TAIL, seat_infos
 from signalbox.play.table.sensing import Reading
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ MAX_OPEN = 8  # maximum number of replays kept in memory
 class Moment:
     """The state of the game at its start, or after one entry that was not undone."""
 
-    def __init__(self, state: State, rolled: Rolled | None) -> None:
+    def __init__(self, state: State, rolled: RolledDice | None) -> None:
         self.state = state  # must not be changed
         self.rolled = rolled  # the dice on the table
         self.entry: RecordEntry | None = None
@@ -83,7 +83,7 @@ class Replay:
         self._ending = None
         if is_over(last):
             names = [seat.name for seat in seats]
-            self._ending = ending(header, record.entries, rules, names, self.board.seats)
+            self._ending = summarise_ending(header, record.entries, rules, names, self.board.seats)
 
     @property
     def count(self) -> int:
@@ -93,7 +93,7 @@ class Replay:
     @property
     def drawing(self) -> Mapping[str, object]:
         """The drawing of the board."""
-        return draw(self.board, self._messages.place)
+        return draw(self.board, self._messages.place_name)
 
     def state(self, move: int, stage: int | None = None) -> ReplaySnapshot:
         """Return the state after this many moves. If `stage` (from 0) is given, show that stage of the next move."""
@@ -103,7 +103,7 @@ class Replay:
         is_showing = stage is not None and later is not None
         view = now.state.view(SPECTATOR)
         is_end, seat_facts = is_over(now.state), self._messages.all_facts
-        shown, shown_of = self._shown(now)
+        shown, shown_of = self._shown_items(now)
         bitmap = bitmap_to_hex(self._bitmap(now.state), self.board.sensors.count)
         prompt, detail = self._prompt(later if is_showing and later is not None else now, is_last=move == self.count)
         return {
@@ -114,11 +114,11 @@ class Replay:
             "buttons": None,
             "tone": "over" if is_end else "wait",
             "squares": [],
-            "seats": seats_shown(self._messages, now.state, view, None if is_end else now.state.turn(), seat_facts),
+            "seats": seat_infos(self._messages, now.state, view, None if is_end else now.state.turn(), seat_facts),
             "shown": shown,
             "shown_of": shown_of,
-            "ways": lights.ways_of(later.effects[: stage + 1]) if later is not None and stage is not None else [],
-            "last": lights.ways_of(now.effects),
+            "ways": lights.effect_ways(later.effects[: stage + 1]) if later is not None and stage is not None else [],
+            "last": lights.effect_ways(now.effects),
             "may_show_again": False,
             "pace": "",
             "stores": self._messages.stores(now.state, view),
@@ -130,7 +130,7 @@ class Replay:
             "closed": bitmap,
             "expected": bitmap,
             "ignored_sensors": [],
-            "in_force": self._options.in_force(self._record.header.options, [seat.name for seat in self._seats]),
+            "in_force": self._options.option_lines(self._record.header.options, [seat.name for seat in self._seats]),
             "record": self._record_tail(move),
             "winners": [seat for seat, share in enumerate(now.state.returns()) if share > 0],
             "ending": self._ending if is_end and move == self.count else None,
@@ -139,7 +139,7 @@ class Replay:
             "fairness": {
                 "commitment": self._record.header.commitment,
                 "head": self._record.heads[-1] if self._record.heads else "",
-                "added": sorted(seat for seat, _ in self._record.header.contributed()),
+                "added": sorted(seat for seat, _ in self._record.header.contribution_pairs()),
                 "may_add": [],
                 "seed": self._record.seed,
             },
@@ -161,17 +161,19 @@ class Replay:
         now = self._moments[move]
         later = self._moments[move + 1] if move < self.count else None
         reading = Reading(self.board)
-        reading.take(0.0, self._bitmap(now.state))
+        reading.update(0.0, self._bitmap(now.state))
         reading.assume(now.state.readings())
         if stage is not None and later is not None and stage < len(later.effects):
             marks = lights.stage_marks(Stage(now.state, later.action, later.effects, stage))
         else:
-            marks = lights.over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
+            marks = (
+                lights.game_over_marks(now.state, self._layout, reading) if is_over(now.state) else now.state.marks()
+            )
         bay_of = {part["part"]: part["bay"] for part in now.state.view(SPECTATOR)["parts"]}
         scene = lights.lights_of(marks, self._layout.lights(reading, bay_of), self._colours, {})
         return patterns_of(scene, len(self.board.lights), self.board.power)
 
-    def earlier(self, before: int) -> list[RecordEntry]:
+    def earlier_entries(self, before: int) -> list[RecordEntry]:
         """Return the last few entries that have a message and whose index is less than `before`."""
         entries = [moment.entry for moment in self._moments if moment.entry is not None]
         return [entry for entry in entries if entry["index"] < before and entry["say"] is not None][-RECORD_TAIL:]
@@ -192,7 +194,7 @@ class Replay:
             play(state, entry)
             action = state.history[-1]
             if entry.kind != ARRANGED and is_rolled(before) and ROLL in self.board.buttons:
-                rolled = Rolled(before.turn(), self._messages.shown(state, state.view(SPECTATOR)))
+                rolled = RolledDice(before.turn(), self._messages.shown_items(state, state.view(SPECTATOR)))
             moment = Moment(state.clone(), rolled)
             moment.time, moment.action = entry.at, action
             if entry.kind == ARRANGED:
@@ -212,7 +214,7 @@ class Replay:
     def _prompt(self, moment: Moment, *, is_last: bool) -> tuple[Message, Message | None]:
         """Return the prompt and the detail: the result of the game, the message of the last move or the next prompt."""
         if is_over(moment.state) and is_last:
-            result = self._messages.over(moment.state)
+            result = self._messages.game_over_instruction(moment.state)
             return result.prompt, result.detail
         detail = self._stop_message if is_last and not is_over(moment.state) else moment.proof
         if moment is self._moments[0]:
@@ -221,8 +223,8 @@ class Replay:
             return self._messages.prompt(moment.state).prompt, detail
         return moment.message or Message("replay-over"), detail
 
-    def _shown(self, moment: Moment) -> tuple[list[ShownItem], int | None]:
-        shown = self._messages.shown(moment.state, moment.state.view(SPECTATOR))
+    def _shown_items(self, moment: Moment) -> tuple[list[ShownItem], int | None]:
+        shown = self._messages.shown_items(moment.state, moment.state.view(SPECTATOR))
         if ROLL not in self.board.buttons or moment.rolled is None or any(item["text"] for item in shown):
             return shown, moment.state.turn() if moment.rolled is not None else None
         return moment.rolled.dice, moment.rolled.seat
@@ -286,16 +288,16 @@ class Records:
         """Return whether everybody who may watch the table is allowed to replay a game."""
         return name in self._shared
 
-    def listed(self) -> StatisticsInfo:
+    def collect_statistics(self) -> StatisticsInfo:
         """Return the statistics of all games, including a list of the games, newest first."""
-        return statistics(self.paths()).page_data()
+        return collect_statistics(self.paths()).page_data()
 
     def paths(self) -> list[Path]:
         """Return the files of all records, newest first."""
         paths = records(self.folder)
         return [*(path for path in self._added.values() if path not in paths), *paths]
 
-    def opened(self, name: str) -> Replay:
+    def open_replay(self, name: str) -> Replay:
         """Return a replay of a record's current content. Raises UserError if it is missing or cannot be replayed."""
         try:
             path = self._added.get(name) or self._find(name)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import own_catalogue
-from signalbox.core.sentences import plain
+from signalbox.core.sentences import replace_unprintable
 
 if TYPE_CHECKING:
     from signalbox.play.analysis.statistics import StatisticsInfo
@@ -62,7 +62,7 @@ def _table(title: str, columns: Iterable[str], rows: Iterable[tuple[object, ...]
     for column in columns:
         table.add_column(say(Message("records-column", column=column)) if column else "", overflow="fold")
     for row in rows:
-        table.add_row(*(Text(plain("" if cell is None else str(cell))) for cell in row))
+        table.add_row(*(Text(replace_unprintable("" if cell is None else str(cell))) for cell in row))
     return table
 
 

@@ -23,9 +23,9 @@ from signalbox.core.messages import Message
 from signalbox.device.link.events import Hello, parse_hello
 from signalbox.device.runtime import logs
 from signalbox.device.runtime.files import newest_first
-from signalbox.device.runtime.logs import files
+from signalbox.device.runtime.logs import log_files
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import exported
+from signalbox.play.record.show import export_data
 from signalbox.play.trace import line_log
 
 FORMAT = 1
@@ -102,13 +102,13 @@ def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now:
     """
     report = Package()
     lines = _lines(record_path, log_folder)
-    program_log = files(log_folder / logs.LOG_NAME)
+    program_log = log_files(log_folder / logs.LOG_NAME)
     if record_path is None and not lines and not program_log:
         raise UserError(Message("report-nothing", folder=str(log_folder)))
     has_secrets = _add_record(report, record_path)
     texts = [_read(path) for path in lines]
     for number, text in enumerate(texts, start=1):
-        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.without_secrets(text) if has_secrets else text
+        report.parts[f"{LINES}{number:02}{line_log.SUFFIX}"] = line_log.remove_secrets(text) if has_secrets else text
     if not texts:
         report.notices.append(Message("report-no-line"))
     hello = _last_hello(texts)
@@ -121,7 +121,7 @@ def collect(record_path: Path | None, log_folder: Path, check_folder: Path, now:
         "board": None if hello is None else {"name": hello.board, "hash": hello.hash, "controller": hello.uid},
         "parts": list(report.parts),
     }
-    report.parts = {name: _without_home(text) for name, text in report.parts.items()}
+    report.parts = {name: _hide_home_folder(text) for name, text in report.parts.items()}
     return report
 
 
@@ -132,18 +132,18 @@ def _add_record(report: Package, path: Path | None) -> bool:
         report.notices.append(Message("report-no-record"))
         return False
     record = read_record(path)
-    data = exported(record)
+    data = export_data(record)
     if record.warning:
         report.notices.append(record.warning)
     report.parts[RECORD] = json.dumps(data, indent=1) + "\n"
-    report.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _left_out(data)}
+    report.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _list_omissions(data)}
     if not data["finished"]:
         message = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
         report.notices.append(message)
     return bool(data["hidden"])
 
 
-def _left_out(data: Mapping[str, Any]) -> list[str]:
+def _list_omissions(data: Mapping[str, Any]) -> list[str]:
     if data["finished"]:
         return []
     return ["its seed", "what is hidden, and what was said at the table"] if data["hidden"] else ["its seed"]
@@ -218,7 +218,7 @@ def _read(path: Path) -> str:
         raise UserError(Message("report-unreadable", file=str(path), why=str(error.strerror))) from None
 
 
-def _without_home(text: str) -> str:
+def _hide_home_folder(text: str) -> str:
     """Return the text without the path of the user's home folder, which often contains a person's name."""
     home = os.path.expanduser("~")
     return text if home == os.path.abspath(os.sep) else text.replace(home, HOME)

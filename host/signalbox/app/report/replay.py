@@ -167,7 +167,7 @@ def _chance_outcomes(record: Record, skipped: int) -> list[int]:
             try:
                 drawn.append(state.parse(entry.text))
             except ValueError as error:
-                why = games.objection(error)
+                why = games.explain_error(error)
                 raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=why)) from None
         follow(state, entry)
     return drawn
@@ -247,8 +247,8 @@ class _Replay:
         self._events: list[Event] = []  # not yet reported to the table
         self._byte_count = 0
         self._calls: dict[str, Callable[..., None]] = {
-            "opened": self._connection.opened,
-            "closed": lambda now: self._collect(self._connection.closed(now)),
+            "opened": self._connection.on_open,
+            "closed": lambda now: self._collect(self._connection.on_close(now)),
             "<": lambda now, text: self._collect(self._connection.receive(now, text.encode("latin-1"))),
             "tick": lambda now: self._collect(self._connection.tick(now)),
             ">": self._send,

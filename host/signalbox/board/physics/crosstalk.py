@@ -38,7 +38,7 @@ def ampere_turns(magnet: Magnet, reed: Reed, mount: str, middles: Floats) -> Flo
     return np.asarray((tesla @ axis) @ WEIGHTS * 1000 / mt_per_at(reed), dtype=np.float64)
 
 
-def farthest(field: Floats, distances: Floats, needed: float) -> float:
+def farthest_distance(field: Floats, distances: Floats, needed: float) -> float:
     """Return the greatest distance at which the field is at least `needed`, or 0 if it never is.
 
     `field` (n,) is the field at the ascending `distances` (n,). The result is interpolated between two distances.
@@ -102,7 +102,7 @@ class ReachDistances:
     opens_aside: float
 
 
-def findings(layout: Layout) -> list[Finding]:
+def compute_findings(layout: Layout) -> list[Finding]:
     """Return the finding for each reed, in the order of the spots."""
     spots = layout.spots
     away = np.array([[spot.x_mm, spot.y_mm] for spot in spots])
@@ -123,18 +123,18 @@ def findings(layout: Layout) -> list[Finding]:
                 cross_margin=_ratio(low, empty[i]),
                 release_margin=_ratio(layout.reed.drop_out_at[0], empty[i]),
                 cause=spots[cause].name,
-                cause_mm=_nearest(spots[cause], offsets[i, cause], is_own_spot=cause == i),
+                cause_mm=_nearest_distance(spots[cause], offsets[i, cause], is_own_spot=cause == i),
             )
         )
     return results
 
 
-def _nearest(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
+def _nearest_distance(spot: Spot, offset: Floats, *, is_own_spot: bool) -> float:
     """Return the distance in mm from a reed to the nearest magnet at a spot, ignoring its own if `is_own_spot`."""
     return min((float(np.hypot(*(offset - np.array(stand)))) for stand in spot.offsets[is_own_spot:]), default=0.0)
 
 
-def reaches(layout: Layout) -> list[ReachDistances]:
+def compute_reaches(layout: Layout) -> list[ReachDistances]:
     """Return the reach of each kind of magnet used anywhere on the board."""
     magnets = dict.fromkeys(mounted for spot in layout.spots for mounted in spot.magnets)
     return [_reach_distances(layout, mounted) for mounted in magnets]
@@ -231,10 +231,10 @@ def _reach_distances(layout: Layout, mounted: MountedMagnet) -> ReachDistances:
     rays = [_field_in_reeds(layout, mounted, up[:, None] * direction) for direction in _ASIDE[1:]]
     return ReachDistances(
         called=mounted.called,
-        closes_up=farthest(rising, up, high),
+        closes_up=farthest_distance(rising, up, high),
         closes_aside=min(_unbroken_reach(ray, up, high) for ray in rays),
-        opens_up=farthest(rising, up, low),
-        opens_aside=max(farthest(ray, up, low) for ray in rays),
+        opens_up=farthest_distance(rising, up, low),
+        opens_aside=max(farthest_distance(ray, up, low) for ray in rays),
     )
 
 
@@ -242,4 +242,4 @@ def _unbroken_reach(field: Floats, distances: Floats, needed: float) -> float:
     """Return the distance from the middle up to which the field never falls below `needed`."""
     too_weak = np.flatnonzero(np.abs(field) < needed)
     end = len(distances) if len(too_weak) == 0 else int(too_weak[0])
-    return farthest(field[: end + 1], distances[: end + 1], needed)
+    return farthest_distance(field[: end + 1], distances[: end + 1], needed)

@@ -75,7 +75,7 @@ def _charges(magnet: Magnet, *, is_near: bool) -> list[Charge]:
     *sides, height = magnet.size_mm
     if magnet.shape == "disc":
         area = math.pi * sides[0] ** 2 / 4
-        spots = _of_disc(sides[0] / 2, *((NEAR_RINGS, NEAR_CORNERS) if is_near else (FAR_RINGS, FAR_CORNERS)))
+        spots = _disc_charges(sides[0] / 2, *((NEAR_RINGS, NEAR_CORNERS) if is_near else (FAR_RINGS, FAR_CORNERS)))
     else:
         area = sides[0] * sides[1]
         along = NEAR_SIDES if is_near else FAR_SIDES
@@ -84,7 +84,7 @@ def _charges(magnet: Magnet, *, is_near: bool) -> list[Charge]:
     return [(x, y, sign * height / 2, sign * charge * share) for sign in (1, -1) for x, y, share in spots]
 
 
-def _of_disc(radius: float, rings: Rings, corners: int) -> list[tuple[float, float, float]]:
+def _disc_charges(radius: float, rings: Rings, corners: int) -> list[tuple[float, float, float]]:
     spots = []
     for ring, (square, share) in enumerate(rings):
         aside = radius * math.sqrt(square)

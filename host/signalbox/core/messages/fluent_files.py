@@ -43,7 +43,7 @@ class Several(FluentType):
         self.texts = list(texts)
         self._language = language
 
-    def listed(self, kind: str = "conjunction") -> str:
+    def join_items(self, kind: str = "conjunction") -> str:
         """Return the items joined with "and" or, depending on `kind`, with "or" or with separators only."""
         placeholders = [chr(_FIRST_PLACEHOLDER + i) for i in range(len(self.texts))]
         text = format_list(placeholders, _STYLES[kind], Locale.parse(_babel_locale(self._language), sep="-"))
@@ -53,7 +53,7 @@ class Several(FluentType):
 
     def format(self, locale: Locale) -> str:
         """Return the text of the placeable."""
-        return self.listed()
+        return self.join_items()
 
 
 class Lines(FluentType):
@@ -96,7 +96,7 @@ class FluentMessages:
         Raise ValueError if the message is not valid Fluent, and LookupError if it is unknown.
         """
         if id not in self._variables:
-            message = parsed(*self._sources[id])
+            message = parse_message(*self._sources[id])
             variables = _Variables()
             variables.visit(message)
             self._bundle.add_resource(ast.Resource([_Accents().visit(message) if self._is_pseudo else message]))
@@ -115,7 +115,7 @@ class FluentMessages:
     def text(self, id: str, args: Mapping[str, Any]) -> str:
         """Return the text of a message already parsed by `variables`. Raise ValueError if it cannot be formatted."""
         pattern = self._bundle.get_message(id).value
-        assert pattern is not None, "`parsed` accepts no message without a text"
+        assert pattern is not None, "`parse_message` accepts no message without a text"
         text, errors = self._bundle.format_pattern(pattern, dict(args))
         if errors:
             raise ValueError(str(errors[0]))
@@ -140,7 +140,7 @@ def sources(name: str, text: str) -> dict[str, str]:
     return messages
 
 
-def parsed(name: str, source: str) -> ast.Message:
+def parse_message(name: str, source: str) -> ast.Message:
     """Parse the source of a message or term, and return it as a message. Raise ValueError if it is not valid Fluent."""
     (message, *rest) = FluentParser(with_spans=False).parse(source).body
     if isinstance(message, ast.Term):
@@ -181,7 +181,7 @@ def _match(text: Any, pattern: str) -> str:
 
 
 _FUNCTIONS: dict[str, Any] = {
-    "LIST": lambda several, type="conjunction": several.listed(str(type)),
+    "LIST": lambda several, type="conjunction": several.join_items(str(type)),
     "LINES": lambda several: Lines(several.texts),
     "COUNT": lambda several: fluent_number(len(several.texts)),
     "MATCH": _match,

@@ -16,7 +16,7 @@ SPOKEN = (LANGUAGE, *(tag for tag in _tags() if tag != LANGUAGE))  # the real la
 LANGUAGES = (*SPOKEN, PSEUDO)
 
 
-def best(language: str) -> str | None:
+def best_language(language: str) -> str | None:
     """Return the language that best matches a tag such as "fr-CH" or a locale such as "fr_FR.UTF-8", or None."""
     tag = language.partition(".")[0].replace("_", "-").lower()
     exact = next((known for known in LANGUAGES if known.lower() == tag), None)

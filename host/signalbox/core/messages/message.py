@@ -37,7 +37,7 @@ def join_sentences(first: Message, second: Message) -> Message:
     return Message("sentences", first=first, second=second)
 
 
-def joined(*messages: Message | None) -> Message | None:
+def join_messages(*messages: Message | None) -> Message | None:
     """Combine the sentences in order into one message, leaving out None. Return None if there are no sentences."""
     present = [message for message in messages if message is not None]
     if not present:
@@ -49,7 +49,7 @@ def joined(*messages: Message | None) -> Message | None:
 
 
 def sentences_of(message: Message) -> list[Message]:
-    """Return the sentences that `joined` has combined."""
+    """Return the sentences that `join_messages` has combined."""
     if message.id != "sentences":
         return [message]
     return [sentence for part in message.args.values() if isinstance(part, Message) for sentence in sentences_of(part)]

@@ -13,7 +13,7 @@ from signalbox.core.messages.languages import SPOKEN
 from signalbox.core.messages.message import Message
 
 
-def typed(word: str) -> Message:
+def typed_word(word: str) -> Message:
     """Return a word as typed in the reader's language. A word such as "stop.2" names one seat's own button."""
     name, dot, seat = word.partition(".")
     return Message("typed-of-seat", word=name, number=seat) if dot else Message("typed", word=word)
@@ -22,7 +22,7 @@ def typed(word: str) -> Message:
 def typed_move(notation: str) -> Message:
     """Return a move as typed in the reader's language: "plateforme rouge A" for "platform red A"."""
     verb, *rest = notation.split() or [""]
-    return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed(verb)
+    return Message("typed-move", verb=verb, rest=tuple(rest)) if rest else typed_word(verb)
 
 
 def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | None:
@@ -40,11 +40,11 @@ def parse_move(text: str, verbs: Iterable[str], names: Iterable[str]) -> str | N
 
 
 def match_word(text: str, words: Iterable[str]) -> str | None:
-    """Return the first of `words` that `text` means in any language, or None. Both are normalised by `plain`."""
-    plain_text = plain(text)
+    """Return the first of `words` that `text` means in any language, or None. Both are passed through `normalise`."""
+    plain_text = normalise(text)
     known = list(words)
     for word in known:
-        if plain(word) == plain_text:
+        if normalise(word) == plain_text:
             return word
     return next((word for word in known if plain_text in _translated_forms(word)), None)
 
@@ -61,12 +61,12 @@ def find_word(text: str, words: Iterable[str], unknown: Message) -> str:
 def suggest(unknown: Message, text: str, words: Iterable[str]) -> Message:
     """Return the message `unknown`, followed by the words similar to `text` if there are any."""
     close = similar_words(text, words)
-    return Message("did-you-mean", unknown=unknown, close=tuple(map(typed, close))) if close else unknown
+    return Message("did-you-mean", unknown=unknown, close=tuple(map(typed_word, close))) if close else unknown
 
 
 def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return up to three words: any with a part that starts with `text` ("red-train" for "tr"), then similar ones."""
-    plain_text = plain(text)
+    plain_text = normalise(text)
     known = {spelling: word for word in words for spelling in spellings(word)}
     beginning = [spelling for spelling in known if plain_text and f"-{plain_text}" in f"-{spelling}"]
     similar = difflib.get_close_matches(plain_text, known)
@@ -74,18 +74,18 @@ def similar_words(text: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def spellings(word: str) -> list[str]:
-    """Return all accepted forms of a word, normalised by `plain`."""
-    return [plain(word), *_translated_forms(word)]
+    """Return all accepted forms of a word, after `normalise`."""
+    return [normalise(word), *_translated_forms(word)]
 
 
 @cache
 def _translated_forms(word: str) -> tuple[str, ...]:
     """Return the word's forms in all languages, including accepted variants such as the feminine of a colour."""
-    messages = (typed(word), Message("typed-also", word=word))
-    return tuple(dict.fromkeys(plain(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
+    messages = (typed_word(word), Message("typed-also", word=word))
+    return tuple(dict.fromkeys(normalise(catalogue(tag).text(message)) for tag in SPOKEN for message in messages))
 
 
-def plain(text: str) -> str:
+def normalise(text: str) -> str:
     """Return typed text in lowercase without accents, with `-` instead of `_`."""
     letters = unicodedata.normalize("NFD", text.strip().replace("_", "-"))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).casefold()

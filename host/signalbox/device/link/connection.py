@@ -28,7 +28,7 @@ from signalbox.device.link.events import (
     parse_map,
     parse_stats,
     parse_wiring,
-    refusal,
+    refusal_message,
 )
 from signalbox.device.link.scenes import Entry, Scenes
 
@@ -290,7 +290,7 @@ class Commands:
         """Add a command to the end of the queue."""
         self._queue.append((kind, args))
 
-    def done(self, reason: str) -> list[Event]:
+    def finish_command(self, reason: str) -> list[Event]:
         """Remove the first command and return the event that reports how it ended."""
         kind, args = self._queue.popleft()
         return [Done(kind, tuple(args), reason)]
@@ -298,7 +298,7 @@ class Commands:
     def lose(self) -> None:
         """Drop all commands because the board is gone. `take_lost` will return their events."""
         while self._queue:
-            self._lost += self.done("lost")
+            self._lost += self.finish_command("lost")
 
     def take_lost(self) -> list[Event]:
         """Return the events for the commands that have been lost since the last call."""
@@ -309,7 +309,7 @@ class Commands:
 class Connection:
     """The connection to one board, which must match the description `board`.
 
-    The driver calls `opened` and `closed` when the port opens or closes, passes bytes to `receive`, calls `tick` at
+    The driver calls `on_open` and `on_close` when the port opens or closes, passes bytes to `receive`, calls `tick` at
     `deadline()`, and writes the bytes of `outgoing` after each of these calls. Damaged bytes never raise an exception.
     With a random `first_seq`, the sequence numbers are unlikely to repeat those of the previous program.
     """
@@ -342,9 +342,9 @@ class Connection:
         return self._sync.bitmap
 
     @property
-    def shown(self) -> bool:
+    def is_scene_shown(self) -> bool:
         """True once the board has acknowledged all of the desired scene."""
-        return self.online and self._scenes.settled
+        return self.online and self._scenes.is_settled
 
     @property
     def scene(self) -> int:
@@ -353,7 +353,7 @@ class Connection:
 
     # For the driver
 
-    def opened(self, now: float) -> None:
+    def on_open(self, now: float) -> None:
         """Handle the opening of the port: ask which board is connected."""
         self._reader = wire.LineReader()
         self._sender.take()
@@ -361,8 +361,8 @@ class Connection:
         self._ask(now)
         self._pump(now)
 
-    def closed(self, now: float) -> list[Event]:
-        """Handle the loss or closing of the port: stop sending until it is `opened` again. Return the events."""
+    def on_close(self, now: float) -> list[Event]:
+        """Handle the loss or closing of the port: stop sending until `on_open` is called again. Return the events."""
         self._reader = None
         self._sender.take()
         self.presence.refusal = None
@@ -472,7 +472,7 @@ class Connection:
                 return self._on_event(number, args)
             case wire.MAP:
                 bitmap = parse_map(args, self.board.sensors.count)
-                return [] if bitmap is None else self._with_scene(self._sync.store_bitmap(number, bitmap))
+                return [] if bitmap is None else self._add_scene(self._sync.store_bitmap(number, bitmap))
             case wire.ALIVE:
                 self._on_alive(now, number, args)
             case wire.STATS:
@@ -492,7 +492,7 @@ class Connection:
         if self.online:
             self._ask(now)
         self.presence.hello = hello
-        reason = refusal(hello, self.board)
+        reason = refusal_message(hello, self.board)
         return (
             self._refuse(now, reason) if reason and not hello.has_invalid_settings else []
         )  # a FAULT line with details follows
@@ -519,19 +519,19 @@ class Connection:
         if event is None:
             self._sync.stale = True
             return []
-        return self._with_scene(self._sync.store_change(counter, *event))
+        return self._add_scene(self._sync.store_change(counter, *event))
 
-    def _with_scene(self, readings: list[Readings]) -> list[Event]:
+    def _add_scene(self, readings: list[Readings]) -> list[Event]:
         return [replace(reading, scene=self._scenes.shown) for reading in readings]
 
     def _on_ack(self, now: float, seq: int) -> list[Event]:
         kind = self._sender.accept_answer(seq)
         if kind and self._commands.is_in_progress:
-            return self._commands.done("")
+            return self._commands.finish_command("")
         if kind == wire.ASK:
             return self._greet(now)
         if kind == wire.SCENE:
-            self._scenes.acknowledged()
+            self._scenes.on_acknowledged()
         elif kind == wire.GET:
             if not self._sync.stale and self._heard_last == wire.MAP:
                 return self._sync.confirm(self._sender.sent_at)
@@ -544,7 +544,7 @@ class Connection:
         if not kind:
             return []
         if self._commands.is_in_progress:
-            return self._commands.done(" ".join(args))
+            return self._commands.finish_command(" ".join(args))
         logger.info("The board refused %s: %s", kind, " ".join(args))
         if args == ["fault"]:
             self._ask(now)
@@ -568,7 +568,7 @@ class Connection:
         if hello is None:  # the HELLO was damaged
             self._sender.hold_until = now + RETRY_S
             return []
-        reason = refusal(hello, self.board)
+        reason = refusal_message(hello, self.board)
         if reason:
             return self._refuse(now, reason)
         self.statistics.begin_session()

@@ -25,11 +25,11 @@ def fault_text(fault: Sequence[str]) -> Text:
         case ["yes-or-no", file, key]:
             return Message("fault-yes-or-no", file=file, key=key)
         case ["too-long", file, maximum]:
-            return Message("fault-too-long", file=file, maximum=maximum, cure=_cure(file))
+            return Message("fault-too-long", file=file, maximum=maximum, cure=_cure_message(file))
         case ["byte-order-mark", file]:
             return Message("fault-byte-order-mark", file=file)
         case ["damaged", file]:
-            return Message("fault-damaged", file=file, cure=_cure(file))
+            return Message("fault-damaged", file=file, cure=_cure_message(file))
         case ["no-valid", file, *rest]:
             return Message("fault-no-valid", file=file, key=" ".join(rest))
         case ["no-file", file]:
@@ -45,7 +45,7 @@ def fault_text(fault: Sequence[str]) -> Text:
     return Message("board-settings-faulty")
 
 
-def _cure(file: str) -> Message:
+def _cure_message(file: str) -> Message:
     return Message("fault-cure", kind="correct" if file == _OWNERS_FILE else "deploy")
 
 
@@ -124,7 +124,7 @@ def parse_hello(args: list[str]) -> Hello | None:
     return Hello(major, minor, firmware, board, digest, int(sensors), int(lights), names, nonce, uid)
 
 
-def refusal(hello: Hello, board: Board) -> Message | None:
+def refusal_message(hello: Hello, board: Board) -> Message | None:
     """Return a message on why the sender of `hello` cannot be used as `board` and what to do, or None if it can."""
     if hello.major > PROTOCOL_MAJOR:
         return Message("board-too-new", version=f"{hello.major}.{hello.minor}", ours=OUR_VERSION)

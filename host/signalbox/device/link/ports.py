@@ -21,7 +21,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
-from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal
+from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal_message
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)  # all that pyserial raises for a port that is gone
 with contextlib.suppress(ImportError):  # Windows has none
@@ -99,7 +99,7 @@ def open_failure(name: str, error: Exception) -> Message:
     code = getattr(error, "errno", None)
     text = str(error)  # on Windows, pyserial gives the cause only in the text
     if code in _BUSY or "PermissionError" in text:
-        return _busy(name)
+        return _busy_message(name)
     is_gone = sys.platform != "win32" and not os.path.exists(name)  # perhaps only since it was opened
     if code == errno.ENOENT or is_gone or "FileNotFoundError" in text:
         return Message("port-missing", port=name)
@@ -109,7 +109,7 @@ def open_failure(name: str, error: Exception) -> Message:
     return Message("port-forbidden-group", port=name, group=group) if group else Message("port-forbidden", port=name)
 
 
-def _busy(name: str) -> Message:
+def _busy_message(name: str) -> Message:
     """Return the message for a port that another program has open. On Linux, name the program if it is this user's."""
     port = Path(name).resolve()
     for descriptor in Path("/proc").glob("[0-9]*/fd/*"):
@@ -243,12 +243,12 @@ def _check_named_board(probe: Probe) -> Probe:
     if hello.board not in board_names():
         return replace(probe, problem=Message("port-unknown-board", port=probe.port, board=hello.board))
     board = load(hello.board)
-    return replace(probe, problem=refusal(hello, board), board=board)
+    return replace(probe, problem=refusal_message(hello, board), board=board)
 
 
 def _probe(name: str, port: Port, connection: Connection, clock: Clock) -> Probe:
     end = clock() + PROBE_S
-    connection.opened(clock())
+    connection.on_open(clock())
     while (now := clock()) < end:
         connection.tick(now)
         port.write(connection.outgoing())

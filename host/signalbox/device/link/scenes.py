@@ -48,7 +48,7 @@ class Scenes:
             self._begin()
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """True once the board has the whole scene."""
         return not self._parts
 
@@ -58,7 +58,7 @@ class Scenes:
             return None
         return [str(self._id), str(self._next), str(len(self._parts)), *self._parts[self._next]]
 
-    def acknowledged(self) -> None:
+    def on_acknowledged(self) -> None:
         """Record that the board has received the part sent last, and move on to the next one."""
         self._next += 1
         if self._next < len(self._parts):
@@ -72,12 +72,14 @@ class Scenes:
         assert self._desired is not None
         self._in_transit = self._desired
         self._number_in_transit = self.number
-        lit = {entry[0]: self._supported(entry) for entry in self._desired}  # a light's last entry counts
+        lit = {
+            entry[0]: self._replace_unsupported_pattern(entry) for entry in self._desired
+        }  # a light's last entry counts
         self._parts = to_parts(to_words(list(lit.values())), _PART_LIMIT)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT
 
-    def _supported(self, entry: Entry) -> Entry:
+    def _replace_unsupported_pattern(self, entry: Entry) -> Entry:
         light, rgb, pattern, _, _ = entry
         return entry if pattern < self._patterns else (light, rgb, STEADY, 0, 1)
 

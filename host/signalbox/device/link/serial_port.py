@@ -104,7 +104,7 @@ class _Session:
     async def run(self) -> bool:
         """Serve the port. Return True when it is gone, or False when it has been without a board for too long."""
         reader = threading.Thread(target=self._read, name="signalbox port reader", daemon=True)
-        self._connection.opened(self._loop.time())
+        self._connection.on_open(self._loop.time())
         reader.start()
         self.step()
         try:
@@ -114,7 +114,7 @@ class _Session:
             if self._timer:
                 self._timer.cancel()
             now = self._loop.time()
-            events = self._connection.closed(now)
+            events = self._connection.on_close(now)
             await asyncio.to_thread(reader.join)  # takes at most READ_WAIT_S
             close_port(self._port)
         if events:

@@ -99,7 +99,7 @@ class Release:
 def board_release(data: Mapping[str, object]) -> Release:
     """Return the firmware for a board with this `Board.firmware_data()`."""
     release = _release(firmware_folder() / CODE)
-    return Release({**release.folder_files, DESCRIPTION: description(data).encode()}, release.root)
+    return Release({**release.folder_files, DESCRIPTION: description_text(data).encode()}, release.root)
 
 
 def jig_release() -> Release:
@@ -107,9 +107,9 @@ def jig_release() -> Release:
     return _release(firmware_folder() / "jig" / CODE)
 
 
-def texts(data: Mapping[str, object]) -> dict[str, str]:
+def text_files(data: Mapping[str, object]) -> dict[str, str]:
     """Return the text files, keyed by path, that the firmware reads on a fresh drive, in addition to the `program`."""
-    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description(data), ACTIVE: active_bytes(SLOTS[0]).decode()}
+    return {f"{FOLDER}/{SLOTS[0]}/{DESCRIPTION}": description_text(data), ACTIVE: active_bytes(SLOTS[0]).decode()}
 
 
 def active_bytes(slot: str) -> bytes:
@@ -117,7 +117,7 @@ def active_bytes(slot: str) -> bytes:
     return slot.encode()
 
 
-def description(data: Mapping[str, object]) -> str:
+def description_text(data: Mapping[str, object]) -> str:
     """Return the text of board.json for a board's `firmware_data()`."""
     return json.dumps(data, indent=1) + "\n"
 

@@ -107,7 +107,7 @@ def lock(descriptor: int) -> None:
 
 
 @contextmanager
-def locked_folder(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Hold a lock on a folder for the duration of the context. Does nothing on a system that cannot open folders.
 
     Raises BlockingIOError if another program holds the lock, or OSError if the folder does not exist.

@@ -65,7 +65,7 @@ class Log:
             handler.close()
 
 
-def files(path: Path) -> list[Path]:
+def log_files(path: Path) -> list[Path]:
     """Return the existing files of the log at `path`, oldest first."""
     older = [path.with_name(f"{path.name}.{number}") for number in range(MAX_OLD_LOGS, 0, -1)]
     return [file for file in [*older, path] if file.is_file()]

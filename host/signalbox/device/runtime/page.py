@@ -113,7 +113,7 @@ async def serve_page(
     token = secrets.token_urlsafe(TOKEN_BYTES) if page.lan else None
     speech, door = Speech(page.voice_folder), None if network is None else Door()
 
-    def bound(address: str, taken_port: int | None) -> None:
+    def on_bound(address: str, taken_port: int | None) -> None:
         if network is None or door is None:
             hub.screen.seats.set_address(address, page.lan)
         else:
@@ -128,7 +128,7 @@ async def serve_page(
 
     with TemporaryDirectory(prefix="signalbox-") as folder:
         host = EVERYWHERE if page.lan else LOOPBACK
-        await serve(hub, make_app(hub, token, speech), host, page.page_port, bound, door)
+        await serve(hub, make_app(hub, token, speech), host, page.page_port, on_bound, door)
 
 
 def _redirect(folder: str, address: str) -> str:

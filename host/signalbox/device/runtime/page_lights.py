@@ -75,7 +75,7 @@ class Rhythm:
         return any(self._render(time - scenes.TICK_MS * late) == frame for late in _DELAYS)
 
     def _render(self, ms: int) -> bytearray:
-        scenes.render(self._scene, max(ms, 0), self._frame, self._power.for_light(), self._power.light_ma)
+        scenes.render(self._scene, max(ms, 0), self._frame, self._power.available_ma(), self._power.light_ma)
         return self._frame
 
 
@@ -104,7 +104,7 @@ class PageLights:
         loop = asyncio.get_running_loop()
         while True:
             pages = hub()
-            if pages is not None and pages.viewers:
+            if pages is not None and pages.viewer_count:
                 self.update(pages, round(loop.time() * 1000), scene(), None if pixels is None else pixels(), ahead())
             await asyncio.sleep(LOOK_S)
 
@@ -120,7 +120,7 @@ class PageLights:
             ahead = self._offset  # for a real board, the difference is not noticeable
         if ahead is None:
             if pixels is None:
-                scenes.render(scene, now, self._rgb, self._power.for_light(), self._power.light_ma)
+                scenes.render(scene, now, self._rgb, self._power.available_ma(), self._power.light_ma)
             hub.publish_lights(bytes(self._rgb) if pixels is None else pixels)
         elif ahead != self._offset:
             hub.publish_patterns(patterns_of(scene, len(self._rgb) // 3, self._power), now + ahead)
@@ -136,5 +136,5 @@ def patterns_of(scene: list[Entry], lights: int, power: Power) -> PatternsMessag
         new: LightGroup = {"pattern": name, "ms": ms, "levels": list(levels), "lights": []}
         group = groups.setdefault((pattern, of), new)
         group["lights"].append([light, rgb, scenes.shift(pattern, step, of, len(levels))])
-    allowed = power.for_light() * 3 * scenes.FULL // power.light_ma * scenes.FULL
+    allowed = power.available_ma() * 3 * scenes.FULL // power.light_ma * scenes.FULL
     return {"type": "patterns", "at": 0, "lights": lights, "allowed": allowed, "groups": list(groups.values())}

@@ -12,7 +12,7 @@ import click
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import Catalogue, catalogue, own_catalogue, set_language
-from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best
+from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best_language
 from signalbox.core.messages.typed import suggest
 from signalbox.device.runtime.files import write_whole
 
@@ -37,12 +37,12 @@ def read_preferences(path: Path, tell: Tell) -> dict[str, object]:
     except (OSError, ValueError, RecursionError):
         preferences = None
     if not isinstance(preferences, dict):
-        tell(unreadable(path))
+        tell(unreadable_message(path))
         return {}
     return preferences
 
 
-def unreadable(path: Path) -> Message:
+def unreadable_message(path: Path) -> Message:
     """Return the message that reports an invalid preferences file."""
     return Message("preferences-unreadable", file=str(path))
 
@@ -55,7 +55,7 @@ def write_preferences(path: Path, preferences: dict[str, object], tell: Tell) ->
         tell(Message("preferences-not-kept", file=str(path), why=str(error.strerror)))
 
 
-def language(wanted: str | None, system: str, path: Path, tell: Tell) -> str:
+def resolve_language(wanted: str | None, system: str, path: Path, tell: Tell) -> str:
     """Save and return the `wanted` language. If it is None, return the saved language or else the system language.
 
     `wanted` and `system`, the system language, are tags like "fr" or "fr-CH", or locales like "fr_FR.UTF-8".
@@ -63,8 +63,8 @@ def language(wanted: str | None, system: str, path: Path, tell: Tell) -> str:
     """
     preferences = read_preferences(path, tell)
     if wanted is None:
-        return best(str(preferences.get(LANGUAGE_KEY, ""))) or best(system) or LANGUAGE
-    chosen = best(wanted)
+        return best_language(str(preferences.get(LANGUAGE_KEY, ""))) or best_language(system) or LANGUAGE
+    chosen = best_language(wanted)
     if chosen is None:
         raise UserError(suggest(Message("language-unknown", language=wanted, languages=SPOKEN), wanted, SPOKEN))
     if preferences.get(LANGUAGE_KEY) != chosen:
@@ -79,7 +79,7 @@ def system_language() -> str:
 
 def terminal_catalogue() -> Catalogue:
     """Return the catalogue that a command without --lang uses."""
-    return catalogue(language(None, system_language(), default_path(), lambda _: None))
+    return catalogue(resolve_language(None, system_language(), default_path(), lambda _: None))
 
 
 def say(message: Message) -> None:
@@ -94,12 +94,12 @@ def warn(message: Message) -> None:
 
 def restore_language() -> None:
     """Switch to the saved language or else the system language, like a command without --lang."""
-    set_language(language(None, system_language(), default_path(), warn))
+    set_language(resolve_language(None, system_language(), default_path(), warn))
 
 
 def _set_language(context: click.Context, _: click.Parameter, wanted: str | None) -> None:
     if not context.resilient_parsing:
-        set_language(language(wanted, system_language(), default_path(), warn))
+        set_language(resolve_language(wanted, system_language(), default_path(), warn))
 
 
 language_option = click.option(

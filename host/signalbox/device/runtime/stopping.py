@@ -21,7 +21,7 @@ STATUS_BASE = 128  # a program ended by signal n has the exit status 128 + n
 
 
 @contextmanager
-def ctrl_c_interrupts() -> Iterator[None]:
+def interrupt_on_ctrl_c() -> Iterator[None]:
     """Make Ctrl-C raise KeyboardInterrupt in the context, even in a background job, where shells ignore SIGINT.
 
     Use this in the main thread only.
@@ -34,7 +34,7 @@ def ctrl_c_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def ctrl_c_deferred() -> Iterator[None]:
+def defer_ctrl_c() -> Iterator[None]:
     """Delay Ctrl-C until the end of the context. Use this in the main thread only.
 
     In a process started in the context, Ctrl-C stays blocked until `unblock_ctrl_c`, so it can set a handler first.
@@ -59,7 +59,7 @@ def unblock_ctrl_c() -> None:
 
 
 @contextmanager
-def stopping() -> Iterator[None]:
+def stop_on_signals() -> Iterator[None]:
     """On SIGTERM or Ctrl-C, leave the context and end the program with exit status 143 or 130.
 
     Both raise KeyboardInterrupt, even if Ctrl-C was ignored, because asyncio ends cleanly only on that exception.
@@ -70,7 +70,7 @@ def stopping() -> Iterator[None]:
         stopped_by.append(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)
 
-    with ctrl_c_interrupts():
+    with interrupt_on_ctrl_c():
         previous = signal.signal(signal.SIGTERM, terminate)
         try:
             yield

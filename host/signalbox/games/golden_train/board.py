@@ -31,15 +31,17 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     wagons = _read_cards(table, "wagons", [*VALUES, SHERIFF])
     dynamites = _read_cards(table, "dynamites", VALUES)
     lights = _read_colours(table, colours)
-    table.done()
+    table.report_unread_keys()
     if locomotives is None or wagons is None or dynamites is None:
         return Deck(0, {}, {}, {})
     if trains and locomotives != trains:
-        table.fault("locomotives", Message("golden-board-locomotives", trains=str(trains), found=str(locomotives)))
+        table.report_fault(
+            "locomotives", Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
+        )
     if not sum(wagons.values()):
-        table.fault("wagons", Message("golden-board-no-wagons"))
+        table.report_fault("wagons", Message("golden-board-no-wagons"))
     if not sum(dynamites.values()):
-        table.fault("dynamites", Message("golden-board-no-dynamites"))
+        table.report_fault("dynamites", Message("golden-board-no-dynamites"))
     _check_total(top, locomotives, sum(wagons.values()), sum(dynamites.values()))
     return Deck(locomotives, wagons, dynamites, lights)
 
@@ -55,7 +57,7 @@ def _check_total(top: TomlTable, locomotives: int, wagons: int, dynamites: int) 
             dynamites=str(dynamites),
             total=str(total),
         )
-        top.fault("deck", fault)
+        top.report_fault("deck", fault)
 
 
 def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] | None:
@@ -68,23 +70,23 @@ def _read_cards(deck: TomlTable, key: str, kinds: list[str]) -> dict[str, int] |
         if kind in kinds:
             cards[kind] = table.read(kind, toml_values.whole(0, CARDS)) or 0
         else:
-            table.fault(kind, _allowed_values(SHERIFF in kinds))
+            table.report_fault(kind, _allowed_values(SHERIFF in kinds))
     return cards if len(table.faults) == fault_count else None
 
 
 def _read_colours(deck: TomlTable, known_colours: Iterable[str]) -> dict[str, str]:
     """Return the light colour of each value listed in the optional table [deck.colours]."""
-    table = deck.optional("colours")
+    table = deck.optional_table("colours")
     values = [value for value in table.names() if value in [*VALUES, SHERIFF]]
     colours = {value: table.read(value, toml_values.choice(known_colours)) or "" for value in values}
-    table.done()
+    table.report_unread_keys()
     return colours
 
 
 def _allowed_values(with_sheriff: bool) -> Message:
     values = toml_values.span(int(VALUES[0]), int(VALUES[-1]))
     if with_sheriff:
-        return Message("golden-board-value-or-sheriff", values=values, sheriff=toml_values.word(SHERIFF))
+        return Message("golden-board-value-or-sheriff", values=values, sheriff=toml_values.quote(SHERIFF))
     return Message("golden-board-value", values=values)
 
 
@@ -128,10 +130,10 @@ def read_trains(top: TomlTable) -> Trains:
     wagons = table.read("wagons", toml_values.whole(1, WAGON_LIMIT))
     count = sum(name != "wagons" for name in table.names())
     if not TRAINS[0] <= count <= TRAINS[1]:
-        top.fault("trains", Message("golden-board-trains", trains=toml_values.span(*TRAINS), found=str(count)))
+        top.report_fault("trains", Message("golden-board-trains", trains=toml_values.span(*TRAINS), found=str(count)))
         return Trains(0, [])
     rows = [row for row in (_read_row(table, f"T{number}") for number in range(1, count + 1)) if row is not None]
-    table.done()
+    table.report_unread_keys()
     return Trains(wagons or 0, rows if len(rows) == count else [])
 
 
@@ -155,11 +157,11 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     step = line.read("step", toml_values.pair(toml_values.DOWN_AND_RIGHT, *STEP))
     sensor = line.read("sensor", toml_values.whole(0, NUMBER_LIMIT))
     light = line.read("light", toml_values.whole(0, NUMBER_LIMIT))
-    line.done()
+    line.report_unread_keys()
     if at is None or step is None or sensor is None or light is None:
         return None
     if step == (0, 0):
-        line.fault("step", Message("golden-board-step"))
+        line.report_fault("step", Message("golden-board-step"))
         return None
     return Train(list(at), step, sensor, light)
 
@@ -193,24 +195,24 @@ def _read_wagon(top: TomlTable, common: Common) -> str:
     table = top.table("game")
     wagon = table.read("wagon", toml_values.text())
     if wagon is not None and wagon not in common.colours:
-        table.fault("wagon", Message("golden-board-no-colour", colour=toml_values.word(wagon)))
+        table.report_fault("wagon", Message("golden-board-no-colour", colour=toml_values.quote(wagon)))
     elif wagon in common.header.seats:
-        table.fault("wagon", Message("golden-board-colour-taken", colour=wagon))
-    table.done()
+        table.report_fault("wagon", Message("golden-board-colour-taken", colour=wagon))
+    table.report_unread_keys()
     return wagon or ""
 
 
 def _check_squares(top: TomlTable, common: Common) -> None:
     for square in common.squares.values():
         if square.place != square.name:
-            top.fault_in("squares", f"{square.name} place", Message("golden-board-place"))
+            top.report_fault_in("squares", f"{square.name} place", Message("golden-board-place"))
 
 
 def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
     seats = common.header.seats
     if seats and trains.rows and len(seats) != len(trains.rows):
         fault = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
-        top.fault_in("board", "seats", fault)
+        top.report_fault_in("board", "seats", fault)
 
 
 def _buttons(trains: int) -> list[str]:

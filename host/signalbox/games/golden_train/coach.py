@@ -14,7 +14,7 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import SHERIFF
 from shared_rules.golden_train.position import COUPLE, NONE, OVER, SEAT, TARGET
 from signalbox.games.coach import Chances, Coach
-from signalbox.games.softmax import Softmax, normalised, read
+from signalbox.games.softmax import Softmax, exponents_to_chances, read
 
 FILE = "coach.json"
 FILE_OF_LENGTHS = "lengths.json"
@@ -106,7 +106,7 @@ class GoldenTrainCoach(Coach[State]):
             return _mean([(chance, chances) for (_, chance), chances in zip(outcomes, chances_after, strict=True)])
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
-    def known(self, state: State, _seat: int) -> Chances:
+    def chances_for_seat(self, state: State, _seat: int) -> Chances:
         """Return each seat's chance of winning by the trains' lengths alone, because values must be remembered."""
         if state.phase == OVER:
             return state.returns()
@@ -145,13 +145,13 @@ class _NextTurn:
         for seat, train in enumerate(trains):
             own = self._sum(seat, train, unseen, card if seat == self._seat else NONE)
             sums.append(own + leader_weight * is_leading(train, trains))
-        return normalised(sums)
+        return exponents_to_chances(sums)
 
     def _sum(self, seat: int, train: bytes, unseen: bytes, card: int) -> float:
         key = (seat, train, unseen, card)
         if key not in self._sums:
             row = seat_features(train, unseen, card, self._sheriffs)
-            self._sums[key] = self._weights.sum(self._stage, [*row, 0.0], (seat - self._seat) % self._players)
+            self._sums[key] = self._weights.exponent(self._stage, [*row, 0.0], (seat - self._seat) % self._players)
         return self._sums[key]
 
 
@@ -161,7 +161,7 @@ class _Attack:
     def __init__(self, weights: Softmax, state: State) -> None:
         self._seat = state.seat
         self._next = _NextTurn(weights, state, (state.seat + 1) % state.players)
-        self._room = state.strength - state.total()
+        self._room = state.strength - state.revealed_sum()
         self._revealed_count = len(state.targets)
         self._original_trains, self._trains = state.trains, state.trains[:]
         for wagon in reversed(state.targets):
@@ -171,7 +171,7 @@ class _Attack:
         """Return each seat's chance of winning after the success or failure that is best for the attacker (G7)."""
         opposing = [seat for seat in range(len(self._trains)) if seat != self._seat]
         kinds = [(seat, value) for seat in opposing for value in sorted(set(self._trains[seat]) - {SHERIFF})]
-        options = list(_removed(self._trains, kinds, self._room))
+        options = list(_possible_removals(self._trains, kinds, self._room))
         outcomes = [self._next.chances(trains) for trains, _ in options]
         if not self._revealed_count:
             del outcomes[0]  # naming no wagon
@@ -182,7 +182,7 @@ class _Attack:
         return max(outcomes, key=itemgetter(self._seat))
 
 
-def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
+def _possible_removals(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterator[tuple[Trains, int]]:
     """Yield the trains for each way to remove wagons of these (seat, value) pairs, and how much of `room` is left.
 
     The removed wagons are worth at most `room`. The first result still has all wagons. If a train has several wagons
@@ -194,7 +194,7 @@ def _removed(trains: Trains, kinds: list[tuple[int, int]], room: int) -> Iterato
         if value <= room and value in train:
             remaining = trains[:]
             remaining[seat] = min([_without_wagon(train, place) for place, held in enumerate(train) if held == value])
-            yield from _removed(remaining, kinds[index:], room - value)
+            yield from _possible_removals(remaining, kinds[index:], room - value)
 
 
 def _can_fail(trains: Trains, room: int) -> bool:

@@ -67,7 +67,7 @@ class TrainsEncoder(Encoder[State]):
         values[self._phase[state.phase]] = 1
         if state.card != position.NONE:
             values[self._card[state.card]] = 1
-        self._put(values, self._attack, (state.strength, state.total()))
+        self._put(values, self._attack, (state.strength, state.revealed_sum()))
         self._put(values, self._pile, [state.pile[value] for value in self._values])
         self._put(values, self._discards, [state.discards[value] for value in self._values])
         self._put(values, self._dynamites, [state.dynamites[strength] for strength in self._strengths])

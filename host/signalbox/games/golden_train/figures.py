@@ -5,7 +5,7 @@ from __future__ import annotations
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import CLOSING, PUT_BACK, STRENGTH
 from signalbox.core.messages import Message
-from signalbox.games.figures import Counted, GameFigures
+from signalbox.games.figures import CountedEvent, GameFigures
 
 WON, FAILED, TAKEN, LOST = "won", "failed", "taken", "lost"
 BLOWN, EMPTY = "blown", "empty"
@@ -27,17 +27,17 @@ class GoldenTrainFigures(GameFigures[State]):
     def points(self, state: State, seat: int) -> int:
         return len(state.trains[seat])
 
-    def counted(self, state: State, action: int) -> list[Counted]:
+    def counted_events(self, state: State, action: int) -> list[CountedEvent]:
         """Return the counts for an attack's outcome and for the wagons taken and lost (G8)."""
         if action not in (CLOSING, PUT_BACK):
             return []
         attacker, after = state.turn(), state.child(action)
         if action == PUT_BACK:
-            return [Counted(FAILED, attacker), Counted(LOST, attacker)]
-        counts = [Counted(WON, attacker)]
+            return [CountedEvent(FAILED, attacker), CountedEvent(LOST, attacker)]
+        counts = [CountedEvent(WON, attacker)]
         for seat in range(state.players):
             lost = len(state.trains[seat]) - len(after.trains[seat])
-            counts += [Counted(TAKEN, attacker), Counted(LOST, seat)] * lost
+            counts += [CountedEvent(TAKEN, attacker), CountedEvent(LOST, seat)] * lost
         return counts
 
     def ending(self, state: State) -> str:

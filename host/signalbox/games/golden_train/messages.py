@@ -14,10 +14,10 @@ from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECLINE
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, join_sentences, joined
+from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
-from signalbox.games.golden_train.reasons import why
-from signalbox.games.messages import Fact, GameMessages, Happened, Holding, Instruction, ShownItem, Store
+from signalbox.games.golden_train.reasons import advice_reason
+from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, SeatReport, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ class GoldenTrainOptions(GameOptions):
 
     def choices(self) -> list[Choice]:
         return [
-            *self._each("pile", "open", "closed"),
-            *self._each("match", "value", "number"),
+            *self._option_choices("pile", "open", "closed"),
+            *self._option_choices("match", "value", "number"),
             Choice("first=Ann", Message("golden-option-first")),
         ]
 
@@ -63,29 +63,29 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def setup(self, options: Options) -> Instruction:
         return Instruction(Message("golden-lay-out"), Message("golden-lay-out-wagons"))
 
-    def place(self, name: str) -> Text:
+    def place_name(self, name: str) -> Text:
         if name not in self._place_numbers:
             return name
         seat, number = self._place_numbers[name]
         if seat >= len(self.seats):
             return Message("golden-place-of-nobody", number=number, train=seat + 1)
-        return Message("golden-place", number=number, owner=self.name(seat))
+        return Message("golden-place", number=number, owner=self.player_name(seat))
 
     def wagon_at(self, name: str) -> Message:
         """Return the name of the wagon that is, or was, at this place in a train or beside the board."""
         row, _, number = name.rpartition(".")
         seat = self._place_numbers[f"{row}.0"][0]
-        return Message("golden-wagon-at", number=int(number), owner=self.name(seat))
+        return Message("golden-wagon-at", number=int(number), owner=self.player_name(seat))
 
     def facts(self, state: State, view: TrainsView, seat: int) -> list[Fact]:
         counts = view["seats"][seat]
         text = Message("golden-fact-wagons", count=counts["wagons"], beside=counts["beside"])
         return [{"label": Message("golden-wagons"), "text": text}]
 
-    def tray(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
+    def tray_count(self, state: State | None, view: TrainsView | None, seat: int) -> int | None:
         return 1 if view is None else None  # the locomotive is there only until it is put on the board
 
-    def shown(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
+    def shown_items(self, state: State | None, view: TrainsView | None) -> list[ShownItem]:
         if view is None:
             return []
         cards = (
@@ -121,7 +121,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         number = button.partition(".")[2]
         return (int(number) - 1 if number.isdigit() else None), None
 
-    def piece(self, colour: str, state: State | None = None) -> Message:
+    def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("golden-piece", kind="wagon" if colour == self._wagon else "locomotive", colour=colour)
 
     def piece_fault(
@@ -132,46 +132,54 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return instruction
         if not put:
             return instruction._replace(prompt=Message("golden-take-flickering")) if take else instruction
-        where = Message("golden-belongs", place=self.place(put)) if why is None else None
+        where = Message("golden-belongs", place=self.place_name(put)) if why is None else None
         prompt = Message("golden-put-flickering") if take else instruction.prompt
-        return instruction._replace(prompt=prompt, detail=joined(where, instruction.detail))
+        return instruction._replace(prompt=prompt, detail=join_messages(where, instruction.detail))
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if view["phase"] == "couple":
             return self.prompt(state)
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         values = {wagon["wagon"]: str(wagon["value"]) for wagon in view["revealed"]} if view["phase"] == "back" else {}
         if put in values:
             back = Message("golden-put-wagon", value=values[put], place=self.wagon_at(put))
             kept = Message("golden-put-wagon-kept", place=self.wagon_at(put))
-            return self._outcome(view, name, back)._replace(kept=self._outcome(view, name, kept).kept)
+            return self._outcome_instruction(view, name, back)._replace(
+                kept=self._outcome_instruction(view, name, kept).kept
+            )
         if put:
-            return self._outcome(view, name, Message("golden-move-up"))
+            return self._outcome_instruction(view, name, Message("golden-move-up"))
         taken = Message("golden-take-gone" if view["phase"] == "close" else "golden-take-last")
-        return self._outcome(view, name, taken)
+        return self._outcome_instruction(view, name, taken)
 
     def lift_step(self, state: State, action: int, take: str, colour: str) -> Instruction:
         view = state.view(SPECTATOR)
         if not view["revealed"]:
             return super().lift_step(state, action, take, colour)
-        return self._outcome(view, self.name(state.turn()), Message("golden-lift-up", place=self.wagon_at(take)))
+        return self._outcome_instruction(
+            view, self.player_name(state.turn()), Message("golden-lift-up", place=self.wagon_at(take))
+        )
 
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
-        name, phase = self.name(state.turn()), view["phase"]
+        name, phase = self.player_name(state.turn()), view["phase"]
         if state.current_player() == CHANCE:
             return Instruction(_draw_prompt(phase, name))
         if phase == "couple":
-            return self._couple(state, view, name)
+            return self._couple_instruction(state, view, name)
         if phase == "decide":
-            return _decide(view, name)
+            return _decide_instruction(view, name)
         if phase == "target":
-            return self._target(view, name)
+            return self._target_instruction(view, name)
         if state.effects(state.legal_actions()[0]):
-            return self._outcome(view, name, Message("golden-close-up" if phase == "close" else "golden-put-back"))
-        result = self._outcome(view, name, None if phase == "close" else Message("golden-lose-last"))
-        return result._replace(detail=joined(result.detail, Message("golden-seen")), buttons=Message("golden-seen-how"))
+            return self._outcome_instruction(
+                view, name, Message("golden-close-up" if phase == "close" else "golden-put-back")
+            )
+        result = self._outcome_instruction(view, name, None if phase == "close" else Message("golden-lose-last"))
+        return result._replace(
+            detail=join_messages(result.detail, Message("golden-seen")), buttons=Message("golden-seen-how")
+        )
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -189,7 +197,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-label-close")
         return Message("golden-label-put") if kind == "put" else Message("golden-label-stop")
 
-    def order(self, state: State, action: int) -> Message:
+    def action_request(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "target":
             return Message("golden-order-target", place=self.wagon_at(words[0]))
@@ -208,12 +216,12 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-means-attack")
         return Message("golden-means-decline") if action == DECLINE else None
 
-    def why(self, state: State, action: int) -> Message | None:
-        return why(state, action, self.name)
+    def advice_reason(self, state: State, action: int) -> Message | None:
+        return advice_reason(state, action, self.player_name)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if kind in ("wagon", "dynamite"):
             return None
         if kind == "attack":
@@ -229,14 +237,14 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return Message("golden-record-couple", player=name, number=view["seats"][state.turn()]["wagons"] + 1)
         if kind == "put":
             return Message("golden-record-failed", player=name)
-        return Message("golden-record-succeeded", losses=self._losses(view))
+        return Message("golden-record-succeeded", losses=self._loss_messages(view))
 
     def all_pieces(self, state: State, view: TrainsView) -> list[Piece]:
         return [self._with_value(state, piece) for piece in view["pieces"]]
 
     def whole_record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if kind == "dynamite":
             return Message("golden-record-dynamite", player=name, strength=words[0])
         if kind != "wagon":
@@ -252,52 +260,54 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             return piece
         return {**piece, "value": state.setting.deck.names[state.trains[seat][number - 1]]}
 
-    def happened(self, state: State, action: int) -> list[Happened]:
+    def seat_reports(self, state: State, action: int) -> list[SeatReport]:
         """Return each train's losses in a successful attack. After a failure, only the attacker loses a wagon."""
         view = state.view(SPECTATOR)
         if view["phase"] != "close":
             return []
-        player = self.name(state.turn())
+        player = self.player_name(state.turn())
         lost = _wagons_lost(view)
         messages = {seat: Message("golden-happened-wagons", player=player, count=count) for seat, count in lost.items()}
         return [{"seat": seat, "say": say} for seat, say in messages.items()]
 
-    def news(self, state: State, action: int) -> Message | None:
-        return self._news(state, action, None)
+    def news_message(self, state: State, action: int) -> Message | None:
+        return self._news_message(state, action, None)
 
-    def news_to(self, state: State, action: int, seat: int) -> Message | None:
-        return self._news(state, action, seat if self.seats[seat].is_human else None)
+    def news_message_for_seat(self, state: State, action: int, seat: int) -> Message | None:
+        return self._news_message(state, action, seat if self.seats[seat].is_human else None)
 
-    def _news(self, state: State, action: int, recipient: int | None) -> Message | None:
-        """Return the message of `news_to` or, if `recipient` is None, of `news`. Return None if there is none."""
+    def _news_message(self, state: State, action: int, recipient: int | None) -> Message | None:
+        """Return the result of `news_message_for_seat` or, if `recipient` is None, that of `news_message`."""
         view, kind = state.view(SPECTATOR), state.notation(action).split()[0]
         if kind == "dynamite":
             return Message("golden-last-dynamite-drawn") if view["dynamites"] == 1 else None
         is_renewed = kind != "wagon" and _renews_pile(state, action)
         moved_up = self._moved_up_message(state, action, recipient) if kind == "close" else None
-        return joined(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
+        return join_messages(moved_up, Message("golden-record-pile-renewed") if is_renewed else None)
 
     def _moved_up_message(self, state: State, action: int, to: int | None) -> Message | None:
         """Return a message about the trains whose wagons move up and are renumbered, or None."""
         seats = sorted({self._place_numbers[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
-        return joined(*(yours if seat == to else Message("golden-moved-up", owner=self.name(seat)) for seat in seats))
+        return join_messages(
+            *(yours if seat == to else Message("golden-moved-up", owner=self.player_name(seat)) for seat in seats)
+        )
 
-    def over(self, state: State) -> Instruction:
+    def game_over_instruction(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         lengths = [seat["wagons"] for seat in view["seats"]]
-        names = tuple(self.name(seat) for seat in view["winners"])
+        names = tuple(self.player_name(seat) for seat in view["winners"])
         won = Message("golden-over", winners=names, count=max(lengths))
         why = Message("golden-over-no-wagon") if view["dynamites"] else Message("golden-over-last-dynamite")
         if lengths.count(max(lengths)) == 1:
             return Instruction(won, why)
         compared = Message("golden-over-compared")
         if len(names) > 1:
-            return Instruction(won, joined(why, compared, Message("golden-over-equal")))
+            return Instruction(won, join_messages(why, compared, Message("golden-over-equal")))
         decided = Message("golden-over-decided", number=max(state.ranking()[1]))
-        return Instruction(won, joined(why, compared, decided))
+        return Instruction(won, join_messages(why, compared, decided))
 
-    def _couple(self, state: State, view: TrainsView, name: str) -> Instruction:
+    def _couple_instruction(self, state: State, view: TrainsView, name: str) -> Instruction:
         drawn = str(view["drawn"])
         effects = state.effects(state.legal_actions()[0])
         if not effects:
@@ -313,7 +323,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
             join_sentences(Message("golden-couple-kept", player=name), ELSEWHERE),
         )
 
-    def _target(self, view: TrainsView, name: str) -> Instruction:
+    def _target_instruction(self, view: TrainsView, name: str) -> Instruction:
         strength = str(view["strength"])
         if not view["revealed"]:
             return Instruction(
@@ -322,28 +332,30 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
                 join_sentences(Message("golden-target-kept", player=name), ELSEWHERE),
             )
         return Instruction(
-            Message("golden-target-next", player=name, revealed=_revealed(view), strength=strength),
+            Message("golden-target-next", player=name, revealed=_revealed_message(view), strength=strength),
             Message("golden-target-next-how"),
             join_sentences(Message("golden-target-next-kept", player=name), ELSEWHERE),
             Message("golden-target-next-button"),
         )
 
-    def _outcome(self, view: TrainsView, name: str, step: Message | None) -> Instruction:
+    def _outcome_instruction(self, view: TrainsView, name: str, step: Message | None) -> Instruction:
         """Return an instruction that states the outcome of the attack, followed by `step` if there is one."""
-        strength, revealed, succeeds = str(view["strength"]), _revealed(view), view["phase"] == "close"
+        strength, revealed, succeeds = str(view["strength"]), _revealed_message(view), view["phase"] == "close"
         outcome = Message(
             "golden-succeeds" if succeeds else "golden-fails", player=name, revealed=revealed, strength=strength
         )
         kept = Message("golden-succeeds-kept" if succeeds else "golden-fails-kept", player=name)
         detail = Message("golden-lay-aside", count=len(view["revealed"])) if succeeds else None
-        return Instruction(_with_step(outcome, step), detail, _with_step(join_sentences(kept, ELSEWHERE), step))
+        return Instruction(_append_step(outcome, step), detail, _append_step(join_sentences(kept, ELSEWHERE), step))
 
-    def _losses(self, view: TrainsView) -> tuple[Message, ...]:
+    def _loss_messages(self, view: TrainsView) -> tuple[Message, ...]:
         lost = _wagons_lost(view)
-        return tuple(Message("golden-loses", player=self.name(seat), count=count) for seat, count in lost.items())
+        return tuple(
+            Message("golden-loses", player=self.player_name(seat), count=count) for seat, count in lost.items()
+        )
 
 
-def _with_step(message: Message, step: Message | None) -> Message:
+def _append_step(message: Message, step: Message | None) -> Message:
     return message if step is None else join_sentences(message, step)
 
 
@@ -353,7 +365,7 @@ def _wagons_lost(view: TrainsView) -> dict[int, int]:
     return {seat: seats.count(seat) for seat in seats}
 
 
-def _decide(view: TrainsView, name: str) -> Instruction:
+def _decide_instruction(view: TrainsView, name: str) -> Instruction:
     """Return the instruction to decide whether to attack. The coupled wagon stays face up until the decision."""
     return Instruction(
         Message("golden-decide-value", player=name, drawn=str(view["coupled"])),
@@ -378,7 +390,7 @@ def _draw_prompt(phase: str, player: str) -> Message:
     return Message("golden-draw-top" if phase == "top" else "golden-draw-dynamite", player=player)
 
 
-def _revealed(view: TrainsView) -> Message:
+def _revealed_message(view: TrainsView) -> Message:
     """Return a message with the values revealed in the attack, such as "1 and 2 make 3"."""
     values = [str(wagon["value"]) for wagon in view["revealed"]]
     if SHERIFF in values:

@@ -186,7 +186,7 @@ class AttackEvaluator:
             return [0.0] * len(actions)
         dynamites = state.dynamites if self._counts_dynamites else state.setting.deck.dynamites
         attack = _Attack(state, beliefs(state, self._memory), dynamites)
-        return [attack.worth_of(action) for action in actions]
+        return [attack.estimate_worth(action) for action in actions]
 
 
 class _Attack:
@@ -196,11 +196,11 @@ class _Attack:
         """Start at `state`. `dynamites` has the remaining number of each strength, as far as the player remembers."""
         self._state = state
         self._dynamites = dynamites
-        self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing())}
+        self._wagons = {wagon: belief for wagon, belief in wagons.items() if wagon in set(state.opposing_wagons())}
         self._lengths = [len(train) for train in state.trains]
         self._is_last = sum(state.dynamites) == (1 if state.phase == DECIDE else 0)
 
-    def worth_of(self, action: int) -> float:
+    def estimate_worth(self, action: int) -> float:
         """Return the expected value of the position after the action, according to the beliefs."""
         state = self._state
         if action == DECLINE:
@@ -211,7 +211,7 @@ class _Attack:
         revealed = tuple(state.targets)
         if action == STOP:
             return self._success_value(revealed)
-        return self._value_of_naming(action - NAME, state.strength - state.total(), revealed)
+        return self._value_of_naming(action - NAME, state.strength - state.revealed_sum(), revealed)
 
     def _best(self, room: int, revealed: tuple[int, ...]) -> float:
         """Return the value of the attack if it is continued in the best way with `room` of its strength left."""
@@ -254,7 +254,7 @@ class _Attack:
         return own - LEADER * max(others) - (1 - LEADER) * sum(others) / len(others)
 
 
-class Learned:
+class LearnedEvaluator:
     """An evaluator that uses learned chances of winning.
 
     It uses the evaluator `fallback` if there are no weights for the game, or if some wagon's value was never heard.
@@ -282,4 +282,4 @@ MEMORIES = {
 def player(level: str) -> Callable[[State, Random], int]:
     """Return the computer player for a level."""
     counts = AttackEvaluator(MEMORIES[level], counts_dynamites=level != CHILD)
-    return OnePly(Learned(counts) if level == STRONG else counts)
+    return OnePly(LearnedEvaluator(counts) if level == STRONG else counts)

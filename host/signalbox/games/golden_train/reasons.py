@@ -9,7 +9,7 @@ from shared_rules.golden_train.position import ATTACK, DECIDE, DECLINE, NAME, SE
 from signalbox.core.messages import Message
 
 
-def why(state: State, action: int, name: Callable[[int], str]) -> Message | None:
+def advice_reason(state: State, action: int, name: Callable[[int], str]) -> Message | None:
     """Return the reason to choose this action, or None if there is no choice. `name` returns the name of a seat."""
     if state.phase not in (DECIDE, TARGET):
         return None

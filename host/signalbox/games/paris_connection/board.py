@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from signalbox.board import toml_values
-from signalbox.board.common import Common, no_colour
+from signalbox.board.common import Common, no_colour_message
 from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
@@ -117,14 +117,14 @@ def _read_rows(top: TomlTable, country: Country) -> None:
     table = top.table("map")
     table.skip("sensor", "light", "order", "share")  # read by `squares`
     rows = table.read("rows", ROWS)
-    table.done()
+    table.report_unread_keys()
     if rows is None:
         return
     for number, text in enumerate(rows, 1):
         unknown_sign = next((sign for sign in text if sign not in SIGNS), None)
         if unknown_sign is not None:
-            signs, found = toml_values.words(SIGNS), toml_values.word(unknown_sign)
-            table.fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
+            signs, found = toml_values.quote_all(SIGNS), toml_values.quote(unknown_sign)
+            table.report_fault("rows", Message("paris-board-sign", row=str(number), found=found, signs=signs))
             return
     hexes = hexes_by_position(rows)
     if _check_special_hexes(table, hexes):
@@ -135,23 +135,25 @@ def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     """Report a wrong Eiffel hex, start hex or final city, and return whether start hexes surround one Eiffel hex."""
     eiffel = [hex_ for hex_, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
-        table.fault("rows", Message("paris-board-eiffel", sign=toml_values.word(EIFFEL), found=str(len(eiffel))))
+        table.report_fault(
+            "rows", Message("paris-board-eiffel", sign=toml_values.quote(EIFFEL), found=str(len(eiffel)))
+        )
         return False
     around = neighbours(eiffel[0])
     for hex_ in around:
         if hexes.get(hex_) != START:
-            table.fault("rows", _missing_start(hex_, eiffel[0], hexes.get(hex_, NOTHING)))
+            table.report_fault("rows", _missing_start(hex_, eiffel[0], hexes.get(hex_, NOTHING)))
     for hex_, sign in hexes.items():
         if sign == START and hex_ not in around:
-            table.fault("rows", Message("paris-board-start-astray", hex=name(hex_), eiffel=name(eiffel[0])))
+            table.report_fault("rows", Message("paris-board-start-astray", hex=name(hex_), eiffel=name(eiffel[0])))
     last = [name(hex_) for hex_, sign in hexes.items() if sign == LAST_VALUE]
     if len(last) != 1:
-        table.fault("rows", _wrong_end_count(last))
+        table.report_fault("rows", _wrong_end_count(last))
     return all(hexes.get(hex_) == START for hex_ in around)
 
 
 def _missing_start(hex_: Hex, eiffel: Hex, sign: str) -> Message:
-    start, found = toml_values.word(START), toml_values.word(sign)
+    start, found = toml_values.quote(START), toml_values.quote(sign)
     return Message("paris-board-no-start", sign=start, hex=name(hex_), eiffel=name(eiffel), found=found)
 
 
@@ -169,17 +171,17 @@ def _read_stations(top: TomlTable, country: Country) -> None:
             continue
         hex_ = parse(text)
         if not _NAME.fullmatch(station):
-            table.fault(station, Message("paris-board-no-name"))
+            table.report_fault(station, Message("paris-board-no-name"))
         elif hex_ is None or (country.hexes and country.hexes.get(hex_) != START):
-            table.fault(station, Message("paris-board-no-start-hex", found=toml_values.word(text)))
+            table.report_fault(station, Message("paris-board-no-start-hex", found=toml_values.quote(text)))
         elif hex_ in country.stations.values():
             other = next(other for other, other_hex in country.stations.items() if other_hex == hex_)
-            table.fault(station, Message("paris-board-start-taken", hex=text, other=other))
+            table.report_fault(station, Message("paris-board-start-taken", hex=text, other=other))
         else:
             country.stations[station] = hex_
     for hex_ in country.hexes_with(START):
         if hex_ not in country.stations.values() and len(table.names()) != len(SIDES):
-            table.fault(name(hex_), Message("paris-board-start-unnamed"))
+            table.report_fault(name(hex_), Message("paris-board-start-unnamed"))
 
 
 def _read_cities(top: TomlTable, country: Country) -> None:
@@ -191,19 +193,19 @@ def _read_cities(top: TomlTable, country: Country) -> None:
         spots = [hex_ for hex_ in country.hexes_with(VALUES) if hex_[0] == row]
         if not spots:
             if table.has(str(row)):
-                table.fault(str(row), Message("paris-board-row-without-city", row=str(row)))
+                table.report_fault(str(row), Message("paris-board-row-without-city", row=str(row)))
             continue
         kind = toml_values.texts(Message("paris-board-city-names", row=str(row)), len(spots), len(spots))
         names = table.read(str(row), kind)
         for city, hex_ in zip(names or [], spots, strict=False):
             if not _NAME.fullmatch(city):
-                table.fault(str(row), Message("paris-board-no-city-name", found=toml_values.word(city)))
+                table.report_fault(str(row), Message("paris-board-no-city-name", found=toml_values.quote(city)))
             elif city in country.cities:
                 taken = Message("paris-board-city-taken", city=city, hex=name(country.cities[city]))
-                table.fault(str(row), taken)
+                table.report_fault(str(row), taken)
             else:
                 country.cities[city] = hex_
-    table.done()
+    table.report_unread_keys()
 
 
 def _read_borders(top: TomlTable, country: Country) -> None:
@@ -219,15 +221,15 @@ def _add_border(table: TomlTable, run: str, pair: tuple[str, str], country: Coun
     ends = [parse(text) for text in pair]
     for text, hex_ in zip(pair, ends, strict=True):
         if hex_ is None or hex_ not in country.hexes:
-            table.fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.word(text)))
+            table.report_fault(run, Message("paris-board-no-hex", pair=border, found=toml_values.quote(text)))
             return
     start, end = ends[0] or (0, 0), ends[1] or (0, 0)
     if end not in neighbours(start):
-        table.fault(run, Message("paris-board-border-apart", pair=border))
+        table.report_fault(run, Message("paris-board-border-apart", pair=border))
     elif EIFFEL in (country.hexes[start], country.hexes[end]):
-        table.fault(run, Message("paris-board-border-at-eiffel", pair=border))
+        table.report_fault(run, Message("paris-board-border-at-eiffel", pair=border))
     elif (start, end) in country.borders or (end, start) in country.borders:
-        table.fault(run, Message("paris-board-border-twice", pair=border))
+        table.report_fault(run, Message("paris-board-border-twice", pair=border))
     else:
         country.borders.append((start, end))
 
@@ -313,18 +315,18 @@ def check_totals(top: TomlTable, country: Country) -> None:
     hexes = table.read("hexes", toml_values.whole(1, 9999))
     cities = table.read("cities", toml_values.whole(1, 999))
     values = table.read("values", toml_values.wholes(len(VALUES), 0, 999))
-    table.done()
+    table.report_unread_keys()
     if not country.hexes or hexes is None or cities is None or values is None:
         return
     counts = [len(country.hexes_with(value)) for value in VALUES]
     if hexes != len(country.hexes):
-        table.fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
+        table.report_fault("hexes", Message("paris-board-hexes", declared=str(hexes), found=str(len(country.hexes))))
     if cities != sum(counts):
-        table.fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(counts))))
+        table.report_fault("cities", Message("paris-board-cities", declared=str(cities), found=str(sum(counts))))
     for value, declared, count in zip(VALUES, values, counts, strict=True):
         if declared != count:
             fault = Message("paris-board-values", value=value, declared=str(declared), found=str(count))
-            table.fault("values", fault)
+            table.report_fault("values", fault)
 
 
 def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> bool:
@@ -333,7 +335,7 @@ def _check_shut_hexes(table: TomlTable, country: Country, free: set[Hex]) -> boo
     for hex_ in sorted(shut_hexes):
         is_shut_by_borders = any(side in free for side in neighbours(hex_))
         why = Message("paris-board-shut-by-borders" if is_shut_by_borders else "paris-board-shut-by-map")
-        table.fault(country.label(hex_), why)
+        table.report_fault(country.label(hex_), why)
     return bool(shut_hexes)
 
 
@@ -343,7 +345,7 @@ def _check_connected(table: TomlTable, country: Country, free: set[Hex]) -> bool
     connected_without_borders = len(_pieces(replace(country, borders=[]), free)) == 1
     for piece in pieces[:-1]:
         why = Message("paris-board-cut-off-by-borders" if connected_without_borders else "paris-board-cut-off-by-map")
-        table.fault(_first_few(country, sorted(piece)), why)
+        table.report_fault(_first_few(country, sorted(piece)), why)
     return len(pieces) > 1
 
 
@@ -365,7 +367,7 @@ def _check_starts(table: TomlTable, country: Country) -> None:
         out_of_reach = [hex_ for hex_ in country.hexes_with(VALUES) if hex_ not in reached]
         if out_of_reach:
             cities = _first_few(country, out_of_reach)
-            table.fault(f"{name(start)} ({station})", Message("paris-board-no-way", cities=cities))
+            table.report_fault(f"{name(start)} ({station})", Message("paris-board-no-way", cities=cities))
 
 
 def _first_few(country: Country, hexes: list[Hex]) -> str:
@@ -435,9 +437,9 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     companies = table.read("companies", toml_values.texts(Message("paris-board-companies"), len(SIDES), len(SIDES)))
     for company in list(companies or []):
         if company not in common.colours:
-            table.fault("companies", no_colour(company))
+            table.report_fault("companies", no_colour_message(company))
         elif company in common.header.seats:
-            table.fault("companies", Message("paris-board-colour-taken", company=company))
+            table.report_fault("companies", Message("paris-board-colour-taken", company=company))
         else:
             continue
         companies = None  # skip further checks that depend on the companies' names
@@ -445,16 +447,16 @@ def _read_material(top: TomlTable, common: Common) -> Material:
     penalty = table.read("penalty", toml_values.whole(0, COUNT_LIMIT))
     shares = _by_players(table, "shares", len(common.header.seats))
     limits = _by_players(table, "limits", len(common.header.seats))
-    table.done()
+    table.report_unread_keys()
     if companies is None or locos is None or penalty is None or not shares or not limits:
         return Material()
     bag = len(companies) * (locos - 2)  # P2: one loco is on its start hex and one marks the value
     for players in shares:
         if int(players) * shares[players] > bag:
-            table.fault("shares", _too_many_shares(players, shares[players], bag))
+            table.report_fault("shares", _too_many_shares(players, shares[players], bag))
         if limits[players] < shares[players]:
             dealt, limit = str(shares[players]), str(limits[players])
-            table.fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
+            table.report_fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
     return Material(companies, locos, penalty, shares, limits)
 
 
@@ -469,7 +471,7 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
     maximum = seats if SEATS[0] <= seats <= SEATS[1] else SEATS[1]  # reported elsewhere if out of range
     players = [str(number) for number in range(SEATS[0], maximum + 1)]
     numbers = {count: table.read(count, toml_values.whole(1, COUNT_LIMIT)) for count in players}
-    table.done()
+    table.report_unread_keys()
     valid = {players: number for players, number in numbers.items() if number is not None}
     return valid if len(valid) == len(players) else {}
 
@@ -477,7 +479,7 @@ def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:
 def _check_places(top: TomlTable, common: Common) -> None:
     for square, line in squares(top).items():
         if square in common.squares and common.squares[square].place != line.get("place", square):
-            top.fault_in("squares", f"{square} place", Message("paris-board-place"))
+            top.report_fault_in("squares", f"{square} place", Message("paris-board-place"))
 
 
 def _lights(common: Common, material: Material) -> list[str]:

@@ -34,7 +34,7 @@ class ParisCoach(Coach[State]):
         """Return each seat's chance of winning, given the shares or, during the deal, the expected shares."""
         return self._chances(state, state.shares)
 
-    def known(self, state: State, seat: int) -> Chances:
+    def chances_for_seat(self, state: State, seat: int) -> Chances:
         """Return each seat's chance of winning, given the shares of `seat` and the expected shares of the others."""
         return self._chances(state, players.expected_shares(state, seat))
 

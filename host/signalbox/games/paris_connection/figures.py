@@ -5,7 +5,7 @@ from __future__ import annotations
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOSEN, COMPANY, DONE, TAKE
 from signalbox.core.messages import Message
-from signalbox.games.figures import Counted, GameFigures
+from signalbox.games.figures import CountedEvent, GameFigures
 
 BUILT, TRADED = "built", "traded"
 ARRIVED, BUILT_UP, IDLE = "arrived", "built-up", "idle"
@@ -27,11 +27,11 @@ class ParisConnectionFigures(GameFigures[State]):
     def points(self, state: State, seat: int) -> int:
         return state.score(seat)
 
-    def counted(self, state: State, action: int) -> list[Counted]:
+    def counted_events(self, state: State, action: int) -> list[CountedEvent]:
         if action < COMPANY:
-            return [Counted(BUILT, state.turn())]
+            return [CountedEvent(BUILT, state.turn())]
         is_trade = state.phase == CHOSEN and TAKE <= action < DONE  # a second share is part of the same trade
-        return [Counted(TRADED, state.turn())] if is_trade else []
+        return [CountedEvent(TRADED, state.turn())] if is_trade else []
 
     def ending(self, state: State) -> str:
         """Return ARRIVED for a loco in Marseille, BUILT_UP for empty stores (P11), or IDLE if nobody built (P13)."""
@@ -42,5 +42,5 @@ class ParisConnectionFigures(GameFigures[State]):
     def values(self, state: State) -> dict[str, int]:
         return dict(zip(state.setting.companies, state.values, strict=True))
 
-    def held(self, state: State, seat: int) -> dict[str, int]:
+    def held_items(self, state: State, seat: int) -> dict[str, int]:
         return dict(zip(state.setting.companies, state.shares[seat], strict=True))

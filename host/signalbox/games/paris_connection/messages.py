@@ -15,11 +15,11 @@ from shared_rules.paris_connection import ParisConnection, State
 from shared_rules.paris_connection.position import IDLE_ROUNDS, MAX_PLACED
 from shared_rules.paris_connection.text import read_starts
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, joined
+from signalbox.core.messages import Message, Text, join_messages
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
-from signalbox.games.paris_connection.reasons import why
+from signalbox.games.paris_connection.reasons import advice_reason
 
 if TYPE_CHECKING:
     from shared_rules.game import Options
@@ -83,7 +83,7 @@ class HexPlaces:
             (a, b), (c, d) = DIRECTIONS[name], DIRECTIONS[turn]
             hexes, more = right * d - down * c, down * a - right * b
             if hexes > 0 and more >= 0:
-                return _longer_first(hexes, name, more, turn)
+                return _order_route(hexes, name, more, turn)
         raise AssertionError("two hexes that are not the same lie some way from each other")
 
     def _coordinates(self, number: int) -> tuple[int, int]:
@@ -92,7 +92,7 @@ class HexPlaces:
         return column - (row + row % 2) // 2, row
 
 
-def _longer_first(hexes: int, direction: str, more: int, turn: str) -> Route:
+def _order_route(hexes: int, direction: str, more: int, turn: str) -> Route:
     """Return the route with its longer part first, or as a single part if it leads due north or south."""
     if not more:
         return Route(hexes, direction, 0, "")
@@ -112,7 +112,7 @@ class ParisOptions(GameOptions):
 
     def choices(self) -> list[Choice]:
         return [
-            *self._each("idle_rounds", IDLE_ROUNDS, *FEWER_IDLE_ROUNDS),
+            *self._option_choices("idle_rounds", IDLE_ROUNDS, *FEWER_IDLE_ROUNDS),
             Choice("starts=red,blue,black,brown,yellow,purple", Message("paris-option-starts")),
             *super().choices(),
         ]
@@ -140,12 +140,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Instruction(Message("paris-lay-out"), Message("paris-lay-out-others"))
         companies, names = read_starts(self._companies, starts), self._country.names
         starting = tuple(
-            Message("paris-starts-at", company=self._companies[company], place=self.place(names[number]))
+            Message("paris-starts-at", company=self._companies[company], place=self.place_name(names[number]))
             for company, (number, _) in zip(companies, self._country.stations, strict=True)
         )
         return Instruction(Message("paris-lay-out-as"), Message("paris-lay-out-where", starts=starting))
 
-    def place(self, name: str) -> Text:
+    def place_name(self, name: str) -> Text:
         """Name a hex by its city or station, or by the path from the nearest one, and a square also by its side."""
         place, _, side = name.rpartition(".")
         if side in SIDES:
@@ -159,7 +159,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         facts: list[Fact] = [{"label": Message("paris-fact-shares"), "text": shares}]
         if "score" in entry:
             points: Fact = {"label": Message("paris-fact-points"), "text": str(entry["score"])}
-            return [points, *facts, self._held(entry["shares"])]
+            return [points, *facts, self._shares_fact(entry["shares"])]
         if any(entry["proved"].values()):
             facts.append({"label": Message("paris-fact-proved"), "text": self._counts(entry["proved"])})
         return facts
@@ -168,9 +168,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         facts = self.facts(state, view, seat)
         if "score" in view["seats"][seat]:
             return facts
-        return [facts[0], self._held(state.view(seat)["shares"])]
+        return [facts[0], self._shares_fact(state.view(seat)["shares"])]
 
-    def shown(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
+    def shown_items(self, state: State | None, view: ParisView | None) -> list[ShownItem]:
         items: list[ShownItem] = []
         if view is not None and view["company"]:
             items.append(_disc(Message("paris-card-company"), view["company"]))
@@ -209,7 +209,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         over = max(0, entry["held"] - entry["limit"])
         chosen = _company(view) if view["phase"] == "chosen" and state.current_player() == seat else ""
         costs = Message("paris-over-the-limit", count=over, limit=entry["limit"], points=self._penalty * over)
-        note = joined(
+        note = join_messages(
             Message("paris-no-trade", company=chosen) if chosen and not shares[chosen] else None,
             Message("paris-shares-worth", count=entry["held"], points=worth),
             costs if over else None,
@@ -222,7 +222,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def press_owner(self, button: str) -> tuple[int | None, str | None]:
         return None, button if button in self._companies else None
 
-    def piece(self, colour: str, state: State | None = None) -> Message:
+    def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("paris-piece", colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
@@ -234,14 +234,14 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return self.prompt(state) if self.seats[state.turn()].is_human else step
 
     def prompt(self, state: State) -> Instruction:
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         view = state.view(SPECTATOR)
         if state.current_player() == CHANCE:
             return Instruction(Message("paris-dealt", player=name), Message("paris-dealt-where"))
         company = _company(view)
         if view["phase"] == "company":
             how = Message("paris-choose-company-how", maximum=MAX_PLACED)
-            return Instruction(Message("paris-choose-company", player=name), joined(_idle_warning(view), how))
+            return Instruction(Message("paris-choose-company", player=name), join_messages(_idle_warning(view), how))
         if view["phase"] == "chosen":
             return self._build_or_trade(state, view, name)
         if view["phase"] == "build":
@@ -258,7 +258,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             cost = Message("paris-second-share-costs", limit=seat["limit"], points=self._penalty)
         return Instruction(
             Message("paris-second-share", player=name, company=str(view["taken"])),
-            joined(cost, Message("paris-second-share-how")),
+            join_messages(cost, Message("paris-second-share-how")),
             buttons=Message("paris-done-button"),
         )
 
@@ -268,12 +268,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("colour-title", colour=words[0])
         if kind == "place":
             company = _company(state.view(SPECTATOR))
-            return Message("paris-label-place", company=company, place=self.place(words[0]))
+            return Message("paris-label-place", company=company, place=self.place_name(words[0]))
         if kind == "take":
             return Message("paris-label-take", company=words[0])
         return Message("paris-label-pass") if kind == "pass" else Message("paris-label-done")
 
-    def order(self, state: State, action: int) -> Message:
+    def action_request(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "company":
             return Message("paris-order-company", company=words[0])
@@ -284,19 +284,19 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
             return Message("paris-order-take", company=words[0])
         return Message("paris-order-pass") if kind == "pass" else Message("paris-order-done")
 
-    def why(self, state: State, action: int) -> Message | None:
-        return why(state, action, self.place)
+    def advice_reason(self, state: State, action: int) -> Message | None:
+        return advice_reason(state, action, self.place_name)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.public_notation(action).split()
-        view, name = state.view(SPECTATOR), self.name(state.turn())
+        view, name = state.view(SPECTATOR), self.player_name(state.turn())
         company = _company(view)
         if kind == "deal":
             return None
         if kind == "company":
             return Message("paris-record-company", player=name, company=words[0])
         if kind == "place":
-            return self._placed(view, name, company, words[0])
+            return self._placement_message(view, name, company, words[0])
         if kind == "take" and view["taken"]:
             return Message("paris-record-second-share", player=name, company=words[0])
         if kind == "take":
@@ -310,26 +310,29 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
     def whole_record_line(self, state: State, action: int) -> Message | None:
         kind, company = f"{state.notation(action)} ".split(" ")[:2]
         if kind == "deal":
-            return Message("paris-record-dealt", player=self.name(state.turn()), company=company)
+            return Message("paris-record-dealt", player=self.player_name(state.turn()), company=company)
         return self.record_line(state, action)
 
-    def news(self, state: State, action: int) -> Message | None:
+    def news_message(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
         if kind not in ("take", "done", "pass"):
             return None
         view, after = state.view(SPECTATOR), state.child(action).view(SPECTATOR)
-        return joined(self._over_limit(view, after), _idle_news(view, after))
+        return join_messages(self._over_limit(view, after), _idle_news(view, after))
 
-    def over(self, state: State) -> Instruction:
+    def game_over_instruction(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
         scores = [entry["score"] for entry in view["seats"]]
-        winners = tuple(self.name(seat) for seat in view["winners"])
+        winners = tuple(self.player_name(seat) for seat in view["winners"])
         points = tuple(
-            Message("paris-player-points", player=self.name(seat), points=score) for seat, score in enumerate(scores)
+            Message("paris-player-points", player=self.player_name(seat), points=score)
+            for seat, score in enumerate(scores)
         )
         return Instruction(
             Message("paris-over", winners=winners, points=max(scores)),
-            joined(self._why_over(state, view), Message("paris-over-points", points=points), self._penalties(view)),
+            join_messages(
+                self._why_over(state, view), Message("paris-over-points", points=points), self._penalties(view)
+            ),
         )
 
     def _cost(self, held: int, limit: int) -> int:
@@ -343,12 +346,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         if held <= max(limit, view["seats"][seat]["held"]):
             return None
         points = self._cost(held, limit)
-        return Message("paris-over-limit-now", player=self.name(seat), count=held - limit, points=points)
+        return Message("paris-over-limit-now", player=self.player_name(seat), count=held - limit, points=points)
 
     def _penalties(self, view: ParisView) -> Message | None:
         """Return a message with each player's penalty for shares over the limit (P10), or None if there is none."""
         costs = [self._cost(entry["held"], entry["limit"]) for entry in view["seats"]]
-        penalties = [(self.name(seat), cost) for seat, cost in enumerate(costs) if cost]
+        penalties = [(self.player_name(seat), cost) for seat, cost in enumerate(costs) if cost]
         points = tuple(Message("paris-player-points", player=name, points=cost) for name, cost in penalties)
         return Message("paris-over-penalties", points=points) if points else None
 
@@ -356,7 +359,7 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         """Return the reason why the game has ended (P11, P13)."""
         last = state.notation(state.history[-1]) if state.history else ""
         if last == f"place {self._last_stop()}":
-            return Message("paris-over-last-stop", place=self.place(self._last_stop()))
+            return Message("paris-over-last-stop", place=self.place_name(self._last_stop()))
         if sum(1 for count in view["stores"].values() if count) < 2:
             return Message("paris-over-stores")
         return Message("paris-over-idle")
@@ -373,15 +376,15 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         trade = Message("paris-trade", player=name, company=company)
         return Instruction(trade, Message("paris-trade-how", colour=company))
 
-    def _placed(self, view: ParisView, player: str, company: str, place: str) -> Message:
+    def _placement_message(self, view: ParisView, player: str, company: str, place: str) -> Message:
         gained = self._country.worth[self._country.number(place)]
-        location = self.place(place)
+        location = self.place_name(place)
         if not gained:
             return Message("paris-record-place", player=player, company=company, place=location)
         worth = view["values"][company] + gained
         return Message("paris-record-place-worth", player=player, company=company, place=location, worth=worth)
 
-    def _held(self, shares: Mapping[str, int]) -> Fact:
+    def _shares_fact(self, shares: Mapping[str, int]) -> Fact:
         return {"label": Message("paris-fact-held"), "text": self._counts(shares)}
 
     def _counts(self, shares: Mapping[str, int]) -> Message:

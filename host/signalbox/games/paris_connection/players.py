@@ -164,7 +164,7 @@ def stage_of(prospects: Prospects) -> int:
     return distance_stage * (len(STORED) + 1) + sum([total <= maximum for maximum in STORED])
 
 
-def bands_of(country: Country, layers: Sequence[int], stores: int) -> list[int]:
+def city_values_by_band(country: Country, layers: Sequence[int], stores: int) -> list[int]:
     """Return, for each band of distances, the total value of the cities that `stores` locos can reach."""
     bands: list[int] = []
     previous = 0
@@ -189,7 +189,7 @@ def cities_by_value(country: Country) -> list[tuple[int, int]]:
     return list(by_value.items())
 
 
-def end_of(country: Country, layers: Sequence[int]) -> int:
+def distance_to_last_stop(country: Country, layers: Sequence[int]) -> int:
     """Return the number of locos needed to reach the city that ends the game, or 0 if no layer contains it."""
     return next((distance for distance, layer in enumerate(layers, 1) if layer & country.last_stop), 0)
 
@@ -200,7 +200,7 @@ def winning_chances(weights: Softmax, state: State, prospects: Prospects, held: 
     return weights.chances(stage_of(prospects), rows, turn)
 
 
-def learned() -> dict[int, Softmax]:
+def learned_weights() -> dict[int, Softmax]:
     """Return the weights supplied with Signalbox, keyed by number of players."""
     return read(__package__, FILE)
 
@@ -208,7 +208,7 @@ def learned() -> dict[int, Softmax]:
 MAX_TAKEN = 2  # shares taken for one given back (P9)
 
 
-def builds(state: State) -> list[Turn]:
+def building_turns(state: State) -> list[Turn]:
     """Return all ways to build that are worth considering."""
     if state.phase not in (CHOOSE, CHOSEN, BUILD):
         return []
@@ -226,7 +226,7 @@ def _plans(state: State, company: int) -> list[Turn]:
     return list(dict.fromkeys(map(tuple, plans_of(state, company, state.buildable_hexes(company), left))))
 
 
-def trades(state: State) -> list[Turn]:
+def trading_turns(state: State) -> list[Turn]:
     """Return all possible trades."""
     if state.phase == TRADE:
         return [(TAKE + state.taken,)]
@@ -243,10 +243,10 @@ def trades(state: State) -> list[Turn]:
     return turns
 
 
-def turns_of(state: State) -> list[Turn]:
+def candidate_turns(state: State) -> list[Turn]:
     """Return all ways to finish the turn that are worth considering. An empty turn means stopping now."""
     stopping: list[Turn] = [()] if state.phase in (BUILD, TRADE) else []
-    return [*builds(state), *trades(state), *stopping] or [(PASS,)]
+    return [*building_turns(state), *trading_turns(state), *stopping] or [(PASS,)]
 
 
 def play_out(state: State, turn: Turn) -> int:
@@ -301,9 +301,9 @@ class TurnEvaluator:
         if state.phase == CHOOSE:
             return [turn.naming_value(action - COMPANY) for action in actions]
         building = turn.build_values(state.company) if state.phase in (CHOSEN, BUILD) else {}
-        return [self._worth_of(turn, building, action) for action in actions]
+        return [self._estimate_worth(turn, building, action) for action in actions]
 
-    def _worth_of(self, turn: _Turn, building: dict[int, float], action: int) -> float:
+    def _estimate_worth(self, turn: _Turn, building: dict[int, float], action: int) -> float:
         if action < COMPANY:
             return building.get(action, turn.placing_value(action))
         if action == DONE:
@@ -458,13 +458,17 @@ class Outlook:
         self._country = country = state.country
         self._reached = [reachable_layers(country, own, state.full, LOOKED) for own in state.company_hexes]
         stores = list(state.stores)
-        bands = [bands_of(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)]
+        bands = [
+            city_values_by_band(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)
+        ]
         self._nearby_companies = self._find_nearby_companies()
-        self.now = Prospects(list(state.values), stores, bands, [end_of(country, layers) for layers in self._reached])
+        self.now = Prospects(
+            list(state.values), stores, bands, [distance_to_last_stop(country, layers) for layers in self._reached]
+        )
 
-    def after(self, turn: Turn) -> Prospects:
+    def prospects_after(self, turn: Turn) -> Prospects:
         """Return the prospects after the turn, assuming that all its locos can be placed."""
-        company, placed, given, taken = parts(self._state, turn)
+        company, placed, given, taken = split_turn(self._state, turn)
         if placed:
             return self._after_build(company, placed)
         stores = self.now.stores[:]
@@ -503,12 +507,12 @@ class Outlook:
                         bands[other] = bands[other][:]
                         bands[other][BAND[near]] -= country.worth[number]
         layers = reachable_layers(country, state.company_hexes[company] | new, state.full, LOOKED)
-        bands[company] = bands_of(country, layers, stores[company])
-        ends[company] = end_of(country, layers)
+        bands[company] = city_values_by_band(country, layers, stores[company])
+        ends[company] = distance_to_last_stop(country, layers)
         return Prospects(values, stores, bands, ends)
 
 
-def parts(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
+def split_turn(state: State, turn: Turn) -> tuple[int, list[int], int, list[int]]:
     """Return the parts of a turn: its company, the hexes built on, and the companies given (-1 if none) and taken."""
     company = state.company
     placed: list[int] = []
@@ -564,7 +568,7 @@ MAX_CACHED = 64  # the maximum number of search results in the cache
 LEARNED_DEALS = 16  # the number of sampled deals used if a turn ends the game
 
 
-class Learned:
+class LearnedPlayer:
     """A player that uses learned chances, or rules of thumb if there are none for the number of players.
 
     It plays out the `width` most promising turns for a whole round, with `deals` samples of the others' shares. It
@@ -579,7 +583,7 @@ class Learned:
     def __call__(self, state: State, random: Random) -> int:
         """Return the action with the best chance of winning."""
         actions = state.legal_actions()
-        judge = learned().get(state.players)
+        judge = learned_weights().get(state.players)
         if judge is None or len(actions) == 1:
             return self._by_rules_of_thumb(state, random)
         start, done = turn_so_far(state)
@@ -634,15 +638,15 @@ class Decision:
 
     def best(self, width: int, deals: int) -> Turn:
         """Return the best of the `width` most promising turns."""
-        turns = sorted([(self._chance(turn), turn) for turn in turns_of(self._state)], reverse=True)[:width]
+        turns = sorted([(self._chance(turn), turn) for turn in candidate_turns(self._state)], reverse=True)[:width]
         if len(turns) > 1:
             turns = [(self._average_chance(turn, deals), turn) for _, turn in within_budget(turns)]
         return max(turns)[1]
 
     def _chance(self, turn: Turn) -> float:
         check_cancelled()
-        state, after = self._state, self._outlook.after(turn)
-        _, _, given, taken = parts(state, turn)
+        state, after = self._state, self._outlook.prospects_after(turn)
+        _, _, given, taken = split_turn(state, turn)
         if self._outlook.ends_game(turn, after):
             return self._win_fraction(after, given, taken)
         held = [list(shares) for shares in self._held]
@@ -691,6 +695,6 @@ DEALS_STRONG = 1
 def player(level: str) -> Callable[[State, Random], int]:
     """Return the computer player for a level."""
     if level == STRONG:
-        return Learned(WIDTH_STRONG, DEALS_STRONG)
+        return LearnedPlayer(WIDTH_STRONG, DEALS_STRONG)
     simple: OnePly[State] = OnePly(TurnEvaluator())
     return Careless(simple, CARELESS[level]) if level in CARELESS else simple

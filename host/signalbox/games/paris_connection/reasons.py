@@ -14,7 +14,7 @@ from signalbox.games.paris_connection.players import END, TurnEvaluator, certain
 Place = Callable[[str], Arg]  # returns the everyday name of a hex
 
 
-def why(state: State, action: int, place: Place) -> Message | None:
+def advice_reason(state: State, action: int, place: Place) -> Message | None:
     """Return the reason to choose this action, or None if no reason is public knowledge."""
     if action == PASS:
         return None

@@ -8,7 +8,7 @@ from signalbox.games.ptites_locos.board import lanes, read_game
 from signalbox.games.ptites_locos.encoder import LocosEncoder
 from signalbox.games.ptites_locos.figures import PtitesLocosFigures
 from signalbox.games.ptites_locos.messages import LocosOptions, PtitesLocosMessages
-from signalbox.games.ptites_locos.players import Judge, by_rules_of_thumb, player
+from signalbox.games.ptites_locos.players import Judge, create_thumb_evaluator, player
 from signalbox.games.ptites_locos.players import coach as coach_for
 from signalbox.games.ptites_locos.rules_text import TEACHING
 
@@ -22,7 +22,7 @@ ENTRY = Entry(
     options=LocosOptions(),
     catalogues="signalbox.games.ptites_locos",
     figures=PtitesLocosFigures(),
-    evaluator=lambda _: by_rules_of_thumb(),
+    evaluator=lambda _: create_thumb_evaluator(),
     levels=player,
     adviser=lambda: OnePly(Judge()),
     teaching=TEACHING,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from signalbox.board import toml_values
-from signalbox.board.bays import LETTERS, OPPOSITE, cell, edges, read_bays
+from signalbox.board.bays import LETTERS, OPPOSITE, cell_name, lane_edges, read_bays
 from signalbox.board.common import Common
 from signalbox.board.game_tables import ExtensibleLane, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Bay, Part, Picture, Point
@@ -40,7 +40,7 @@ def read_track(top: TomlTable) -> Track:
         lengths = table.read("lengths", toml_values.grid(len(bays) - 1, lanes, 1, LENGTH_LIMIT))
     else:
         table.skip("lengths")
-    table.done()
+    table.report_unread_keys()
     return Track(lanes or 0, strands or 0, bays or [], lengths or [])
 
 
@@ -52,12 +52,12 @@ def check_squares(top: TomlTable, common: Common, track: Track, strays: set[str]
     needed = _needed_squares(track)
     for name, why in needed.items():
         if name not in table.names() and _prefix(name) not in strays:
-            table.fault(name, Message("locos-board-square-missing", why=why))
+            table.report_fault(name, Message("locos-board-square-missing", why=why))
     for square in common.squares.values():
         if square.name in needed and square.place != square.name:
-            table.fault(f"{square.name} place", Message("locos-board-square-place"))
+            table.report_fault(f"{square.name} place", Message("locos-board-square-place"))
         elif square.name not in needed and square.place != HANGAR and _prefix(square.name) not in strays:
-            table.fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.word(HANGAR)))
+            table.report_fault(square.name, Message("locos-board-square-unknown", hangar=toml_values.quote(HANGAR)))
 
 
 def _prefix(name: str) -> str:
@@ -76,7 +76,7 @@ def _needed_squares(track: Track) -> dict[str, Message]:
     for bay in track.bays:
         for lane in range(1, track.strands + 1):
             for end in (0, 1):
-                needed[cell(bay, lane, end)] = Message("locos-board-cells", strands=str(track.strands))
+                needed[cell_name(bay, lane, end)] = Message("locos-board-cells", strands=str(track.strands))
     return needed
 
 
@@ -122,9 +122,9 @@ def rails(common: Common, track: Track, bays: dict[str, Bay]) -> list[list[Point
         for i, run in enumerate(runs):
             points = [common.squares[name].at for name in run]
             if i > 0:
-                points.insert(0, edges(common.squares, bays[track.bays[i - 1]], lane)[1])
+                points.insert(0, lane_edges(common.squares, bays[track.bays[i - 1]], lane)[1])
             if i < len(track.bays):
-                points.append(edges(common.squares, bays[track.bays[i]], lane)[0])
+                points.append(lane_edges(common.squares, bays[track.bays[i]], lane)[0])
             else:
                 points.append(common.light_places[f"buffer.A{lane}"])
             rails.append(points)
@@ -141,20 +141,20 @@ def read_platforms(top: TomlTable, common: Common, track: Track) -> dict[str, Pa
     homes: dict[str, str] = {}
     for name, platform in table.tables():
         if name not in common.colours:
-            table.fault(name, Message("locos-board-platform-without-colour", colour=name))
+            table.report_fault(name, Message("locos-board-platform-without-colour", colour=name))
         if name in common.header.seats:
-            table.fault(name, Message("locos-board-colour-taken"))
+            table.report_fault(name, Message("locos-board-colour-taken"))
         home = platform.read("home", toml_values.choice(track.bays) if track.bays else toml_values.text())
         if home is not None and home in homes:
-            platform.fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
+            platform.report_fault("home", Message("locos-board-home-taken", home=home, other=homes[home]))
         homes.setdefault(home or "", name)
         code = platform.read("code", toml_values.texts(_letters(), MAGNETS, MAGNETS))
         _check_code(platform, name, code, codes)
         parts[name] = Part(name, name, home or "", tuple(code or ()), _read_strands(platform, track.strands))
-        platform.done()
+        platform.report_unread_keys()
     if track.bays and not table.is_missing and len(table.names()) != len(track.bays) - 1:
         needed, bays, found = (str(count) for count in (len(track.bays) - 1, len(track.bays), len(table.names())))
-        top.fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
+        top.report_fault("platforms", Message("locos-board-platforms", needed=needed, bays=bays, found=found))
     return parts
 
 
@@ -164,18 +164,18 @@ def _check_code(platform: TomlTable, name: str, code: list[str] | None, codes: d
         return
     for letter in code:
         if letter not in LETTERS:
-            fault = Message("locos-board-no-letter", letters=_letters(), found=toml_values.word(letter))
-            platform.fault("code", fault)
+            fault = Message("locos-board-no-letter", letters=_letters(), found=toml_values.quote(letter))
+            platform.report_fault("code", fault)
             return
     for side, word in (("A", frozenset(code)), ("B", frozenset(OPPOSITE[letter] for letter in code))):
         if word in codes:
             taken = Message("locos-board-code-taken", side=side, reeds=tuple(sorted(word)), other=codes[word])
-            platform.fault("code", taken)
+            platform.report_fault("code", taken)
         codes.setdefault(word, Message("locos-board-side", side=side, platform=name))
 
 
 def _letters() -> Message:
-    first, last = (toml_values.word(letter) for letter in (LETTERS[0], LETTERS[-1]))
+    first, last = (toml_values.quote(letter) for letter in (LETTERS[0], LETTERS[-1]))
     return Message("locos-board-letters", first=first, last=last)
 
 
@@ -190,11 +190,11 @@ def _read_strands(platform: TomlTable, strands: int) -> dict[str, list[int]]:
         return {}
     exits = [lane for lane in a if lane]
     if len(set(exits)) < len(exits):
-        platform.fault("A", Message("locos-board-exit-taken", strands=str(a)))
+        platform.report_fault("A", Message("locos-board-exit-taken", strands=str(a)))
         return {}
     turned = half_turn(a)
     if b != turned:
-        platform.fault("B", Message("locos-board-half-turn", turned=str(turned), found=str(b)))
+        platform.report_fault("B", Message("locos-board-half-turn", turned=str(turned), found=str(b)))
     return {"A": a, "B": b}
 
 
@@ -233,7 +233,7 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     track = read_track(top)
     bays = read_bays(top, common, track.strands)
     if track.bays:
-        top.table("bays").match(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
+        top.table("bays").check_keys(track.bays, Message("locos-board-bay-missing"), Message("locos-board-bay-unknown"))
     parts = read_platforms(top, common, track)
     strays = set(bays) ^ set(track.bays)  # reported once each, and not again for every one of their squares
     check_squares(top, common, track, strays)
@@ -252,7 +252,7 @@ def _read_material(top: TomlTable) -> Material:
     locos = table.read("locos", toml_values.whole(1, LOCO_LIMIT))
     to_win = table.read("to_win", toml_values.whole(1, locos or LOCO_LIMIT))
     tiles = table.read("tiles", toml_values.whole(1, TILE_LIMIT))
-    table.done()
+    table.report_unread_keys()
     return Material(locos or 0, to_win or 0, tiles or 0)
 
 
@@ -266,12 +266,12 @@ def _check_hangars(top: TomlTable, common: Common, material: Material) -> None:
         too_few = Message(
             "locos-board-hangars",
             needed=str(needed),
-            place=toml_values.word(HANGAR),
+            place=toml_values.quote(HANGAR),
             seats=str(seats),
             to_win=str(material.to_win),
             found=str(hangars),
         )
-        table.fault(HANGAR, too_few)
+        table.report_fault(HANGAR, too_few)
 
 
 def _check_lights(top: TomlTable, common: Common, track: Track) -> None:

@@ -21,7 +21,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from shared_rules.ptites_locos.position import HAND, HANGAR
-from signalbox.games.softmax import normalised
+from signalbox.games.softmax import exponents_to_chances
 
 if TYPE_CHECKING:
     from shared_rules.ptites_locos.position import Position, Setting
@@ -69,7 +69,7 @@ class Values:
     ) -> None:
         """`sizes` has the numbers of locos to win, configurations, squares, locos per player, and tiles in total.
 
-        `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `calibrated`).
+        `sharpness` is the factor by which sums are multiplied to get calibrated chances (see `calibrated_copy`).
         """
         self.key, self.origin, self.step, self.sharpness = key, origin, step, sharpness
         self.sizes, self.weights = tuple(sizes), weights
@@ -80,7 +80,7 @@ class Values:
         self._tiles = parts.next(tiles + 1)
         self._turn = parts.next(key.players)
 
-    def calibrated(self) -> Values:
+    def calibrated_copy(self) -> Values:
         """Return a copy with calibrated chances. Players use uncalibrated chances, as in their training."""
         return Values(self.key, self.origin, self.step * self.sharpness, self.sizes, self.weights)
 
@@ -90,9 +90,9 @@ class Values:
 
     def chances(self, sums: Sequence[int]) -> list[float]:
         """Return the chances for these sums. They add up to 1."""
-        return normalised(sums, self.step)
+        return exponents_to_chances(sums, self.step)
 
-    def after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
+    def sums_after(self, position: Position, sums: list[int], config: int, turn: int, ends: Sequence[int]) -> list[int]:
         """Return `sums` after locos have moved to `ends` (see `Position.ends`). A seat that thereby wins gets WON."""
         result = sums[:]
         crashed = entered = home = NOBODY
@@ -121,7 +121,7 @@ class Values:
             result[entered] += self._hand_change(position, entered, -1)
         return result
 
-    def with_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
+    def sums_with_turn(self, sums: Sequence[int], before: int, after: int) -> list[int]:
         """Return `sums` with the seat `after` to move next instead of `before`."""
         turn, players = self._turn, len(sums)
         return [
@@ -224,7 +224,7 @@ def weights_in(sizes: Sequence[int], players: int) -> int:
 
 
 @functools.cache
-def learned() -> dict[TableKey, Values]:
+def learned_tables() -> dict[TableKey, Values]:
     """Return the tables supplied with Signalbox, keyed by way of playing."""
     data = (resources.files(__package__) / FILE).read_bytes()
     return {table.key: table for table in read(data)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import DICE, FACES, MOVE
 from signalbox.core.messages import Message
-from signalbox.games.figures import Counted, GameFigures
+from signalbox.games.figures import CountedEvent, GameFigures
 
 CRASHED, LOST, PUSHED = "crashed", "lost", "pushed"
 
@@ -24,17 +24,17 @@ class PtitesLocosFigures(GameFigures[State]):
     def points(self, state: State, seat: int) -> int:
         return state.hangars[seat]
 
-    def counted(self, state: State, action: int) -> list[Counted]:
+    def counted_events(self, state: State, action: int) -> list[CountedEvent]:
         """Return the pushes and crashes that the mover causes, and the losses of the crashed locos' owners (L14)."""
         mover = state.turn()
-        counts: list[Counted] = []
+        counts: list[CountedEvent] = []
         effects = state.effects(action) if action < DICE else []
         for number, effect in enumerate(effects):
             if action < MOVE and number > 0:
-                counts.append(Counted(PUSHED, mover))
+                counts.append(CountedEvent(PUSHED, mover))
             if effect["crash"]:
                 owner = state.setting.seats.index(effect["colour"])
-                counts += [Counted(CRASHED, mover), Counted(LOST, owner)]
+                counts += [CountedEvent(CRASHED, mover), CountedEvent(LOST, owner)]
         return counts
 
     def luck(self, state: State, outcome: int) -> int:

@@ -13,9 +13,9 @@ from shared_rules.ptites_locos.position import HAND, MOVE, NO_TILE, NONE
 from shared_rules.ptites_locos.shown import HANGAR_PLACE
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board import Board
-from signalbox.core.messages import Message, Text, join_sentences, joined
+from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
-from signalbox.games.messages import Fact, GameMessages, Happened, Instruction, ShownItem, Store
+from signalbox.games.messages import Fact, GameMessages, Instruction, SeatReport, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
 from signalbox.games.ptites_locos.reasons import LocoReasons
 
@@ -103,8 +103,8 @@ class LocosOptions(GameOptions):
 
     def choices(self) -> list[Choice]:
         return [
-            *self._each("placement", "free", "slide"),
-            *self._each("repair", False, True),
+            *self._option_choices("placement", "free", "slide"),
+            *self._option_choices("repair", False, True),
             Choice("sides=ABA", Message("locos-option-sides")),
             Choice("first=Ann", Message("locos-option-first")),
         ]
@@ -119,17 +119,17 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
     def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
         super().__init__(board, seats)
         self._tiles = game_data.number(board.game_data(), "tiles")
-        self._reasons = LocoReasons(self.name)
+        self._reasons = LocoReasons(self.player_name)
         self._places = LocoPlaces(board)
 
     def setup(self, options: Options) -> Instruction:
         parts = self.board.parts.values()
-        homes = [Message("locos-platform-home", platform=part.name, bay=self.bay(part.home)) for part in parts]
+        homes = [Message("locos-platform-home", platform=part.name, bay=self.bay_name(part.home)) for part in parts]
         tiles = Message("locos-lay-out-tiles", count=self._tiles) if options["repair"] else None
         where = Message("locos-lay-out-where", platforms=tuple(homes))
-        return Instruction(Message("locos-lay-out"), joined(where, Message("locos-either-side"), tiles))
+        return Instruction(Message("locos-lay-out"), join_messages(where, Message("locos-either-side"), tiles))
 
-    def place(self, name: str) -> Text:
+    def place_name(self, name: str) -> Text:
         return self._places.name(name) or name
 
     def facts(self, state: State, view: LocosView, seat: int) -> list[Fact]:
@@ -141,10 +141,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             facts.append({"label": Message("locos-fact-tiles"), "text": str(counts["tiles"])})
         return facts
 
-    def tray(self, state: State | None, view: LocosView | None, seat: int) -> int | None:
+    def tray_count(self, state: State | None, view: LocosView | None, seat: int) -> int | None:
         return view["seats"][seat]["hand"] if view else 0
 
-    def shown(self, state: State | None, view: LocosView | None) -> list[ShownItem]:
+    def shown_items(self, state: State | None, view: LocosView | None) -> list[ShownItem]:
         colour = view["dice"]["colour"] if view else None
         numbers = view["dice"]["numbers"] if view else []
         die = Message("colour", colour=colour) if colour else ""
@@ -159,10 +159,10 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         note = None if left else Message("locos-tiles-none-left")
         return [Store(name="tiles", label=label, colour=None, count=left, value=None, button=None, note=note)]
 
-    def piece(self, colour: str, state: State | None = None) -> Message:
+    def piece_name(self, colour: str, state: State | None = None) -> Message:
         if state is None or self.board.seats[state.turn()] != colour:
-            return Message("locos-piece", owner=self.owner(colour), colour=colour)
-        return Message("locos-piece-own", kind=self.kind(state), colour=colour)
+            return Message("locos-piece", owner=self.owner_name(colour), colour=colour)
+        return Message("locos-piece-own", kind=self.player_kind(state), colour=colour)
 
     def piece_step(self, state: State, action: int, put: str, colour: str) -> Instruction:
         step = super().piece_step(state, action, put, colour)
@@ -174,44 +174,44 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return step._replace(detail=self._crash_reason(state, leaving[0], effects) if leaving else not_yours)
         piece_effects = [effect for effect in effects if effect["to"] == put and colour == effect["colour"]]
         if piece_effects and piece_effects[0]["path"][1:] and piece_effects[0]["path"][-1] == put:
-            kind, name, piece = self.kind(state), self.name(state.turn()), self.piece(colour, state)
+            kind, name, piece = self.player_kind(state), self.player_name(state.turn()), self.piece_name(colour, state)
             step = step._replace(prompt=Message("locos-put-along", kind=kind, player=name, piece=piece))
         if piece_effects and piece_effects[0] != effects[0]:
             return step._replace(detail=self._push_reason(state))
         if colour != driver or put != effects[0]["to"]:
             return step
-        pushed = list(dict.fromkeys(self._pushed(state, effect) for effect in effects[1:]))
+        pushed = list(dict.fromkeys(self._pushed_message(state, effect) for effect in effects[1:]))
         back = None
         if len(state.legal_actions()) > 1:
             back = Message("locos-off-to-choose" if effects[0]["square"] == OFF_BOARD else "locos-back-to-choose")
-        return step._replace(detail=joined(*pushed, back))
+        return step._replace(detail=join_messages(*pushed, back))
 
     def _crash_reason(self, state: State, effect: Effect, effects: Sequence[Effect]) -> Message:
         """Return the reason why a loco leaves the board, including the push if another loco pushed it off."""
-        crashed = Message("locos-crashed", end=_end(effect))
+        crashed = Message("locos-crashed", end=_end_key(effect))
         return crashed if effect == effects[0] else join_sentences(self._push_reason(state), crashed)
 
     def _push_reason(self, state: State) -> Message:
-        return Message("locos-is-pushed", kind=self.kind(state), player=self.name(state.turn()))
+        return Message("locos-is-pushed", kind=self.player_kind(state), player=self.player_name(state.turn()))
 
-    def _pushed(self, state: State, effect: Effect) -> Message:
-        colour, piece = effect["colour"], self.piece(effect["colour"])
+    def _pushed_message(self, state: State, effect: Effect) -> Message:
+        colour, piece = effect["colour"], self.piece_name(effect["colour"])
         if colour == self.board.seats[state.turn()]:
-            piece = Message("locos-piece-other", kind=self.kind(state), colour=colour)
-        return Message("locos-it-pushes", piece=piece, end=_end(effect))
+            piece = Message("locos-piece-other", kind=self.player_kind(state), colour=colour)
+        return Message("locos-it-pushes", piece=piece, end=_end_key(effect))
 
     def prompt(self, state: State) -> Instruction:
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if state.current_player() == CHANCE:
-            return self._roll(state, name)
+            return self._roll_instruction(state, name)
         kind = state.notation(state.legal_actions()[0]).split()[0]
         if kind == "platform":
-            return self._platform(state, name)
+            return self._platform_instruction(state, name)
         if kind in ("tile", "no"):
             return Instruction(Message("locos-tile-or-roll", player=name), buttons=Message("locos-tile-or-roll-how"))
         if kind in ("again", "stop"):
-            return self._again(state, name)
-        return self._drive(state, name)
+            return self._roll_again_instruction(state, name)
+        return self._drive_instruction(state, name)
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -226,13 +226,13 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "tile":
             return Message("locos-label-tile", colour=words[0])
         if kind == "platform":
-            return Message("locos-label-platform", colour=words[0], bay=self._target(state, action), side=words[1])
+            return Message("locos-label-platform", colour=words[0], bay=self._target_bay(state, action), side=words[1])
         if kind == "enter":
-            return Message("locos-label-enter", start=self.place(words[0]), end=_run(state, action)[1])
+            return Message("locos-label-enter", start=self.place_name(words[0]), end=_run(state, action)[1])
         count, end = _run(state, action)
-        return Message("locos-label-drive", start=self.place(state.mover(action)), count=count, end=end)
+        return Message("locos-label-drive", start=self.place_name(state.mover(action)), count=count, end=end)
 
-    def order(self, state: State, action: int) -> Message:
+    def action_request(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
         if kind == "no":
             return Message("locos-order-no-tile")
@@ -245,17 +245,19 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "tile":
             return Message("locos-order-tile", colour=words[0])
         if kind == "platform":
-            return Message("locos-order-platform", platform=words[0], bay=self._target(state, action), side=words[1])
+            return Message(
+                "locos-order-platform", platform=words[0], bay=self._target_bay(state, action), side=words[1]
+            )
         effects = state.effects(action)
-        end = _end(effects[0]) if effects and effects[0]["crash"] else "stops"
+        end = _end_key(effects[0]) if effects and effects[0]["crash"] else "stops"
         return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", end=end)
 
-    def why(self, state: State, action: int) -> Message | None:
-        return self._reasons.why(state, action)
+    def advice_reason(self, state: State, action: int) -> Message | None:
+        return self._reasons.advice_reason(state, action)
 
     def record_line(self, state: State, action: int) -> Message | None:
         kind, *words = state.notation(action).split()
-        name = self.name(state.turn())
+        name = self.player_name(state.turn())
         if kind == "no":
             return Message("locos-record-no-tile", player=name)
         if kind == "again":
@@ -271,43 +273,43 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "tile":
             return Message("locos-record-tile", player=name, colour=words[0])
         if kind == "platform":
-            bay = self._target(state, action)
+            bay = self._target_bay(state, action)
             return Message("locos-record-platform", player=name, platform=words[0], bay=bay, side=words[1])
-        pushed = Counter((effect["colour"], _end(effect)) for effect in _pushed(state, action))
+        pushed = Counter((effect["colour"], _end_key(effect)) for effect in _push_effects(state, action))
         pushes = [self._push_message(state, colour, end, count) for (colour, end), count in pushed.items()]
-        return joined(self._drive_message(state, action, name), *pushes)
+        return join_messages(self._drive_message(state, action, name), *pushes)
 
-    def news(self, state: State, action: int) -> Message | None:
+    def news_message(self, state: State, action: int) -> Message | None:
         kind = state.notation(action).split()[0]
         if kind not in ("loco", "enter", "pass"):
             return None
-        return joined(self._tile(state, state.effects(action)), _why_no_more_runs(state, action))
+        return join_messages(self._tile_message(state, state.effects(action)), _why_no_more_runs(state, action))
 
-    def happened(self, state: State, action: int) -> list[Happened]:
+    def seat_reports(self, state: State, action: int) -> list[SeatReport]:
         others = [seat for seat in range(state.players) if seat != state.turn()]
-        happenings = [(seat, self._happened_to_seat(state, action, seat)) for seat in others]
+        happenings = [(seat, self._seat_report(state, action, seat)) for seat in others]
         return [{"seat": seat, "say": say} for seat, say in happenings if say is not None]
 
-    def _tile(self, state: State, effects: Sequence[Effect]) -> Message | None:
+    def _tile_message(self, state: State, effects: Sequence[Effect]) -> Message | None:
         """Return a message about the repair tile earned by a crash or about the lack of tiles, or None (L22)."""
         if not state.setting.repair or not effects or not effects[-1]["crash"]:
             return None  # only the last loco of a chain can crash
-        owner = self.owner(effects[-1]["colour"])
+        owner = self.owner_name(effects[-1]["colour"])
         if not state.reserve:
             return Message("locos-tile-none", owner=owner)
         return Message("locos-tile-gained", owner=owner, left=state.reserve - 1)
 
-    def _target(self, state: State, action: int) -> str:
-        return self.bay(str(state.effects(action)[0]["to"]))
+    def _target_bay(self, state: State, action: int) -> str:
+        return self.bay_name(str(state.effects(action)[0]["to"]))
 
-    def _roll(self, state: State, name: str) -> Instruction:
+    def _roll_instruction(self, state: State, name: str) -> Instruction:
         is_human = self.seats[state.turn()].is_human
         if state.colour == NONE:
             return Instruction(Message("locos-roll", player=name), Message("locos-roll-how") if is_human else None)
         how = Message("locos-roll-numbers-how", colour=state.track.platforms[state.colour])
         return Instruction(Message("locos-roll-numbers", player=name), how if is_human else None)
 
-    def _again(self, state: State, name: str) -> Instruction:
+    def _roll_again_instruction(self, state: State, name: str) -> Instruction:
         """Return the question asked after a double (L19 to L21)."""
         how = Message("locos-double-how")
         if state.runner != HAND:
@@ -316,27 +318,27 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
             return Instruction(Message("locos-double-come-in", player=name), buttons=how)
         return Instruction(Message("locos-double-platform", player=name), Message("locos-start-full"), buttons=how)
 
-    def _platform(self, state: State, name: str) -> Instruction:
+    def _platform_instruction(self, state: State, name: str) -> Instruction:
         actions = state.legal_actions()
         effect = state.effects(actions[0])[0]
-        colour, bay = state.notation(actions[0]).split()[1], self.bay(str(effect["to"]))
+        colour, bay = state.notation(actions[0]).split()[1], self.bay_name(str(effect["to"]))
         if len(actions) == 1:
             slide = Message("locos-slide-platform", player=name, platform=colour, bay=bay)
             return Instruction(slide, Message("locos-slide-platform-side", side=effect["side"]))
         move = Message("locos-move-platform", player=name, platform=colour, bay=bay)
         return Instruction(move, Message("locos-either-side"))
 
-    def _drive(self, state: State, name: str) -> Instruction:
+    def _drive_instruction(self, state: State, name: str) -> Instruction:
         points = sum(state.view(SPECTATOR)["dice"]["numbers"])
         starts = {state.mover(action) for action in state.legal_actions()}
         entry_hint = self._entry_hint(state)
         if starts == {""}:
             return Instruction(Message("locos-bring-in", player=name, points=points), entry_hint)
         if len(starts) == 1:
-            how = joined(Message("locos-drive-only-how"), entry_hint)
+            how = join_messages(Message("locos-drive-only-how"), entry_hint)
             return Instruction(Message("locos-drive-only", player=name, points=points), how)
         drive = Message("locos-drive-or-bring-in" if "" in starts else "locos-drive", player=name, points=points)
-        return Instruction(drive, joined(Message("locos-drive-how"), entry_hint))
+        return Instruction(drive, join_messages(Message("locos-drive-how"), entry_hint))
 
     def _entry_hint(self, state: State) -> Message | None:
         """Return a hint about bringing in a loco (L11), or None if none is in hand or one on the board must run."""
@@ -345,7 +347,7 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if not _has_free_start(state):
             return Message("locos-start-full")
         if state.track.empty(state.config) == 0:
-            return Message("locos-bring-in-derails", bay=self.bay(state.track.bays[0]))
+            return Message("locos-bring-in-derails", bay=self.bay_name(state.track.bays[0]))
         return Message("locos-bring-in-cost")
 
     def _drive_message(self, state: State, action: int, player: str) -> Message:
@@ -355,19 +357,19 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         return Message("locos-record-drive" if is_driven else "locos-record-enter", player=player, count=count, end=end)
 
     def _push_message(self, state: State, colour: str, end: str, count: int) -> Message:
-        """Return a message about `count` pushed locos of one colour whose runs end in the same way (see `_end`)."""
+        """Return a message about `count` pushed locos of one colour whose runs end in the same way (see `_end_key`)."""
         own = "yes" if colour == self.board.seats[state.turn()] else "no"
-        return Message("locos-record-pushed", owner=self.owner(colour), own=own, end=end, count=count)
+        return Message("locos-record-pushed", owner=self.owner_name(colour), own=own, end=end, count=count)
 
-    def _happened_to_seat(self, state: State, action: int, seat: int) -> Message | None:
+    def _seat_report(self, state: State, action: int, seat: int) -> Message | None:
         """Return a message about the effect of moving a platform or loco on another seat's locos, or None."""
-        player = self.name(state.turn())
+        player = self.player_name(state.turn())
         colour = self.board.seats[seat]
         if action in range(MOVE, NO_TILE):
             count = sum(effect["colour"] == colour for effect in state.effects(action)[1:])
             return Message("locos-happened-platform", player=player, count=count) if count else None
-        ends = [_end(effect) for effect in _pushed(state, action) if effect["colour"] == colour]
-        return joined(
+        ends = [_end_key(effect) for effect in _push_effects(state, action) if effect["colour"] == colour]
+        return join_messages(
             Message("locos-happened-push", player=player, count=ends.count("stops")) if "stops" in ends else None,
             Message("locos-happened-home", player=player) if "home" in ends else None,
             Message("locos-happened-derails", player=player) if "derails" in ends else None,
@@ -392,16 +394,16 @@ def _why_no_more_runs(state: State, action: int) -> Message | None:
 
 
 def _run(state: State, action: int) -> tuple[int, str]:
-    """Return how many squares a loco is driven, and how its run ends (see `_end`)."""
+    """Return how many squares a loco is driven, and how its run ends (see `_end_key`)."""
     effect = state.effects(action)[0]
-    return len(effect["path"]), _end(effect)
+    return len(effect["path"]), _end_key(effect)
 
 
-def _pushed(state: State, action: int) -> list[Effect]:
+def _push_effects(state: State, action: int) -> list[Effect]:
     return state.effects(action)[1:] if action < MOVE else []
 
 
-def _end(effect: Effect) -> str:
+def _end_key(effect: Effect) -> str:
     """Return how a loco's run ends, as the key of a message variant."""
     if effect["crash"]:
         return "crashes" if effect["light"].startswith(BUFFER_LIGHT) else "derails"

@@ -35,7 +35,7 @@ from shared_rules.ptites_locos.track import BUFFER, Track
 from signalbox.games.coach import Chances
 from signalbox.games.one_ply import Evaluator, OnePly, Search
 from signalbox.games.players import CHILD, EASY, STRONG, Careless
-from signalbox.games.ptites_locos.coach import WON, Values, learned, table_key
+from signalbox.games.ptites_locos.coach import WON, Values, learned_tables, table_key
 from signalbox.games.search_budget import within_budget
 
 POINTS = range(2, 2 * FACES + 1)
@@ -67,7 +67,10 @@ class Lookahead:
         if not self._width or state.phase == TILE:
             return [chances[state.seat] for chances in self.chances_after(state, actions)]
         if state.phase == AGAIN:
-            return [self._average_over_rolls(state, state.seat, 2)[state.seat], self._after(state, [STOP])[state.seat]]
+            return [
+                self._average_over_rolls(state, state.seat, 2)[state.seat],
+                self._outlook_after(state, [STOP])[state.seat],
+            ]
         return self._best_of_runs(state, actions, self._continuations(state, actions))
 
     def outlook(self, state: State) -> Chances:
@@ -78,17 +81,19 @@ class Lookahead:
             return self._average_over_rolls(state, state.seat, state.run)
         return max(self.chances_after(state, state.legal_actions()), key=itemgetter(state.seat))
 
-    def known(self, state: State, _seat: int) -> Chances:
+    def chances_for_seat(self, state: State, _seat: int) -> Chances:
         """Return the outlook, which is the same for all seats because nothing is hidden."""
         return self.outlook(state)
 
     def chances_after(self, state: State, actions: list[int]) -> list[Chances]:
         """Return each seat's chance of winning after each of these legal actions, searching to the end of the run."""
         if state.phase == TILE:
-            return [self._after(state, [action]) for action in actions]
+            return [self._outlook_after(state, [action]) for action in actions]
         if state.phase == AGAIN:
             return [
-                self._after_stopping(state) if action == STOP else self._average_over_rolls(state, state.seat, 2)
+                self._outlook_after_stopping(state)
+                if action == STOP
+                else self._average_over_rolls(state, state.seat, 2)
                 for action in actions
             ]
         best_by_action: dict[int, Chances] = {}
@@ -116,12 +121,14 @@ class Lookahead:
             return [runs[0].chances[seat] for _ in actions]
         best_by_action = dict.fromkeys(actions, -1.0)
         for run in within_budget(runs[: self._width]):
-            best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], self._after(state, run.actions)[seat])
+            best_by_action[run.actions[0]] = max(
+                best_by_action[run.actions[0]], self._outlook_after(state, run.actions)[seat]
+            )
         for run in runs:
             best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], run.chances[seat] - 1)
         return [best_by_action[action] for action in actions]
 
-    def _after(self, state: State, actions: list[int]) -> Chances:
+    def _outlook_after(self, state: State, actions: list[int]) -> Chances:
         """Return the outlook after these actions."""
         for action in actions:
             state.apply(action)
@@ -137,7 +144,7 @@ class Lookahead:
         row, is_double = state.track.row(config), state.low == state.high and state.run == 1
         sums = self._values.sums(state, config, next_seat)
         runs: list[Run] = []
-        for action in state.movable(seat, state.runner):
+        for action in state.driving_actions(seat, state.runner):
             ends = state.ends(row, seat, action, state.low + state.high)
             runs.append(Run([action], self._chances(state, sums, config, ends, seat, is_double)))
         return runs or [Run([PASS], self._values.chances(sums))]
@@ -147,14 +154,14 @@ class Lookahead:
     ) -> Chances:
         """Return the chances after locos have moved. A player who may play again does so if that is better."""
         values, next_seat = self._values, (seat + 1) % state.players
-        after = values.after(state, sums, config, next_seat, ends)
+        after = values.sums_after(state, sums, config, next_seat, ends)
         stopping = values.chances(after)
         if is_double and ends[2] != HANGAR and max(after) < WON:
-            again = values.chances(values.with_turn(after, next_seat, seat))
+            again = values.chances(values.sums_with_turn(after, next_seat, seat))
             return again if again[seat] > stopping[seat] else stopping
         return stopping
 
-    def _after_stopping(self, state: State) -> Chances:
+    def _outlook_after_stopping(self, state: State) -> Chances:
         """Return the chances if the player to move stops after the first run of a double."""
         return self._values.chances(self._values.sums(state, state.config, (state.seat + 1) % state.players))
 
@@ -164,7 +171,7 @@ class Lookahead:
         colours = range(len(state.track.platforms)) if any_colour else [state.colour]
         total, count = [0.0] * state.players, 0
         for colour in colours:
-            plain, double = self._answers(state, seat, run, colour)
+            plain, double = self._best_answers(state, seat, run, colour)
             for ways, answers in ((_PLAIN, plain), (_DOUBLE, double)):
                 for weight, answer in zip(ways, answers, strict=True):
                     for other, chance in enumerate(answer):
@@ -172,14 +179,14 @@ class Lookahead:
             count += FACES**2
         return [other / count for other in total]
 
-    def _answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
+    def _best_answers(self, state: State, seat: int, run: int, colour: int) -> tuple[list[Chances], list[Chances]]:
         """Return the chances after the best answer to each total of the dice, for non-doubles, then for doubles."""
         values, track = self._values, state.track
         runner = state.runner if run == 2 else NONE
         no_answer = [-1.0] * state.players
         plain, double = [no_answer] * len(POINTS), [no_answer] * len(POINTS)
         next_seat = (seat + 1) % state.players
-        movable = state.movable(seat, runner)
+        movable = state.driving_actions(seat, runner)
         for side in sides(state, colour):
             config = track.moved[state.config][2 * colour + side]
             row = track.row(config)
@@ -254,7 +261,7 @@ class LocoEvaluator:
                 worth[player] += table[square]
         return worth
 
-    def parts(self, state: State, seat: int) -> Prospects:
+    def seat_prospects(self, state: State, seat: int) -> Prospects:
         """Return the parts of the total value of the seat's locos on the board."""
         tables = self._tables_of(state.track)
         locos = [tables.prospects(state.config, square) for square in state.loco_squares[seat]]
@@ -280,7 +287,7 @@ def is_blunder(state: State, action: int) -> bool:
     return last.end == (HAND if last.seat == state.seat else HANGAR)
 
 
-def by_rules_of_thumb() -> Search[State]:
+def create_thumb_evaluator() -> Search[State]:
     """Return an evaluator that uses the rules of thumb of `LocoEvaluator` and avoids blunders."""
     return Search(LocoEvaluator().worth, is_blunder)
 
@@ -362,17 +369,17 @@ def player(level: str) -> Callable[[State, Random], int]:
     """Return the computer player for a level."""
     if level == CHILD:
         locos = LocoEvaluator()
-        drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.parts(state, seat).way)
+        drives_on = Search[State](lambda state, seat: state.hangars[seat] + locos.seat_prospects(state, seat).way)
         return Careless(OnePly(drives_on), CARELESS_CHILD)
     if level == EASY:
-        return Careless(OnePly(by_rules_of_thumb()), CARELESS_EASY)
+        return Careless(OnePly(create_thumb_evaluator()), CARELESS_EASY)
     return OnePly(Judge(WIDTH_STRONG if level == STRONG else 0))
 
 
 def coach(state: State) -> Lookahead | None:
     """Return the coach for a game, which judges like the fair player, or None if there is no table for it."""
-    table = learned().get(table_key(state))
-    return None if table is None else Lookahead(table.calibrated())
+    table = learned_tables().get(table_key(state))
+    return None if table is None else Lookahead(table.calibrated_copy())
 
 
 class Judge:
@@ -382,12 +389,12 @@ class Judge:
         self._width = width
         self._setting: Setting | None = None
         self._players = 0
-        self._evaluator: Evaluator[State] = by_rules_of_thumb()
+        self._evaluator: Evaluator[State] = create_thumb_evaluator()
 
     def __call__(self, state: State, actions: list[int], random: Random) -> list[float]:
         """Return the value of each legal action to the player to move."""
         if state.setting is not self._setting or state.players != self._players:
             self._setting, self._players = state.setting, state.players
-            table = learned().get(table_key(state))
-            self._evaluator = by_rules_of_thumb() if table is None else Lookahead(table, self._width)
+            table = learned_tables().get(table_key(state))
+            self._evaluator = create_thumb_evaluator() if table is None else Lookahead(table, self._width)
         return self._evaluator(state, actions, random)

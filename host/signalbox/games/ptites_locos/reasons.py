@@ -42,7 +42,7 @@ def next_rolls(state: State, seat: int) -> NextRolls:
     track = state.track
     home = lost = ways = 0
     wrecks = [0] * state.players
-    movable = state.movable(seat, position.NONE)
+    movable = state.driving_actions(seat, position.NONE)
     for colour in range(len(track.platforms)):
         rows = [track.row(track.moved[state.config][2 * colour + side]) for side in sides(state, colour)]
         for points in POINTS:
@@ -76,14 +76,14 @@ class _Line(NamedTuple):
 
 
 class LocoReasons:
-    """An explainer of Help's advice: `why` returns the reason for an action. `name` returns the name of a seat."""
+    """An explainer of Help's advice: `advice_reason` returns the reason for an action; `name` returns a seat's name."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self._name = name
         self._evaluator = LocoEvaluator()
         self._judge = Judge()
 
-    def why(self, state: State, action: int) -> Message | None:
+    def advice_reason(self, state: State, action: int) -> Message | None:
         """Return the reason to choose this action, or None if nothing distinguishes it from the others."""
         if state.phase in (position.PLATFORM, position.LOCO):
             return self._why_move(state, action)
@@ -133,7 +133,7 @@ class LocoReasons:
 
     def _own_prospects(self, state: State, seat: int) -> Prospects:
         """Return the parts of the value of the seat's locos. A loco at home counts as having covered its whole way."""
-        parts = self._evaluator.parts(state, seat)
+        parts = self._evaluator.seat_prospects(state, seat)
         return parts._replace(way=parts.way + state.hangars[seat])
 
     def _best_drive(self, state: State) -> int:

@@ -55,7 +55,7 @@ class Taken:
 
 
 @lru_cache(maxsize=MAX_CACHED_BOARDS)  # every sheet needs the layout
-def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
+def place_units(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -> dict[Home, Spot]:
     """Return the spot of each unit in a chain, with `cables` cables from each to the next.
 
     First the shortest wiring of the chain is found exactly, ignoring overlaps. Then units are moved one by one to avoid
@@ -67,7 +67,7 @@ def place(chain: tuple[Placeable, ...], cables: int, taken: tuple[Taken, ...]) -
     options = [np.array(unit.candidates) for unit in chain]
     costs = [_unit_costs(unit, spots, taken) for unit, spots in zip(chain, options, strict=True)]
     starts = [_shortest_chain(options, costs, cables), [int(np.argmin(cost)) for cost in costs]]
-    results = [_improved(chain, options, costs, cables, start) for start in starts]
+    results = [_improve_places(chain, options, costs, cables, start) for start in starts]
     best = min(results, key=lambda places: _total_cost(chain, options, costs, cables, places))
     return {placeable.unit: placeable.candidates[index] for placeable, index in zip(chain, best, strict=True)}
 
@@ -134,7 +134,7 @@ def _shortest_chain(options: Sequence[Floats], costs: Sequence[Floats], cables: 
     return places[::-1]
 
 
-def _improved(
+def _improve_places(
     chain: Sequence[Placeable], options: Sequence[Floats], costs: Sequence[Floats], cables: int, start: Sequence[int]
 ) -> list[int]:
     """Move each unit to its cheapest spot, given the spots of the others, until no unit moves."""
@@ -211,7 +211,7 @@ def extent(home: Home) -> Spot:
 
 def lay_out(board: Board) -> Layout:
     """Return the layout of a board, with a spot for everything."""
-    size = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
+    size = to_millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     taken = dict(_fixed_things(board))
     fixed: dict[Home, Spot] = {name: covered.spot for name, covered in taken.items()}
     served = {unit: [fixed[reed] for reed in reeds if reed in fixed] for unit, reeds in chain(board).items()}
@@ -223,14 +223,14 @@ def lay_out(board: Board) -> Layout:
         middle = middle_of(wire_ends or units[-1].wire_ends)  # a buffer has no reeds, so it goes near the previous node
         candidates = tuple(spots_around(size, NODE_MM, middle))
         units.append(Placeable(unit, NODE_MM, candidates, tuple(wire_ends), has_ground=True))
-    placed = place(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
+    placed = place_units(tuple(units), CABLES[board.controller.nodes], tuple(taken.values()))
     return Layout(size, fixed | placed | _repeaters(board, fixed))
 
 
 def chain(board: Board) -> dict[Unit, list[str]]:
     """Return the units from the controller outwards, each with the reeds and buttons wired to it."""
     switches: dict[Unit, list[str]] = {}
-    for number in range(1, nodes(board) + 1):
+    for number in range(1, count_nodes(board) + 1):
         if board.controller.nodes == PCB and is_behind_buffer(number):
             switches[buffer(number)] = []
         switches[node(number)] = [switch(sensor) for sensor in sensors_of(board, number)]
@@ -248,12 +248,12 @@ def _repeaters(board: Board, fixed: Mapping[Home, Spot]) -> dict[Home, Spot]:
     return {repeater(number): start for number, start, end in hops if _manhattan(start, end) > HOP_MM}
 
 
-def millimetres(board: Board, point: Point) -> Spot:
+def to_millimetres(board: Board, point: Point) -> Spot:
     """Return the spot, in mm, of a grid point (row, column)."""
     return (round(point[1] * board.grid.pitch_mm, 3), round(point[0] * board.grid.pitch_mm, 3))
 
 
-def nodes(board: Board) -> int:
+def count_nodes(board: Board) -> int:
     """Return the number of nodes that read the board's sensors, or 0 for a matrix."""
     return 0 if board.controller.scan == MATRIX else -(-board.sensors.count // INPUTS)
 
@@ -267,14 +267,14 @@ def _fixed_things(board: Board) -> Iterator[tuple[str, Taken]]:
     """Yield the reference of every reed, button and light, with its spot and the radius that it covers."""
     reed, button, lamp = REED_HOLE_MM / 2, *(parts.components()[kind].across_mm / 2 for kind in ("button", "light"))
     for over in piece_sensors(board):
-        yield switch(over.number), Taken(millimetres(board, over.at), reed)
+        yield switch(over.number), Taken(to_millimetres(board, over.at), reed)
     for bay in board.bays.values():
         for letter, sensor in bay.code.items():
-            yield switch(sensor), Taken(millimetres(board, bay.code_at[letter]), reed)
+            yield switch(sensor), Taken(to_millimetres(board, bay.code_at[letter]), reed)
     for name, at in board.picture.buttons.items():
-        yield switch(board.buttons[name]), Taken(millimetres(board, at), button)
+        yield switch(board.buttons[name]), Taken(to_millimetres(board, at), button)
     for name, number in board.lights.items():
-        yield light(number), Taken(millimetres(board, board.picture.lights[name]), lamp)
+        yield light(number), Taken(to_millimetres(board, board.picture.lights[name]), lamp)
 
 
 def _manhattan(one: Spot, other: Spot) -> float:

@@ -27,9 +27,11 @@ MAX_FEEDS = 8  # the maximum number of wire pairs that start at one capacitor
 
 def fed_lights(board: Board, layout: Layout) -> list[int]:
     """Return the lights fed directly by the supply: the first light and as few others as needed, up to `MAX_FEEDS`."""
-    positions = list(accumulate(_hops(board, layout), initial=0.0))
-    choices = (_spaced(positions, count) for count in range(1, MAX_FEEDS))
-    return next((fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V), _spaced(positions, MAX_FEEDS))
+    positions = list(accumulate(_wire_lengths(board, layout), initial=0.0))
+    choices = (_spaced_lights(positions, count) for count in range(1, MAX_FEEDS))
+    return next(
+        (fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V), _spaced_lights(positions, MAX_FEEDS)
+    )
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
@@ -41,17 +43,17 @@ def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:
     import numpy as np  # from the `build` extra
 
     count = len(board.lights)
-    lit_ma = board.power.for_light(supply=True)
+    lit_ma = board.power.available_ma(supply=True)
     lit = min(count, -(-lit_ma // board.power.light_ma))
     places = count - lit + 1
     amperes = np.full((count, places), board.power.dark_ma / 1000 / count)
     for first in range(places):
         amperes[first : first + lit, first] += lit_ma / 1000 / lit
     siemens = np.zeros((count, count))
-    for number, metres in enumerate(_hops(board, layout)):
+    for number, metres in enumerate(_wire_lengths(board, layout)):
         siemens[number : number + 2, number : number + 2] += _siemens("light", metres) * np.array([[1, -1], [-1, 1]])
     for feed in fed:
-        siemens[feed, feed] += _siemens("supply", _metres(layout, CONTROLLER, light(feed)))
+        siemens[feed, feed] += _siemens("supply", _wire_metres(layout, CONTROLLER, light(feed)))
     return float(np.linalg.solve(siemens, amperes).max())
 
 
@@ -60,16 +62,16 @@ def _siemens(kind: str, metres: float) -> float:
     return 1 / (2 * parts.wires()[kind].ohm_per_m * metres)
 
 
-def _metres(layout: Layout, one: Home, other: Home) -> float:
+def _wire_metres(layout: Layout, one: Home, other: Home) -> float:
     return (layout.length(one, other) + SLACK_MM) / 1000
 
 
-def _hops(board: Board, layout: Layout) -> list[float]:
+def _wire_lengths(board: Board, layout: Layout) -> list[float]:
     """Return the length of wire from each light to the next, in metres."""
-    return [_metres(layout, light(number), light(number + 1)) for number in range(len(board.lights) - 1)]
+    return [_wire_metres(layout, light(number), light(number + 1)) for number in range(len(board.lights) - 1)]
 
 
-def _spaced(positions: Sequence[float], count: int) -> list[int]:
+def _spaced_lights(positions: Sequence[float], count: int) -> list[int]:
     """Return `count` evenly spaced lights, starting with the first; the stretch after the last is half as long."""
     distances = [positions[-1] * place / (count - 0.5) for place in range(count)]
     return sorted({min(range(len(positions)), key=lambda n: abs(positions[n] - metres)) for metres in distances})

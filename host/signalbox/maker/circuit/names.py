@@ -74,7 +74,7 @@ _NAMES = {
 GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY = Net("GND"), Net("3V3"), Net("5V")
 
 
-def kind_called(kind: str) -> Message:
+def kind_name(kind: str) -> Message:
     """Return the name of a kind of component for lists and the schematic."""
     return Message("circuit-kind", kind=kind)
 

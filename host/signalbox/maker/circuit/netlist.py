@@ -86,7 +86,7 @@ class Netlist:
         """Return the connections made by wires across the board."""
         return [connection for connection in self.connections if connection.wire]
 
-    def of_kind(self, kind: str) -> list[Component]:
+    def components_of_kind(self, kind: str) -> list[Component]:
         """Return all components of a kind, in the order in which they were added."""
         return [component for component in self.components.values() if component.kind == kind]
 

@@ -17,7 +17,7 @@ MAX_PCB_FUSE_A = 2.5  # docs/pcb.md
 ALONG, FEEDING = "along", "feeding"  # the wires between lights, and the wires that feed them
 
 
-def fuse(board: Board) -> Component:
+def choose_fuse(board: Board) -> Component:
     """Return the smallest fuse that carries the maximum current of the lights. Raise UserError if there is none."""
     return _smallest_part(
         board,
@@ -27,7 +27,7 @@ def fuse(board: Board) -> Component:
     )
 
 
-def supply(board: Board) -> Component:
+def choose_supply(board: Board) -> Component:
     """Return the smallest supply that delivers the maximum current of the lights. Raise UserError if there is none."""
     supplies = {part.amperes: part for part in parts.components().values() if part.amperes}
     return _smallest_part(
@@ -41,7 +41,7 @@ def supply(board: Board) -> Component:
 def check_power(board: Board, layout: Layout) -> Checked:
     """Check the supply, the fuse, the wires, and the voltage drop on the way to the lights."""
     try:
-        adapter, polyfuse = supply(board), fuse(board)
+        adapter, polyfuse = choose_supply(board), choose_fuse(board)
     except UserError as error:
         return Checked([], [error.message])
     faults = [fault for use in (ALONG, FEEDING) if (fault := _thin_wire(use, polyfuse))]

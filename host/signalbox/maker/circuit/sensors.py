@@ -17,7 +17,7 @@ from functools import partial
 
 from signalbox.board.model import Board
 from signalbox.core.messages import Message
-from signalbox.maker.circuit.layout import INPUTS, NODES_PER_BRANCH, Layout, is_behind_buffer, nodes, sensors_of
+from signalbox.maker.circuit.layout import INPUTS, NODES_PER_BRANCH, Layout, count_nodes, is_behind_buffer, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     GROUND,
@@ -60,11 +60,11 @@ def add_matrix(circuit: Circuit, board: Board, layout: Layout) -> None:
         circuit.join(Pin(switch(sensor), "2"), Pin(diode(sensor), "A"), Net("sensor", sensor))
     wired: dict[int, dict[str, int]] = {column: {} for column in range(len(controller.columns))}
     for row, pin in enumerate(controller.rows):
-        row_sensors = [sensor for sensor in range(board.sensors.count) if controller.crossing(sensor)[0] == row]
+        row_sensors = [sensor for sensor in range(board.sensors.count) if controller.matrix_position(sensor)[0] == row]
         cathodes: dict[Home, Pin] = {switch(sensor): Pin(diode(sensor), "K") for sensor in row_sensors}
         _add_chain(circuit, layout, CONTROLLER, Pin(PICO, pin), cathodes, Net("row", row + 1), ROW_COLOUR)
         for sensor in row_sensors:
-            _, column = controller.crossing(sensor)
+            _, column = controller.matrix_position(sensor)
             _add_to_column(circuit, layout, controller.columns[column], column, sensor, wired[column])
 
 
@@ -114,7 +114,7 @@ BUS = {"3V3": "red", "GND": "black", "clock": "yellow", "latch": "green"}
 def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
     """Add every reed and button, every register, and the wires between them and to the controller."""
     lines = _drivers(circuit, board)
-    last = nodes(board)
+    last = count_nodes(board)
     for number in range(1, last + 1):
         add_node(circuit, number, sensors_of(board, number))
         is_next = (number - 2) // NODES_PER_BRANCH == (number - 1) // NODES_PER_BRANCH and number > 1
@@ -132,7 +132,7 @@ def add_sensors(circuit: Circuit, board: Board, layout: Layout) -> None:
 
 def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
     """Add a resistor for each clock and latch, and a gate if there are several branches. Return the driving pins."""
-    branches = -(-nodes(board) // NODES_PER_BRANCH)
+    branches = -(-count_nodes(board) // NODES_PER_BRANCH)
     driven: dict[str, list[Pin]] = {"clock": [], "latch": []}
     for place, (use, pins) in enumerate(driven.items()):
         source = Pin(PICO, board.controller.pins[use])
@@ -217,7 +217,7 @@ BUFFERS = 100  # the connectors of buffers are numbered from here
 def add_sensors_on_boards(circuit: Circuit, board: Board, layout: Layout) -> None:
     """Add every reed and button, the circuit board of every node, and the ribbons."""
     out = _add_controller_parts(circuit, board)
-    for number in range(1, nodes(board) + 1):
+    for number in range(1, count_nodes(board) + 1):
         branch = (number - 1) // NODES_PER_BRANCH + 1
         if is_behind_buffer(number):
             out = _add_buffer(circuit, number, branch, out)

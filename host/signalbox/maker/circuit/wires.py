@@ -86,7 +86,7 @@ class WireList:
         staged.sort(key=lambda entry: entry[0])
         return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
 
-    def of_stage(self, stage: int) -> list[Wire]:
+    def wires_of_stage(self, stage: int) -> list[Wire]:
         """Return the wires that a stage adds."""
         return [wire for wire in self.wires if wire.stage == stage]
 

@@ -13,7 +13,7 @@ from signalbox.board.model import Point
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.maker.editor.document import add_line, has, put
+from signalbox.maker.editor.document import add_line, has, set_values
 from signalbox.maker.editor.things import LIGHT, SENSOR, SPOT, SPOT_LIMITS, Thing
 
 
@@ -76,7 +76,7 @@ def move(text: str, thing: Thing, at: object) -> str:
         raise UserError(Message("editor-cannot-lie", thing=thing.name, low=low, high=high))
     if thing.at is None and thing.kind == "button":
         raise UserError(Message("editor-on-panel", thing=thing.name))
-    return _with_values(text, thing, {"at": _rounded(spot)})
+    return _set_values(text, thing, {"at": _round_point(spot)})
 
 
 def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterable[Thing]) -> str:
@@ -96,16 +96,16 @@ def renumber(text: str, thing: Thing, chain: str, number: object, things: Iterab
     sharers = _sharers(all_things, thing, chain)
     owner = next((other for other in all_things if other not in sharers and number_of(other, chain) == new), None)
     for item in sharers:
-        text = _with_values(text, item, {chain: new})
+        text = _set_values(text, item, {chain: new})
     for item in [] if owner is None or old is None else _sharers(all_things, owner, chain):
-        text = _with_values(text, item, {chain: old})
+        text = _set_values(text, item, {chain: old})
     return text
 
 
 def lengthen(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thing]) -> str:
     """Return the text with a new square near the end of the lane. The square gets the next number on both chains."""
     all_things = list(things)
-    new = put(text, {lane.length: length + 1})
+    new = set_values(text, {lane.length: length + 1})
     if has(text, ("squares", lane.next_square)):
         return new
     positions = {thing.name: thing.at for thing in all_things if thing.kind == "square"}
@@ -114,7 +114,7 @@ def lengthen(text: str, lane: ExtensibleLane, length: int, things: Iterable[Thin
         raise UserError(Message("editor-lane-nowhere", lane=lane.called))
     at = _spot_after(row, [thing.at for thing in all_things if thing.at is not None])
     numbers = {chain: 1 + max((number_of(thing, chain) or 0 for thing in all_things), default=-1) for chain in CHAINS}
-    return add_line(new, "squares", lane.next_square, {"at": _rounded(at), **numbers}, lane.squares)
+    return add_line(new, "squares", lane.next_square, {"at": _round_point(at), **numbers}, lane.squares)
 
 
 def number_of(thing: Thing, chain: str) -> int | None:
@@ -132,16 +132,16 @@ def _can_have_number(thing: Thing, chain: str) -> bool:
     return chain in {"square": ("sensor", "light"), "light": ("light",)}.get(thing.kind, ("sensor",))
 
 
-def _with_values(text: str, thing: Thing, values: Mapping[str, object]) -> str:
+def _set_values(text: str, thing: Thing, values: Mapping[str, object]) -> str:
     """Return the text with new values for a thing, in a new line if the file has none for it yet."""
     if not has(text, thing.address):
         return add_line(text, str(thing.address[0]), thing.name, values)
     if thing.is_number:
-        return put(text, {thing.address: values["sensor"]})
-    return put(text, {(*thing.address, key): value for key, value in values.items()})
+        return set_values(text, {thing.address: values["sensor"]})
+    return set_values(text, {(*thing.address, key): value for key, value in values.items()})
 
 
-def _rounded(at: Point) -> list[float]:
+def _round_point(at: Point) -> list[float]:
     rounded = [round(axis, DIGITS) for axis in at]
     return [int(axis) if axis.is_integer() else axis for axis in rounded]
 

@@ -26,7 +26,7 @@ def check_editable(text: str, source: str) -> None:
     raise UserError(Message("editor-cannot-keep", file=source))
 
 
-def put(text: str, values: Mapping[Address, object]) -> str:
+def set_values(text: str, values: Mapping[Address, object]) -> str:
     """Return the text with each value set at its address. Raise KeyError if the table that contains it is missing."""
     tree = tomlkit.parse(text)
     for address, value in values.items():
@@ -53,12 +53,12 @@ def add_line(text: str, table: str, name: str, values: Mapping[str, object], aft
     The new line comes after the last of the lines in `after` or, if none exist, at the end of the table. If the table
     is not written in such lines, tomlkit decides where to put it. Raise UserError if neither works.
     """
-    line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_written(value)}' for key, value in values.items())} }}"
+    line = f"{toml_key(name)} = {{ {', '.join(f'{key} = {_format_value(value)}' for key, value in values.items())} }}"
     expected = tomllib.loads(text)
     lines = expected.setdefault(table, {})
     if isinstance(lines, dict):
         lines[name] = values
-    for insert in (_insert_after, _append) if isinstance(lines, dict) else ():
+    for insert in (_insert_after, _append_line) if isinstance(lines, dict) else ():
         edited = insert(text, table, name, line, tuple(after))
         with suppress(tomllib.TOMLDecodeError):
             if tomllib.loads(edited) == expected:
@@ -80,7 +80,7 @@ def _insert_after(text: str, table: str, _name: str, line: str, after: tuple[str
     return tomlkit.dumps(tree)
 
 
-def _append(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
+def _append_line(text: str, table: str, name: str, line: str, _after: tuple[str, ...]) -> str:
     tree: Any = tomlkit.parse(text)
     tree[table][name] = tomlkit.parse(line)[name]
     return tomlkit.dumps(tree)
@@ -102,7 +102,7 @@ def _put(holder: Any, key: str | int, value: object) -> None:
         holder[key] = value
         if isinstance(old, Integer) and isinstance(holder, InlineTable):
             name = next(entry for entry, _ in holder.value.body if entry is not None and entry.key == key)
-            name.sep = _narrow(name.sep, len(_written(value)) - len(old.as_string()))
+            name.sep = _trim_blanks(name.sep, len(_format_value(value)) - len(old.as_string()))
 
 
 def _keep_column(line: InlineTable, value: Array, growth: int) -> None:
@@ -112,14 +112,14 @@ def _keep_column(line: InlineTable, value: Array, growth: int) -> None:
     for place in range(index + 1, min(index + 3, len(body))):
         _, blank = body[place]
         if isinstance(blank, Whitespace) and not blank.s.strip():
-            body[place] = (None, Whitespace(_narrow(blank.s, growth)))
+            body[place] = (None, Whitespace(_trim_blanks(blank.s, growth)))
 
 
-def _narrow(blanks: str, by: int) -> str:
+def _trim_blanks(blanks: str, by: int) -> str:
     """Return a string with `by` fewer trailing spaces, but at least one. A single trailing space is kept."""
     spaces = len(blanks) - len(blanks.rstrip(" "))
     return blanks if spaces < 2 else blanks.rstrip(" ") + " " * max(1, spaces - by)
 
 
-def _written(value: object) -> str:
+def _format_value(value: object) -> str:
     return tomlkit.item(value).as_string()

@@ -19,7 +19,7 @@ from signalbox.maker.editor import changes
 from signalbox.maker.editor.changes import VERBS, Command, Lengthen, Move, Redo, Reload, Renumber, Save, Undo
 from signalbox.maker.editor.document import check_editable
 from signalbox.maker.editor.page_types import EditorSnapshot, EditorThing
-from signalbox.maker.editor.things import Thing, lanes_of, named_in, things_of
+from signalbox.maker.editor.things import Thing, find_mentioned_things, lanes_of, things_of
 from signalbox.web.hub import Hub
 from signalbox.web.viewer import Screen
 
@@ -94,7 +94,7 @@ class Editor:
         self._adopt(self._on_disk)
 
     @property
-    def saved(self) -> bool:
+    def is_saved(self) -> bool:
         """True if all changes are in the file."""
         return self._text == self._on_disk
 
@@ -116,7 +116,7 @@ class Editor:
             case Reload():
                 self._on_disk = self._change(self._read())
             case Move() | Renumber() | Lengthen():
-                self._change(self._edited(command))
+                self._change(self._edited_text(command))
             case _:
                 assert_never(command)
 
@@ -127,11 +127,11 @@ class Editor:
             "file": self.path.name,
             "drawing": self.drawing,
             "things": [_editor_thing(thing) for thing in self._things.values()],
-            "faults": [{"text": fault, "things": named_in(fault, self._things)} for fault in self._faults],
+            "faults": [{"text": fault, "things": find_mentioned_things(fault, self._things)} for fault in self._faults],
             "lanes": [{"id": id, "called": lane.called} for id, lane in self._lanes.items()],
             "undo": bool(self._past),
             "redo": bool(self._future),
-            "saved": self.saved,
+            "saved": self.is_saved,
         }
 
     # Internal methods.
@@ -142,7 +142,7 @@ class Editor:
         check_editable(text, str(self.path))
         return text
 
-    def _edited(self, command: Move | Renumber | Lengthen) -> str:
+    def _edited_text(self, command: Move | Renumber | Lengthen) -> str:
         if isinstance(command, Lengthen):
             if command.lane not in self._lanes:
                 raise UserError(Message("editor-no-lane", lane=command.lane))

@@ -69,10 +69,10 @@ def lanes_of(data: dict[str, object]) -> list[ExtensibleLane]:
     return game.lanes(TomlTable("", data, [])) if game is not None and game.lanes is not None else []
 
 
-def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
+def find_mentioned_things(fault: Text, things: dict[str, Thing]) -> list[str]:
     """Return the ids of the things that a fault mentions, starting with its subject."""
     ids: list[str] = []
-    for table, name, code, letter in _NAMED.findall("; ".join(_names_in(fault))):
+    for table, name, code, letter in _NAMED.findall("; ".join(_iter_texts(fault))):
         name = name.rstrip(".")
         if table == "bays":  # a whole bay, or one of its reeds
             reed = f"[bays.{name}.code] {letter}"
@@ -82,13 +82,13 @@ def named_in(fault: Text, things: dict[str, Thing]) -> list[str]:
     return [id for id in dict.fromkeys(ids) if id in things]
 
 
-def _names_in(arg: Arg) -> Iterator[str]:
+def _iter_texts(arg: Arg) -> Iterator[str]:
     """Yield all texts among a message's arguments, such as names, which are the same in every language."""
     if isinstance(arg, str):
         yield arg
     elif isinstance(arg, Message | tuple):
         for item in arg.args.values() if isinstance(arg, Message) else arg:
-            yield from _names_in(item)
+            yield from _iter_texts(item)
 
 
 def _thing(kind: Kind, address: tuple[str, ...], line: dict[str, object]) -> Thing:

@@ -15,15 +15,15 @@ from signalbox.core.messages.languages import LANGUAGE
 from signalbox.maker.circuit import plan
 from signalbox.maker.plans.carriers import carriers
 from signalbox.maker.plans.check import check_board
-from signalbox.maker.plans.drawing_files import dxf, pdf, svg
-from signalbox.maker.plans.guide import guide
+from signalbox.maker.plans.drawing_files import render_dxf, render_pdf, render_svg
+from signalbox.maker.plans.guide import render_guide
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, large_page, pages, title_of
 from signalbox.maker.plans.parts_list import parts_list
 from signalbox.maker.plans.schematic import schematic
-from signalbox.maker.plans.sheets import top, underside
-from signalbox.maker.plans.tables import draw, netlist_csv, parts_csv, pins_csv, wires_csv, wireviz
+from signalbox.maker.plans.sheets import top_sheet, underside_sheet
+from signalbox.maker.plans.tables import draw_harnesses, netlist_csv, parts_csv, pins_csv, wires_csv, wireviz_files
 
-SIDES = {"underside": underside, "top": top}
+SIDES = {"underside": underside_sheet, "top": top_sheet}
 
 
 def check_free(folder: Path) -> None:
@@ -37,7 +37,7 @@ def check_free(folder: Path) -> None:
         if folder.is_dir() and any(folder.iterdir()):
             raise UserError(Message("building-not-empty", folder=str(folder)))
     except OSError as error:
-        raise _unwritable(folder, error) from error
+        raise _unwritable_error(folder, error) from error
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -56,10 +56,10 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 target.rmdir()  # it is empty, and some systems cannot rename over it
             os.rename(staging, target)
     except OSError as error:
-        raise _unwritable(folder, error) from error
+        raise _unwritable_error(folder, error) from error
 
 
-def _unwritable(folder: Path, error: OSError) -> UserError:
+def _unwritable_error(folder: Path, error: OSError) -> UserError:
     return UserError(Message("building-unwritable", folder=str(folder), why=error.strerror or str(error)))
 
 
@@ -91,8 +91,8 @@ def build_sheets(
         sheet = side(board, texts)
         title, page = texts.text(title_of(sheet, heading(board))), large_page(sheet, heading(board), texts)
         for page_size in page_sizes:
-            files[f"sheets/{name}-{page_size}.pdf"] = pdf(pages(sheet, heading(board), page_size, texts), title)
-        files |= {f"sheets/{name}.dxf": dxf(page, sheet.height), f"sheets/{name}.svg": svg(page, title)}
+            files[f"sheets/{name}-{page_size}.pdf"] = render_pdf(pages(sheet, heading(board), page_size, texts), title)
+        files |= {f"sheets/{name}.dxf": render_dxf(page, sheet.height), f"sheets/{name}.svg": render_svg(page, title)}
     return files
 
 
@@ -100,11 +100,11 @@ def _documents(board: Board, page_sizes: Sequence[str], with_pictures: bool, tex
     """Return the guide, the lists, the schematic, the harnesses and the printed parts."""
     soldered, printed = plan(board), carriers(board)
     listed, pages = parts_list(soldered, printed), schematic(soldered, heading(board), texts)
-    harnesses = wireviz(soldered, heading(board), texts)
+    harnesses = wireviz_files(soldered, heading(board), texts)
     if with_pictures:
-        harnesses |= draw(harnesses)
+        harnesses |= draw_harnesses(harnesses)
     return {
-        "guide.html": guide(soldered, listed, printed, pages, heading(board), page_sizes, texts),
+        "guide.html": render_guide(soldered, listed, printed, pages, heading(board), page_sizes, texts),
         "parts.csv": parts_csv(listed, texts),
         "wires.csv": wires_csv(soldered, texts),
         "netlist.csv": netlist_csv(soldered, texts),

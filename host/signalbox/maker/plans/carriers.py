@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import manifold3d
 import numpy as np
 
-from signalbox.board.bays import bounds
+from signalbox.board.bays import bay_bounds
 from signalbox.board.model import SIDES, Bay, Board, Part, Point
 from signalbox.board.sensing import CODE, MagnetUse
 from signalbox.core.messages import Message
@@ -85,13 +85,13 @@ def _pocket(use: MagnetUse, x: float, y: float) -> manifold3d.Manifold:
 
 def _extent(board: Board, bay: Bay) -> tuple[float, float]:
     """Return the width and depth of a plate for a bay, in mm."""
-    (top, left, bottom, right), pitch = bounds(board.squares, bay), board.grid.pitch_mm
+    (top, left, bottom, right), pitch = bay_bounds(board.squares, bay), board.grid.pitch_mm
     return (right - left + 1) * pitch - 2 * GAP_MM, (bottom - top + 1) * pitch - 2 * GAP_MM
 
 
 def _offset_from_middle(board: Board, bay: Bay, point: Point) -> tuple[float, float]:
     """Return the offset of a point from the middle of a part's home bay, in mm: x to the right and y up."""
-    top, left, bottom, right = bounds(board.squares, bay)
+    top, left, bottom, right = bay_bounds(board.squares, bay)
     return (point[1] - (left + right) / 2) * board.grid.pitch_mm, ((top + bottom) / 2 - point[0]) * board.grid.pitch_mm
 
 

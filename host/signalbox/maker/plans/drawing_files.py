@@ -25,10 +25,10 @@ LOOKS = {  # the colour, the AutoCAD colour number, and the width of printed lin
 STROKE = "0.1"  # mm
 
 
-def svg(page: Page, title: str) -> bytes:
+def render_svg(page: Page, title: str) -> bytes:
     """Return the page as an SVG file. The same page always gives the same bytes."""
-    size = {"width": f"{_decimal(page.width)}mm", "height": f"{_decimal(page.height)}mm"}
-    view = {"viewBox": f"0 0 {_decimal(page.width)} {_decimal(page.height)}"}
+    size = {"width": f"{_format_number(page.width)}mm", "height": f"{_format_number(page.height)}mm"}
+    view = {"viewBox": f"0 0 {_format_number(page.width)} {_format_number(page.height)}"}
     root = ElementTree.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size, **view})
     ElementTree.SubElement(root, "title").text = title
     for layer, (colour, _, _) in LOOKS.items():
@@ -44,25 +44,27 @@ def svg(page: Page, title: str) -> bytes:
 
 def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
     if isinstance(mark, Circle):
-        x, y, radius = (_decimal(value) for value in (*mark.at, mark.radius))
+        x, y, radius = (_format_number(value) for value in (*mark.at, mark.radius))
         ElementTree.SubElement(group, "circle", {"cx": x, "cy": y, "r": radius})
     elif isinstance(mark, Line):
-        points = " ".join(f"{_decimal(x)},{_decimal(y)}" for x, y in mark.points)
+        points = " ".join(f"{_format_number(x)},{_format_number(y)}" for x, y in mark.points)
         fill = {"fill": colour} if mark.filled else {}
         ElementTree.SubElement(group, "polygon" if mark.closed else "polyline", {"points": points, **fill})
     else:
-        x, y, size = (_decimal(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size))
+        x, y, size = (
+            _format_number(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size)
+        )
         style = {"font-family": "Helvetica, Arial, sans-serif", "font-size": size, "fill": colour, "stroke": "none"}
         anchor = {"text-anchor": "middle"} if mark.middle else {}
         ElementTree.SubElement(group, "text", {"x": x, "y": y, **style, **anchor}).text = mark.text
 
 
-def _decimal(value: float) -> str:
+def _format_number(value: float) -> str:
     """Return a number rounded to a thousandth of a millimetre, without trailing zeros."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
-def dxf(page: Page, height: float) -> bytes:
+def render_dxf(page: Page, height: float) -> bytes:
     """Return the page of a board of this height (mm) as a DXF file. The same page always gives the same bytes."""
     previous = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True  # no dates and no random numbers
@@ -84,17 +86,17 @@ def dxf(page: Page, height: float) -> bytes:
 def _dxf_draw(space: Modelspace, mark: Mark, origin: Spot) -> None:
     attributes = {"layer": mark.layer.value}
 
-    def flipped(spot: Spot) -> Spot:
+    def flip(spot: Spot) -> Spot:
         return (spot[0] - origin[0], origin[1] - spot[1])
 
     if isinstance(mark, Circle):
-        space.add_circle(flipped(mark.at), mark.radius, dxfattribs=attributes)
+        space.add_circle(flip(mark.at), mark.radius, dxfattribs=attributes)
     elif isinstance(mark, Line):
-        space.add_lwpolyline([flipped(spot) for spot in mark.points], close=mark.closed, dxfattribs=attributes)
+        space.add_lwpolyline([flip(spot) for spot in mark.points], close=mark.closed, dxfattribs=attributes)
     else:
         entity = space.add_text(mark.text, height=mark.size * CAPITAL_HEIGHT, dxfattribs=attributes)
         align = TextEntityAlignment.MIDDLE_CENTER if mark.middle else TextEntityAlignment.MIDDLE_LEFT
-        entity.set_placement(flipped(mark.at), align=align)
+        entity.set_placement(flip(mark.at), align=align)
 
 
 FONT = "Helvetica"
@@ -103,7 +105,7 @@ NARROW_SPACE, SPACE = "\u202f", "\u00a0"  # non-breaking, as before a French col
 GREYS = {Layer.ENGRAVE: 0.62}  # for lines, so that texts and holes stand out
 
 
-def pdf(pages: Sequence[Page], title: str) -> bytes:
+def render_pdf(pages: Sequence[Page], title: str) -> bytes:
     """Return the pages as one PDF file. The same pages always give the same bytes."""
     file = io.BytesIO()
     canvas = Canvas(file, invariant=1)

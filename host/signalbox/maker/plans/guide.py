@@ -13,17 +13,17 @@ from markupsafe import Markup
 from signalbox.board import board_names, parts
 from signalbox.board.magnets import magnet_layout
 from signalbox.board.model import PCB, Board, piece_sensors
-from signalbox.board.physics.crosstalk import reaches
+from signalbox.board.physics.crosstalk import compute_reaches
 from signalbox.board.physics.layout import leads_mm
 from signalbox.board.sensing import CODE
 from signalbox.core.messages import Arg, Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import extent, millimetres, nodes
+from signalbox.maker.circuit.layout import count_nodes, extent, to_millimetres
 from signalbox.maker.circuit.lights import worst_drop
 from signalbox.maker.circuit.names import Unit, buffer, light, node
 from signalbox.maker.circuit.netlist import Spot
-from signalbox.maker.circuit.ratings import fuse, supply
+from signalbox.maker.circuit.ratings import choose_fuse, choose_supply
 from signalbox.maker.circuit.wires import Stage, Wire, WireList, stages
 from signalbox.maker.plans.carriers import Carrier
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
@@ -37,8 +37,8 @@ def field_picture(board: Board, catalogue: Catalogue) -> str:
     ring may reach the reed of another place.
     """
     layout = magnet_layout(board)
-    reach_of = {reach.called: reach for reach in reaches(layout)}
-    width, height = millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
+    reach_of = {reach.called: reach for reach in compute_reaches(layout)}
+    width, height = to_millimetres(board, (board.grid.rows + 1, board.grid.columns + 1))
     rings, dots = [], []
     for spot in layout.spots:
         centre = f'cx="{spot.x_mm:g}" cy="{spot.y_mm:g}"'
@@ -61,20 +61,20 @@ HEX = {
 }  # fmt: skip
 
 
-def ground(plan: Plan) -> str:
+def draw_background(plan: Plan) -> str:
     """Return the faint background that all pictures share: the board's edge, reeds, lights and buttons."""
     width, height = plan.layout.size
     marks = [f'<rect x="0" y="0" width="{width:g}" height="{height:g}" class="edge"/>']
     lights = {*map(light, plan.board.lights.values())}
     for home, spot in plan.layout.spots.items():
         if not isinstance(home, Unit):
-            x, y = _from_below(plan, spot)
+            x, y = _mirror_spot(plan, spot)
             radius, kind = (2.5, "D") if home in lights else (1.5, "S")
             marks.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{kind}"/>')
     return "".join(marks)
 
 
-def overview(plan: Plan, catalogue: Catalogue) -> str:
+def draw_overview(plan: Plan, catalogue: Catalogue) -> str:
     """Return a picture of the whole underside with all units."""
     width, height = plan.layout.size
     title = catalogue.text(Message("guide-underside-whole"))
@@ -86,7 +86,7 @@ def stage_picture(plan: Plan, wires: Iterable[Wire], called: Message, catalogue:
     wires = list(wires)
     homes = {plan.netlist.components[pin.component].home for wire in wires for pin in (wire.one, wire.other)}
     placed = sorted(homes & plan.layout.spots.keys(), key=str)
-    spots = {home: _from_below(plan, plan.layout.spots[home]) for home in placed}
+    spots = {home: _mirror_spot(plan, plan.layout.spots[home]) for home in placed}
     marks = [*_unit_marks(plan, catalogue), *(_path(plan, wire, place) for place, wire in enumerate(wires))]
     marks += [
         f'<text x="{x + 3:g}" y="{y - 2:g}" class="name">{escape(str(home))}</text>'
@@ -112,14 +112,14 @@ def _svg(window: tuple[float, float, float, float], called: str, marks: Iterable
     )
 
 
-def _from_below(plan: Plan, spot: Spot) -> Spot:
+def _mirror_spot(plan: Plan, spot: Spot) -> Spot:
     return (round(plan.layout.size[0] - spot[0], 2), round(spot[1], 2))
 
 
 def _unit_marks(plan: Plan, catalogue: Catalogue) -> Iterator[str]:
     for unit, spot in plan.layout.spots.items():
         if isinstance(unit, Unit):
-            x, y = _from_below(plan, spot)
+            x, y = _mirror_spot(plan, spot)
             width, height = extent(unit)
             label = str(unit.number) if unit == node(unit.number) else catalogue.text(unit.display_name)
             left, top = x - width / 2, y - height / 2
@@ -134,7 +134,7 @@ def _path(plan: Plan, wire: Wire, place: int) -> str:
     homes = [plan.netlist.components[pin.component].home for pin in (wire.one, wire.other)]
     if not all(home in plan.layout.spots for home in homes):
         return ""
-    (x, y), (to_x, to_y) = (_from_below(plan, plan.layout.spots[home]) for home in homes)
+    (x, y), (to_x, to_y) = (_mirror_spot(plan, plan.layout.spots[home]) for home in homes)
     offset = SPREAD_MM * (place % 5 - 2)
     return f'<path stroke="{HEX[wire.colour]}" d="M{x:g} {y + offset:g}H{to_x + offset:g}V{to_y:g}"/>'
 
@@ -143,7 +143,7 @@ CODE_WORDS = re.compile(r"`([^`]*)`")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
-def guide(
+def render_guide(
     plan: Plan,
     listed: PartsList,
     carriers: list[Carrier],
@@ -157,8 +157,8 @@ def guide(
     environment = jinja2.Environment(
         loader=files, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.globals["say"] = partial(_say, catalogue)
-    environment.filters["said"] = partial(_html, catalogue)
+    environment.globals["say"] = partial(_message_html, catalogue)
+    environment.filters["said"] = partial(_text_html, catalogue)
     template = environment.get_template("guide.html.j2")
     wires = WireList(plan)
     board = plan.board
@@ -177,35 +177,35 @@ def guide(
         groups=list(dict.fromkeys(item.group for item in listed.items)),
         carriers=carriers,
         sensing=board.sensors.sensing,
-        beside_mm=_beside_mm(board),
+        beside_mm=_shared_reed_offset_mm(board),
         shapes={*board.picture.pieces.values(), *([CODE] if board.parts else [])},
-        nodes=nodes(board),
+        nodes=count_nodes(board),
         on_pcb=board.controller.nodes == PCB,
         leads_mm=leads_mm(board.sensors.sensing.reed),
         drop=worst_drop(board, plan.layout, plan.fed_lights),
-        fuse=fuse(board),
-        supply=supply(board),
+        fuse=choose_fuse(board),
+        supply=choose_supply(board),
         fed_lights=tuple(map(light, plan.fed_lights)),
-        ground=ground(plan),
+        ground=draw_background(plan),
         field=field_picture(board, catalogue),
-        overview=overview(plan, catalogue),
+        overview=draw_overview(plan, catalogue),
         steps=[_step(plan, wires, stage, schematics, catalogue) for stage in stages(board)],
         schematics={name: content.decode() for name, content in schematics.items()},
     ).encode()
 
 
-def _say(catalogue: Catalogue, id: str, **args: Arg) -> Markup:
+def _message_html(catalogue: Catalogue, id: str, **args: Arg) -> Markup:
     """Return a message for the template as HTML."""
-    return _html(catalogue, Message(id, **args))
+    return _text_html(catalogue, Message(id, **args))
 
 
-def _html(catalogue: Catalogue, text: Text) -> Markup:
+def _text_html(catalogue: Catalogue, text: Text) -> Markup:
     """Return a text as HTML, with `…` as code and **…** in bold."""
     safe = escape(catalogue.text_of(text))
     return Markup(BOLD.sub(r"<b>\1</b>", CODE_WORDS.sub(r"<code>\1</code>", safe)))
 
 
-def _beside_mm(board: Board) -> float:
+def _shared_reed_offset_mm(board: Board) -> float:
     """Return the smallest distance in mm from a shared reed to a square beside it, or 0 if no reed is shared."""
     distances = [dist(sensor.at, square.at) for sensor in piece_sensors(board) for square in sensor.squares[1:]]
     return board.grid.pitch_mm * min(distances, default=0.0)
@@ -227,7 +227,7 @@ class Row:
 
 def _step(plan: Plan, wires: WireList, stage: Stage, pages: Iterable[str], catalogue: Catalogue) -> dict[str, object]:
     """Return the values that the template needs for a stage."""
-    stage_wires = wires.of_stage(stage.number)
+    stage_wires = wires.wires_of_stage(stage.number)
     title = _stage_title(stage)
     picture = Message("guide-underside-of", stage=title)
     buffer_unit = buffer(stage.node or 0)

@@ -57,7 +57,7 @@ def holes(board: Board) -> list[Hole]:
     """Return all holes, reeds first."""
     result = [_reed_hole(board, sensor.name, sensor.number, sensor.at) for sensor in piece_sensors(board)]
     result += [
-        _reed_hole(board, bay.reed(letter), sensor, bay.code_at[letter])
+        _reed_hole(board, bay.reed_name(letter), sensor, bay.code_at[letter])
         for bay in board.bays.values()
         for letter, sensor in bay.code.items()
     ]
@@ -81,7 +81,7 @@ def hole_faults(board: Board) -> list[Message]:
 
 def _reed_hole(board: Board, name: str, sensor: int, at: Point) -> Hole:
     if board.controller.scan == MATRIX:
-        row, column = board.controller.crossing(sensor)
+        row, column = board.controller.matrix_position(sensor)
         read_at = f"{row + 1}.{column + 1}"
     else:
         read_at = f"{sensor // INPUTS + 1}.{sensor % INPUTS}"

@@ -85,12 +85,12 @@ def text_width(text: str, size: float) -> float:
     return len(text) * LETTER_WIDTH * size
 
 
-def fitted(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text:
+def fit_text(layer: Layer, at: Spot, size: float, text: str, width: float) -> Text:
     """Return a text that begins at `at`, made smaller if it would be wider than `width`."""
     return Text(layer, at, min(size, width / max(text_width(text, 1), 1)), text, middle=False)
 
 
-def box_of(mark: Mark) -> Box:
+def bounding_box(mark: Mark) -> Box:
     """Return the bounding box of a mark, which is approximate for texts."""
     if isinstance(mark, Circle):
         (x, y), radius = mark.at, mark.radius
@@ -109,13 +109,13 @@ def boxes_touch(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
-def shifted(mark: Mark, right: float, down: float) -> Mark:
+def shift_mark(mark: Mark, right: float, down: float) -> Mark:
     """Return the mark, moved by these distances."""
     if isinstance(mark, Line):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, at=(mark.at[0] + right, mark.at[1] + down))
 
 
-def mirrored(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
+def mirror_spots(spots: Sequence[Spot], width: float) -> tuple[Spot, ...]:
     """Return the spots as seen from below on a sheet of this width."""
     return tuple((width - x, y) for x, y in spots)

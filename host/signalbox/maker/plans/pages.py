@@ -17,12 +17,12 @@ from signalbox.maker.plans.marks import (
     Sheet,
     Spot,
     Text,
-    box_of,
+    bounding_box,
     boxes_touch,
     cross,
-    fitted,
+    fit_text,
     rectangle,
-    shifted,
+    shift_mark,
 )
 
 MARGIN = 10.0  # mm that a printer leaves blank at each edge
@@ -48,7 +48,7 @@ class Place:
         number, count = self.row * self.columns + self.column + 1, self.rows * self.columns
         if count == 1:
             return Message("sheets-only-page")
-        row, column = self.row + 1, _letters(self.column)
+        row, column = self.row + 1, _column_letters(self.column)
         return Message("sheets-page", number=number, count=count, row=row, rows=self.rows, column=column)
 
 
@@ -57,21 +57,21 @@ def title_of(sheet: Sheet, heading: Message) -> Message:
     return Message("sheets-title", side=sheet.side, heading=heading)
 
 
-def foot(sheet: Sheet, heading: Message, place: Place, box: Box, catalogue: Catalogue) -> list[Mark]:
+def footer_marks(sheet: Sheet, heading: Message, place: Place, box: Box, catalogue: Catalogue) -> list[Mark]:
     """Return all marks below the drawing, within `box` (mm)."""
     left, top, right, bottom = box
     width = right - left - MAP_WIDTH - 5
     scale = Message("sheets-scale", width=sheet.width, height=sheet.height)
     return [
-        fitted(LAYER, (left, top + 7.5), 4.0, catalogue.text(title_of(sheet, heading)), right - left),
-        fitted(LAYER, (left, top + 12), 2.8, catalogue.text(sheet.legend), width),
-        fitted(LAYER, (left, top + 16), 2.8, catalogue.text(join_sentences(place.display_name, scale)), width),
-        *_ruler((left, bottom - 0.5), catalogue),
-        *_map(place, (right, bottom)),
+        fit_text(LAYER, (left, top + 7.5), 4.0, catalogue.text(title_of(sheet, heading)), right - left),
+        fit_text(LAYER, (left, top + 12), 2.8, catalogue.text(sheet.legend), width),
+        fit_text(LAYER, (left, top + 16), 2.8, catalogue.text(join_sentences(place.display_name, scale)), width),
+        *_ruler_marks((left, bottom - 0.5), catalogue),
+        *_map_marks(place, (right, bottom)),
     ]
 
 
-def _ruler(start: Spot, catalogue: Catalogue) -> list[Mark]:
+def _ruler_marks(start: Spot, catalogue: Catalogue) -> list[Mark]:
     """Return a 100 mm ruler with a tick every 5 mm, and the text next to it."""
     x, y = start
     marks: list[Mark] = [Line(LAYER, ((x, y), (x + RULER, y)))]
@@ -84,7 +84,7 @@ def _ruler(start: Spot, catalogue: Catalogue) -> list[Mark]:
     return marks
 
 
-def _map(place: Place, corner: Spot) -> list[Mark]:
+def _map_marks(place: Place, corner: Spot) -> list[Mark]:
     """Return a map of all pages with this page filled in. The map's lower right corner is at `corner`."""
     if place.rows * place.columns == 1:
         return []
@@ -99,7 +99,7 @@ def _map(place: Place, corner: Spot) -> list[Mark]:
     return marks
 
 
-def _letters(column: int) -> str:
+def _column_letters(column: int) -> str:
     """Return the letters of a column: ``A`` to ``Z``, then ``AA``."""
     letters = ""
     while column >= 0:
@@ -134,7 +134,7 @@ class Page:
 def large_page(sheet: Sheet, heading: Message, catalogue: Catalogue) -> Page:
     """Return the whole sheet as one page."""
     size, place = _large_size((sheet.width, sheet.height)), Place(0, 0, 1, 1)
-    foot_in = partial(foot, sheet, heading, place, catalogue=catalogue)
+    foot_in = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
     return _page(sheet, size, _printed_box(sheet), [], [[], []], foot_in)
 
 
@@ -145,7 +145,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) 
     upright = PAGE_SIZES[page_size]
     size = min((upright, upright[::-1]), key=lambda size: math.prod(len(cuts) - 1 for cuts in _cuts(sheet, size)))
     across, down = _cuts(sheet, size)
-    crosses = _registration(sheet, across, down)
+    crosses = _registration_spots(sheet, across, down)
     sheet_pages = []
     for (row, vertical), (column, horizontal) in itertools.product(
         enumerate(itertools.pairwise(down)), enumerate(itertools.pairwise(across))
@@ -159,7 +159,7 @@ def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) 
             [seam for seam in cuts[1:-1] if low <= seam <= high]
             for cuts, low, high in ((across, left, right), (down, top, bottom))
         ]
-        foot_in = partial(foot, sheet, heading, place, catalogue=catalogue)
+        foot_in = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
         sheet_pages.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
     return sheet_pages
 
@@ -213,16 +213,16 @@ def _clearance(position: float, holes: list[tuple[float, float]]) -> float:
     return min((abs(position - middle) - radius for middle, radius in holes), default=OVERLAP)
 
 
-def _registration(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
+def _registration_spots(sheet: Sheet, across: list[float], down: list[float]) -> list[Spot]:
     """Return two spots per seam for registration marks, which appear on both pages and cover few other marks."""
-    boxes = [box_of(mark) for mark in sheet.marks if not isinstance(mark, Line)]
+    boxes = [bounding_box(mark) for mark in sheet.marks if not isinstance(mark, Line)]
     spots: list[Spot] = []
     for x, (low, high) in itertools.product(across[1:-1], itertools.pairwise(down)):
         boxes_near = [box for box in boxes if box[0] - ARM <= x <= box[2] + ARM]
-        spots += [_clearest([(x, y) for y in part], boxes_near) for part in _end_positions(low, high)]
+        spots += [_clearest_spot([(x, y) for y in part], boxes_near) for part in _end_positions(low, high)]
     for y, (low, high) in itertools.product(down[1:-1], itertools.pairwise(across)):
         boxes_near = [box for box in boxes if box[1] - ARM <= y <= box[3] + ARM]
-        spots += [_clearest([(x, y) for x in part], boxes_near) for part in _end_positions(low, high)]
+        spots += [_clearest_spot([(x, y) for x in part], boxes_near) for part in _end_positions(low, high)]
     return spots
 
 
@@ -233,7 +233,7 @@ def _end_positions(low: float, high: float) -> list[list[float]]:
     return [positions, [high + low - position for position in positions]]
 
 
-def _clearest(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
+def _clearest_spot(spots: Sequence[Spot], boxes: list[Box]) -> Spot:
     """Return the spot, or the first of several, where a registration mark covers the fewest other marks."""
     return min(spots, key=lambda spot: sum(boxes_touch(_mark_box(spot), box) for box in boxes))
 
@@ -252,16 +252,16 @@ def _page(
 ) -> Page:
     origin = (MARGIN - part[0], MARGIN - part[1])
     window = (MARGIN, MARGIN, part[2] + origin[0], part[3] + origin[1])
-    shown = [mark for mark in sheet.marks if boxes_touch(box_of(mark), part)]
+    shown = [mark for mark in sheet.marks if boxes_touch(bounding_box(mark), part)]
     for spot in crosses:
         if boxes_touch(_mark_box(spot), part):
             shown += [Circle(LAYER, spot, RING), *cross(LAYER, spot, ARM)]
-    around = _trims(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])
+    around = _trim_marks(window, [[at + origin[axis] for at in seams[axis]] for axis in (0, 1)])
     around += foot_in((MARGIN, size[1] - MARGIN - FOOT, size[0] - MARGIN, size[1] - MARGIN))
-    return Page(*size, window, origin, tuple(shifted(mark, *origin) for mark in shown), tuple(around))
+    return Page(*size, window, origin, tuple(shift_mark(mark, *origin) for mark in shown), tuple(around))
 
 
-def _trims(window: Box, seams: list[list[float]]) -> list[Mark]:
+def _trim_marks(window: Box, seams: list[list[float]]) -> list[Mark]:
     """Return the trim marks in the margin, at both ends of each line along which the page may be cut."""
     left, top, right, bottom = window
     lines = [((x, top - TRIM), (x, top - 1)) for x in seams[0]]

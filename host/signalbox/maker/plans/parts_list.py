@@ -9,13 +9,13 @@ from signalbox.board import parts
 from signalbox.board.model import PCB, Board
 from signalbox.board.parts import Part
 from signalbox.board.sensing import CODE
-from signalbox.board.toml_values import numbered, runs
+from signalbox.board.toml_values import group_runs, split_number
 from signalbox.core.messages import Message
 from signalbox.maker.circuit import Plan
 from signalbox.maker.circuit.layout import CONTROLLER_MM, NODE_MM
 from signalbox.maker.circuit.names import CONTROLLER, SUPPLY
 from signalbox.maker.circuit.netlist import Connection
-from signalbox.maker.circuit.ratings import fuse, supply
+from signalbox.maker.circuit.ratings import choose_fuse, choose_supply
 from signalbox.maker.circuit.wires import WireList
 from signalbox.maker.plans.carriers import Carrier
 
@@ -66,8 +66,8 @@ def parts_list(plan: Plan, printed: Sequence[Carrier]) -> PartsList:
     wires = WireList(plan)
     items = (*_soldered_items(plan), *_socket_items(plan), *_wire_items(wires), *_magnet_items(plan.board))
     items = tuple(sorted((*items, *_fitting_items(plan, printed)), key=lambda item: GROUPS.index(item.group)))
-    joints = _joints(plan)
-    return PartsList(items, joints, _hours(plan, items, joints))
+    joints = _count_joints(plan)
+    return PartsList(items, joints, _estimate_hours(plan, items, joints))
 
 
 def _item(group: str, part: Part, use: Message, count: float, unit: str = "") -> Item:
@@ -77,10 +77,10 @@ def _item(group: str, part: Part, use: Message, count: float, unit: str = "") ->
 
 def _soldered_items(plan: Plan) -> Iterator[Item]:
     for kind in dict.fromkeys(component.kind for component in plan.netlist.components.values()):
-        references = [component.reference for component in plan.netlist.of_kind(kind)]
+        references = [component.reference for component in plan.netlist.components_of_kind(kind)]
         group = REEDS if kind in ("reed", "light", "button") else CIRCUIT
-        yield _item(group, part_of(plan.board, kind), spans(references), len(references))
-    yield _item(CIRCUIT, supply(plan.board), Message("lists-plugged-in", connector=SUPPLY), 1)
+        yield _item(group, part_of(plan.board, kind), format_references(references), len(references))
+    yield _item(CIRCUIT, choose_supply(plan.board), Message("lists-plugged-in", connector=SUPPLY), 1)
 
 
 def part_of(board: Board, kind: str) -> Part:
@@ -89,13 +89,13 @@ def part_of(board: Board, kind: str) -> Part:
         return board.sensors.sensing.reed
     if kind == "controller":
         return parts.controllers()[board.controller.kind]
-    return fuse(board) if kind == "fuse" else parts.components()[kind]
+    return choose_fuse(board) if kind == "fuse" else parts.components()[kind]
 
 
 def _socket_items(plan: Plan) -> Iterator[Item]:
     fittings = parts.fittings()
-    count_16 = len(plan.netlist.of_kind("74HC165"))
-    count_14 = len(plan.netlist.of_kind("74AHCT125")) + len(plan.netlist.of_kind("74HC125"))
+    count_16 = len(plan.netlist.components_of_kind("74HC165"))
+    count_14 = len(plan.netlist.components_of_kind("74AHCT125")) + len(plan.netlist.components_of_kind("74HC125"))
     if count_16:
         yield _item(CIRCUIT, fittings["socket_16"], Message("lists-under-each-chip", chip="74HC165"), count_16)
     yield _item(CIRCUIT, fittings["socket_14"], Message("lists-under-other-chips"), count_14)
@@ -189,7 +189,7 @@ def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     yield _item(FITTINGS, fittings["wood_screw"], Message("lists-units-and-rim"), screws)
     yield _item(FITTINGS, fittings["foot"], Message("lists-under-rim"), 4)
     glued = [component for component in plan.netlist.components.values() if not component.unit and not component.at]
-    yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_joints(plan) * SOLDER_G / 100))
+    yield _item(FITTINGS, fittings["solder"], Message("lists-joints"), math.ceil(_count_joints(plan) * SOLDER_G / 100))
     yield _item(FITTINGS, fittings["hot_glue"], Message("lists-hot-glue"), math.ceil(len(glued) / GLUED_PER_STICK))
     yield _item(FITTINGS, fittings["wood_glue"], Message("lists-wood-glue"), 1)
     yield _item(FITTINGS, fittings["super_glue"], Message("lists-super-glue"), 1)
@@ -200,7 +200,7 @@ def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
     yield Item(FITTINGS, fittings["filament"], Message("lists-printed"), round(plastic, 3), ordered, "kg")
 
 
-def _joints(plan: Plan) -> int:
+def _count_joints(plan: Plan) -> int:
     """Return the number of solder joints: both ends of every wire, and every pin that is soldered to a unit."""
     pins = sum(
         parts.components()[component.kind].pins
@@ -215,7 +215,7 @@ def _single_wires(plan: Plan) -> list[Connection]:
     return [wire for wire in plan.netlist.wires() if parts.wires()[wire.wire].conductors == 1]
 
 
-def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
+def _estimate_hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
     seconds = parts.work_seconds()
     units = len({component.unit for component in plan.netlist.components.values() if component.unit})
     mounted_alone = [component for component in plan.netlist.components.values() if not component.unit]
@@ -229,8 +229,8 @@ def _hours(plan: Plan, items: Iterable[Item], joints: int) -> float:
     ) / 3600
 
 
-def spans(references: Iterable[str]) -> Message:
+def format_references(references: Iterable[str]) -> Message:
     """Return references with consecutive ones joined into ranges: ``U1 to U15``, ``C1 to C15, C101``."""
-    joined = runs(sorted(references, key=numbered), numbered)
+    joined = group_runs(sorted(references, key=split_number), split_number)
     spans = (run[0] if len(run) == 1 else Message("lists-run", first=run[0], last=run[-1]) for run in joined)
     return Message("lists-references", references=tuple(spans))

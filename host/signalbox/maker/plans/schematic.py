@@ -8,7 +8,7 @@ from signalbox.board.model import PCB, light_names
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.layout import INPUTS, nodes, sensors_of
+from signalbox.maker.circuit.layout import INPUTS, count_nodes, sensors_of
 from signalbox.maker.circuit.names import (
     CONTROLLER,
     PICO,
@@ -17,7 +17,7 @@ from signalbox.maker.circuit.names import (
     buffer,
     connector,
     diode,
-    kind_called,
+    kind_name,
     light,
     register,
     repeater,
@@ -48,7 +48,7 @@ class Page:
         self._catalogue = catalogue
         self._marks: list[str] = []
 
-    def svg(self, foot: Message) -> bytes:
+    def to_svg(self, foot: Message) -> bytes:
         """Return the page as SVG, with its title at the top and `foot` at the bottom."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="page" width="{WIDTH:g}mm" height="{HEIGHT:g}mm" '
@@ -59,67 +59,67 @@ class Page:
         )
         return (head + "".join(self._marks) + "</svg>\n").encode()
 
-    def box(self, x: float, y: float, width: float, height: float, label: str) -> None:
+    def draw_box(self, x: float, y: float, width: float, height: float, label: str) -> None:
         """Draw a part, with its reference above it."""
         self._marks.append(f'<rect class="b" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"/>')
-        self.text((x, y - 1.5), label)
+        self.draw_text((x, y - 1.5), label)
 
-    def labelled(self, reference: str, text: Text) -> str:
+    def describe_part(self, reference: str, text: Text) -> str:
         """Return a part's reference and description."""
         return f"{reference}  {self._catalogue.text_of(text)}"
 
-    def text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
+    def draw_text(self, at: Spot, text: Text, small: bool = False, anchor: str = "start", net: bool = False) -> None:
         """Draw a text that begins, ends or is centred at a spot."""
         classes = " ".join(name for name, applies in (("s", small), ("n", net)) if applies)
         body = escape(self._catalogue.text_of(text))
         self._marks.append(f'<text class="{classes}" text-anchor="{anchor}" x="{at[0]:g}" y="{at[1]:g}">{body}</text>')
 
-    def line(self, start: Spot, end: Spot, over: float | None = None) -> None:
+    def draw_line(self, start: Spot, end: Spot, over: float | None = None) -> None:
         """Draw a straight line. If `over` is given, the line hops over the vertical line at x = `over`."""
         path = f"M{start[0]:g} {start[1]:g}"
         if over is not None:
             path += f"H{over - 1.2:g}a1.2 1.2 0 0 1 2.4 0"
         self._marks.append(f'<path class="l" d="{path}L{end[0]:g} {end[1]:g}"/>')
 
-    def dot(self, at: Spot) -> None:
+    def draw_dot(self, at: Spot) -> None:
         """Draw a dot where lines are connected."""
         self._marks.append(f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r=".7"/>')
 
-    def pin(self, at: Spot, number: str, name: str, side: str) -> None:
+    def draw_pin(self, at: Spot, number: str, name: str, side: str) -> None:
         """Draw a pin at the side of a box, with its name inside and its number outside."""
         inside, outside = (1.0, -1.0) if side == "left" else (-1.0, 1.0)
         inner_anchor, outer_anchor = ("start", "end") if side == "left" else ("end", "start")
-        self.text((at[0] + inside, at[1] + 1), name, small=True, anchor=inner_anchor)
-        self.text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=outer_anchor)
+        self.draw_text((at[0] + inside, at[1] + 1), name, small=True, anchor=inner_anchor)
+        self.draw_text((at[0] + outside, at[1] - 0.6), number, small=True, anchor=outer_anchor)
 
-    def resistor(self, start: Spot, end: Spot, number: str) -> None:
+    def draw_resistor(self, start: Spot, end: Spot, number: str) -> None:
         """Draw a horizontal resistor, with the number of its pin on the network."""
         middle = (start[0] + end[0]) / 2
-        self.line(start, (middle - 3, start[1]))
-        self.line((middle + 3, end[1]), end)
+        self.draw_line(start, (middle - 3, start[1]))
+        self.draw_line((middle + 3, end[1]), end)
         self._marks.append(f'<rect class="b" x="{middle - 3:g}" y="{start[1] - 1:g}" width="6" height="2"/>')
-        self.text((middle, start[1] - 1.6), number, small=True, anchor="middle")
+        self.draw_text((middle, start[1] - 1.6), number, small=True, anchor="middle")
 
-    def switch(self, at: Spot) -> None:
+    def draw_switch(self, at: Spot) -> None:
         """Draw a reed or button that is 14 mm long and has its right end at a spot."""
         x, y = at
-        self.line((x - 14, y), (x - 9, y))
-        self.line((x - 9, y), (x - 1, y - 2))
+        self.draw_line((x - 14, y), (x - 9, y))
+        self.draw_line((x - 9, y), (x - 1, y - 2))
         for end in (x - 9, x):
             self._marks.append(f'<circle class="l" cx="{end:g}" cy="{y:g}" r=".6"/>')
 
-    def diode(self, at: Spot, reference: str) -> None:
+    def draw_diode(self, at: Spot, reference: str) -> None:
         """Draw a diode that is 4 mm long, begins at a spot and conducts to the right."""
         x, y = at
         self._marks.append(
             f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
         )
-        self.text((x, y - 3), reference)
+        self.draw_text((x, y - 3), reference)
 
-    def net(self, at: Spot, name: Text, side: str) -> None:
+    def draw_net(self, at: Spot, name: Text, side: str) -> None:
         """Draw the name of the net to which a line leads."""
         right, down = SHIFTS[side]
-        self.text((at[0] + right, at[1] + down), name, anchor=ANCHORS[side], net=True)
+        self.draw_text((at[0] + right, at[1] + down), name, anchor=ANCHORS[side], net=True)
 
 
 CHIP_X, CHIP_Y, CHIP_WIDTH, STEP = 150.0, 50.0, 40.0, 12.0  # mm on the page
@@ -139,7 +139,9 @@ def schematic(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, b
             pages.append((f"row-{stage.number:02}", _row_page(plan, stage, catalogue)))
     pages += list(_light_pages(plan, catalogue))
     return {
-        f"{number:02}-{name}.svg": page.svg(Message("schematic-foot", heading=heading, number=number, count=len(pages)))
+        f"{number:02}-{name}.svg": page.to_svg(
+            Message("schematic-foot", heading=heading, number=number, count=len(pages))
+        )
         for number, (name, page) in enumerate(pages, 1)
     }
 
@@ -148,30 +150,30 @@ def _node_page(plan: Plan, number: int, catalogue: Catalogue) -> Page:
     """Return the page of a node: its register, the eight sensors on the left and the bus on the right."""
     sensors = sensors_of(plan.board, number)
     page = Page(Message("schematic-node", number=number, first=sensors[0], last=sensors[-1]), catalogue)
-    chip, last = register(number), number == nodes(plan.board)
+    chip, last = register(number), number == count_nodes(plan.board)
     on_pcb = plan.board.controller.nodes == PCB
-    page.box(CHIP_X, CHIP_Y - STEP / 2, CHIP_WIDTH, STEP * INPUTS, f"{chip}  74HC165")
+    page.draw_box(CHIP_X, CHIP_Y - STEP / 2, CHIP_WIDTH, STEP * INPUTS, f"{chip}  74HC165")
     network = CHIP_X - 22
-    page.line((network, CHIP_Y - 14), (network, CHIP_Y + STEP * (INPUTS - 1) - 4))
-    page.net((network, CHIP_Y - 14), "3V3", "up")
-    page.text((network - 2, CHIP_Y - 10), Message("schematic-network", network=f"RN{number}"), anchor="end")
+    page.draw_line((network, CHIP_Y - 14), (network, CHIP_Y + STEP * (INPUTS - 1) - 4))
+    page.draw_net((network, CHIP_Y - 14), "3V3", "up")
+    page.draw_text((network - 2, CHIP_Y - 10), Message("schematic-network", network=f"RN{number}"), anchor="end")
     for place in range(INPUTS):
         y = CHIP_Y + STEP * place
-        page.pin((CHIP_X, y), INPUT_PINS[place], "HGFEDCBA"[place], "left")
-        page.resistor((network, y - 4), (network + 14, y - 4), f"{place + 2}")
-        page.line((network + 14, y - 4), (network + 14, y))
-        page.dot((network, y - 4))
-        page.dot((network + 14, y))
+        page.draw_pin((CHIP_X, y), INPUT_PINS[place], "HGFEDCBA"[place], "left")
+        page.draw_resistor((network, y - 4), (network + 14, y - 4), f"{place + 2}")
+        page.draw_line((network + 14, y - 4), (network + 14, y))
+        page.draw_dot((network, y - 4))
+        page.draw_dot((network + 14, y))
         sensor = INPUTS * (number - 1) + place
         if sensor >= plan.board.sensors.count:
-            page.line((network + 14, y), (CHIP_X, y))
-            page.text((CHIP_X - 90, y + 1), Message("schematic-not-read"))
+            page.draw_line((network + 14, y), (CHIP_X, y))
+            page.draw_text((CHIP_X - 90, y + 1), Message("schematic-not-read"))
             continue
         component = plan.netlist.components[switch(sensor)]
-        page.line((CHIP_X - 90, y), (CHIP_X, y), over=network if place < INPUTS - 1 else None)
-        page.switch((CHIP_X - 90, y))
-        page.text((CHIP_X - 88, y - 1.5), page.labelled(component.reference, component.role))
-        page.net((CHIP_X - 104, y), "GND", "left")
+        page.draw_line((CHIP_X - 90, y), (CHIP_X, y), over=network if place < INPUTS - 1 else None)
+        page.draw_switch((CHIP_X - 90, y))
+        page.draw_text((CHIP_X - 88, y - 1.5), page.describe_part(component.reference, component.role))
+        page.draw_net((CHIP_X - 104, y), "GND", "left")
     right = CHIP_X + CHIP_WIDTH
     signals: list[tuple[str, str, Text]] = [("2", "CLK", _net(plan, chip, "2")), ("1", "SH/LD", _net(plan, chip, "1"))]
     signals += [("16", "VCC", "3V3"), ("8", "GND", "GND"), ("15", "CLK INH", "GND")]
@@ -183,16 +185,16 @@ def _node_page(plan: Plan, number: int, catalogue: Catalogue) -> Page:
     signals += [("10", "SER", end if last else serial), ("7", "QH'", "")]
     for place, (pin, name, net) in enumerate(signals):
         y = CHIP_Y + STEP * place
-        page.pin((right, y), pin, name, "right")
+        page.draw_pin((right, y), pin, name, "right")
         if net:
-            page.line((right, y), (right + 20, y))
-            page.net((right + 20, y), net, "right")
-    page.text((CHIP_X, CHIP_Y + STEP * INPUTS + 2), Message("schematic-capacitor", capacitor=f"C{number}"))
+            page.draw_line((right, y), (right + 20, y))
+            page.draw_net((right + 20, y), net, "right")
+    page.draw_text((CHIP_X, CHIP_Y + STEP * INPUTS + 2), Message("schematic-capacitor", capacitor=f"C{number}"))
     if on_pcb:
         into, out, terminals = (connector(number, place) for place in (1, 2, 3))
         connectors = Message("schematic-connectors", into=into, out=out, terminals=terminals)
-        page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 9), connectors)
-        page.text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 14), Message("schematic-resistors"))
+        page.draw_text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 9), connectors)
+        page.draw_text((CHIP_X - 104, CHIP_Y + STEP * INPUTS + 14), Message("schematic-resistors"))
     return page
 
 
@@ -204,15 +206,15 @@ def _row_page(plan: Plan, stage: Stage, catalogue: Catalogue) -> Page:
     right = CHIP_X + CHIP_WIDTH
     for place, sensor in enumerate(stage.sensors):
         y = 30.0 + STEP * place
-        page.net((CHIP_X - 104, y), _net(plan, switch(sensor), "1"), "left")
-        page.switch((CHIP_X - 90, y))
-        page.text((CHIP_X - 88, y - 1.5), page.labelled(switch(sensor), names[switch(sensor)].role))
-        page.line((CHIP_X - 90, y), (CHIP_X, y))
-        page.diode((CHIP_X, y), diode(sensor))
-        page.line((CHIP_X + 4, y), (right, y))
-        page.dot((right, y))
-    page.line((right, 20.0), (right, 30.0 + STEP * (len(stage.sensors) - 1)))
-    page.net((right, 20.0), _net(plan, diode(stage.sensors[0]), "K"), "up")
+        page.draw_net((CHIP_X - 104, y), _net(plan, switch(sensor), "1"), "left")
+        page.draw_switch((CHIP_X - 90, y))
+        page.draw_text((CHIP_X - 88, y - 1.5), page.describe_part(switch(sensor), names[switch(sensor)].role))
+        page.draw_line((CHIP_X - 90, y), (CHIP_X, y))
+        page.draw_diode((CHIP_X, y), diode(sensor))
+        page.draw_line((CHIP_X + 4, y), (right, y))
+        page.draw_dot((right, y))
+    page.draw_line((right, 20.0), (right, 30.0 + STEP * (len(stage.sensors) - 1)))
+    page.draw_net((right, 20.0), _net(plan, diode(stage.sensors[0]), "K"), "up")
     return page
 
 
@@ -234,25 +236,25 @@ def _unit_page(plan: Plan, unit: Unit, title: Message, catalogue: Catalogue) -> 
         pins = names[component.kind]
         half = -(-len(pins) // 2)
         step = min(8.0, 165.0 / half)
-        page.box(
-            x + 24, top - step / 2, 22, step * half, page.labelled(component.reference, kind_called(component.kind))
+        page.draw_box(
+            x + 24, top - step / 2, 22, step * half, page.describe_part(component.reference, kind_name(component.kind))
         )
         for place, (number, name) in enumerate(pins):
             left = place < half
             y = top + step * (place if left else len(pins) - 1 - place)
             at = (x + 24, y) if left else (x + 46, y)
-            page.pin(at, number, name, "left" if left else "right")
+            page.draw_pin(at, number, name, "left" if left else "right")
             net = _net(plan, component.reference, name if component.reference == PICO else number)
             if net:
                 end = (x + 20, y) if left else (x + 50, y)
-                page.line(at, end)
-                page.net(end, net, "left" if left else "right")
+                page.draw_line(at, end)
+                page.draw_net(end, net, "left" if left else "right")
     others = [component for component in soldered if component not in chips]
     x, y = 100.0 + 60.0 * (len(chips) // 2), 24.0
     for component in others:
-        page.text((x, y), page.labelled(component.reference, _part_title(component.kind)))
-        page.text((x, y + 3.2), component.role, small=True)
-        page.text((x, y + 6.2), _pin_list(plan, component.reference), small=True)
+        page.draw_text((x, y), page.describe_part(component.reference, _part_title(component.kind)))
+        page.draw_text((x, y + 3.2), component.role, small=True)
+        page.draw_text((x, y + 6.2), _pin_list(plan, component.reference), small=True)
         y += 10.5
     return page
 
@@ -260,7 +262,7 @@ def _unit_page(plan: Plan, unit: Unit, title: Message, catalogue: Catalogue) -> 
 def _part_title(kind: str) -> Message:
     """Return the title of a kind of part, or the kind's name if the part depends on the board, as a fuse does."""
     components = parts.components()
-    return parts.title(components[kind]) if kind in components else kind_called(kind)
+    return parts.title_message(components[kind]) if kind in components else kind_name(kind)
 
 
 def _pin_list(plan: Plan, reference: str) -> Message:
@@ -280,21 +282,21 @@ def _light_pages(plan: Plan, catalogue: Catalogue) -> Iterator[tuple[str, Page]]
         for number in range(first, last + 1):
             row, column = divmod(number - first, LIGHTS_PER_ROW)
             x, y = 34 + 32.0 * column, 40 + 50.0 * row
-            page.box(x, y, 17, 16, light(number))
-            page.text((x, y + 26), names[number])
-            page.text((x + 1, y + 9), "DIN", small=True)
-            page.text((x + 10, y + 9), "DOUT", small=True)
-            page.line((x - 15 if column else x - 8, y + 8), (x, y + 8))
+            page.draw_box(x, y, 17, 16, light(number))
+            page.draw_text((x, y + 26), names[number])
+            page.draw_text((x + 1, y + 9), "DIN", small=True)
+            page.draw_text((x + 10, y + 9), "DOUT", small=True)
+            page.draw_line((x - 15 if column else x - 8, y + 8), (x, y + 8))
             for rail, (offset, net) in enumerate(((-6.0, "5V"), (20.0, "GND"))):
-                page.line((x - 15 if column else x - 8, y + offset), (x + 17, y + offset))
-                page.line((x + 8, y + offset), (x + 8, y if rail == 0 else y + 16))
-                page.dot((x + 8, y + offset))
+                page.draw_line((x - 15 if column else x - 8, y + offset), (x + 17, y + offset))
+                page.draw_line((x + 8, y + offset), (x + 8, y if rail == 0 else y + 16))
+                page.draw_dot((x + 8, y + offset))
                 if not column:
-                    page.net((x - 8, y + offset), net, "left")
+                    page.draw_net((x - 8, y + offset), net, "left")
                 if number in plan.fed_lights:
-                    page.text((x + 9, y + offset - 1), Message("schematic-fed", net=net), small=True)
+                    page.draw_text((x + 9, y + offset - 1), Message("schematic-fed", net=net), small=True)
             if repeater(number) in plan.layout.spots:
-                page.text((x - 16, y + 13), f"U2{number:03}", small=True)
+                page.draw_text((x - 16, y + 13), f"U2{number:03}", small=True)
             if not column:
-                page.net((x - 8, y + 8), Net("pixels", number).display_name, "left")
+                page.draw_net((x - 8, y + 8), Net("pixels", number).display_name, "left")
         yield f"lights-{first}-{last}", page

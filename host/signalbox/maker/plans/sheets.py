@@ -22,10 +22,10 @@ from signalbox.maker.plans.marks import (
     Sheet,
     Spot,
     Text,
-    box_of,
+    bounding_box,
     boxes_touch,
     cross,
-    mirrored,
+    mirror_spots,
     rectangle,
     text_width,
 )
@@ -45,7 +45,7 @@ class Labels:
         self._width, self._height = width, height
         self._cells: dict[tuple[int, int], list[Box]] = defaultdict(list)
         for mark in taken:
-            self._occupy(box_of(mark))
+            self._occupy(bounding_box(mark))
 
     def write(self, at: Spot, radius: float, text: str, size: float, layer: Layer, *, optional: bool = False) -> None:
         """Write `text` next to a hole. If there is no room, write it over other marks or, if `optional`, omit it."""
@@ -61,7 +61,7 @@ class Labels:
             return
         ring, spot = free or places[0]
         if ring:
-            self.marks.append(_leader(layer, at, radius, spot, half))
+            self.marks.append(_leader_line(layer, at, radius, spot, half))
         self.marks.append(Text(layer, spot, size, text))
         self._occupy(_box(spot, half))
 
@@ -85,7 +85,7 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
     return itertools.product(range(left, right + 1), range(top, bottom + 1))
 
 
-def _leader(layer: Layer, at: Spot, radius: float, spot: Spot, half: Spot) -> Line:
+def _leader_line(layer: Layer, at: Spot, radius: float, spot: Spot, half: Spot) -> Line:
     """Return a line from the edge of a hole to the nearest side of its label."""
     end = tuple(min(max(hole, label - side), label + side) for hole, label, side in zip(at, spot, half, strict=True))
     share = radius / math.dist(at, end)
@@ -99,7 +99,7 @@ BESIDE_ARM = 3.0  # mm, the arm of the cross on a square beside its shared reed
 CHECKER = 1.5  # mm between the ticks of a checkered border, which is also half the length of a tick
 
 
-def top(board: Board, catalogue: Catalogue) -> Sheet:
+def top_sheet(board: Board, catalogue: Catalogue) -> Sheet:
     """Return the side that players see: its holes, its edge, everything printed, and the names of squares."""
     width, height = size_of(board)
     drilled = holes(board)
@@ -115,10 +115,10 @@ def top(board: Board, catalogue: Catalogue) -> Sheet:
     return Sheet(Message("sheets-top"), legend, width, height, tuple(marks))
 
 
-def underside(board: Board, catalogue: Catalogue) -> Sheet:
+def underside_sheet(board: Board, catalogue: Catalogue) -> Sheet:
     """Return the side with the wires, seen from below. Each hole has its number, and its name if there is room."""
     width, height = size_of(board)
-    drilled = [(hole, mirrored([hole.at], width)[0]) for hole in holes(board)]
+    drilled = [(hole, mirror_spots([hole.at], width)[0]) for hole in holes(board)]
     circles = [Circle(hole.layer, at, hole.radius) for hole, at in drilled]
     labels = Labels(width, height, circles)
     for hole, at in drilled:

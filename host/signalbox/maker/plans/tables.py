@@ -14,7 +14,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.core.messages.catalogue import Catalogue
 from signalbox.maker.circuit import Plan
-from signalbox.maker.circuit.names import kind_called
+from signalbox.maker.circuit.names import kind_name
 from signalbox.maker.circuit.netlist import Pin
 from signalbox.maker.circuit.solder import pin_names
 from signalbox.maker.circuit.wires import Wire, WireList, stages
@@ -26,18 +26,18 @@ COLOURS = {
 }  # fmt: skip
 
 
-def wireviz(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, bytes]:
+def wireviz_files(plan: Plan, heading: Message, catalogue: Catalogue) -> dict[str, bytes]:
     """Return the harness for each stage of the work, keyed by file name."""
     wires = WireList(plan)
     files = {}
     for stage in stages(plan.board):
         name = f"{stage.number:02}-{stage.name.replace(' ', '-')}.yml"
         title = catalogue.text(Message("lists-harness-title", heading=heading, stage=stage.display_name))
-        files[name] = "".join(_harness_lines(plan, wires.of_stage(stage.number), title, catalogue)).encode()
+        files[name] = "".join(_harness_lines(plan, wires.wires_of_stage(stage.number), title, catalogue)).encode()
     return files
 
 
-def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def draw_harnesses(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the pictures, as SVG, that WireViz draws from these files. Raise UserError if it is missing or fails."""
     program = shutil.which("wireviz")
     if program is None or shutil.which("dot") is None:
@@ -55,7 +55,7 @@ def draw(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Catalogue) -> Iterator[str]:
     wires = list(wires)
-    yield f"metadata: {_flow({'title': title})}\n"
+    yield f"metadata: {_format_flow({'title': title})}\n"
     yield "connectors:\n"
     pins: dict[str, list[Pin]] = {}
     for wire in wires:
@@ -66,22 +66,22 @@ def _harness_lines(plan: Plan, wires: Iterable[Wire], title: str, catalogue: Cat
     for component, used in pins.items():
         details = plan.netlist.components[component]
         line = {
-            "type": catalogue.text(kind_called(details.kind)),
+            "type": catalogue.text(kind_name(details.kind)),
             "subtype": catalogue.text_of(details.role),
             "notes": catalogue.text(details.unit.display_name) if details.unit else "",
             "pins": [_name(pin) for pin in used],
             "show_pincount": False,
         }
-        yield f"  {component}: {_flow({key: value for key, value in line.items() if value != ''})}\n"
+        yield f"  {component}: {_format_flow({key: value for key, value in line.items() if value != ''})}\n"
     yield "cables:\n"
     for wire in wires:
         gauge, net = f"{parts.wires()[wire.kind].awg} AWG", catalogue.text_of(wire.net.display_name)
         line = {"colors": [COLOURS[wire.colour]], "gauge": gauge, "length": wire.length_mm / 1000, "notes": net}
-        yield f"  W{wire.number}: {_flow(line)}\n"
+        yield f"  W{wire.number}: {_format_flow(line)}\n"
     yield "connections:\n"
     for wire in wires:
         one, other = ({pin.component: [_name(pin)]} for pin in (wire.one, wire.other))
-        yield f"  - {_flow([one, {f'W{wire.number}': [1]}, other])}\n"
+        yield f"  - {_format_flow([one, {f'W{wire.number}': [1]}, other])}\n"
 
 
 def _name(pin: Pin) -> int | str:
@@ -89,7 +89,7 @@ def _name(pin: Pin) -> int | str:
     return int(pin.name) if pin.name.isdigit() else pin.name
 
 
-def _flow(value: object) -> str:
+def _format_flow(value: object) -> str:
     """Return a value in YAML's flow style, of which JSON is a subset."""
     return json.dumps(value, ensure_ascii=False)
 
@@ -102,10 +102,10 @@ def parts_csv(listed: PartsList, catalogue: Catalogue) -> bytes:
     rows = [
         (
             Message("lists-group", group=item.group),
-            parts.title(item.part),
-            parts.maker(item.part),
-            parts.number(item.part),
-            "; ".join(map(catalogue.text_of, parts.other_numbers(item.part))),
+            parts.title_message(item.part),
+            parts.maker_message(item.part),
+            parts.number_message(item.part),
+            "; ".join(map(catalogue.text_of, parts.other_number_messages(item.part))),
             item.use,
             f"{item.count:g}",
             f"{item.order:g}",
@@ -142,7 +142,7 @@ def wires_csv(plan: Plan, catalogue: Catalogue) -> bytes:
 
 def netlist_csv(plan: Plan, catalogue: Catalogue) -> bytes:
     """Return a table of all connected pins, net by net."""
-    kinds = {reference: kind_called(component.kind) for reference, component in plan.netlist.components.items()}
+    kinds = {reference: kind_name(component.kind) for reference, component in plan.netlist.components.items()}
     rows = [
         (net.display_name, pin.component, pin.name, kinds[pin.component], _role(plan, pin))
         for net, pins in plan.netlist.nets.items()

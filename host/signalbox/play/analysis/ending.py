@@ -138,7 +138,7 @@ def _most_important(moments: Sequence[Moment]) -> list[Moment]:
     return [largest_by_turn[turn] for turn in sorted(largest_by_turn)]
 
 
-def ending(
+def summarise_ending(
     header: Header, entries: Iterable[Entry], game: Game, names: Sequence[str], colours: Sequence[str]
 ) -> Ending:
     """Return the summary of a finished game's record, given the names and colours of its seats.
@@ -152,7 +152,8 @@ def ending(
         "rows": _rows(analysis, figures) + (_rows_of_review(reviewed) if reviewed else []),
         "lines": _lines(analysis, names),
         "moments": _moments(reviewed, names) if reviewed else [],
-        "plots": ([_chances(reviewed, names, colours)] if reviewed else []) + _plots(analysis, figures, names, colours),
+        "plots": ([_chances_plot(reviewed, names, colours)] if reviewed else [])
+        + _plots(analysis, figures, names, colours),
     }
 
 
@@ -195,7 +196,7 @@ def _moments(reviewed_game: Review, names: Sequence[str]) -> list[MomentInfo]:
     ]
 
 
-def _chances(reviewed_game: Review, names: Sequence[str], colours: Sequence[str]) -> Plot:
+def _chances_plot(reviewed_game: Review, names: Sequence[str], colours: Sequence[str]) -> Plot:
     chances_by_seat = zip(*reviewed_game.chances, strict=True)
     curves: list[Curve] = [
         {"name": name, "colour": colour, "values": [*map(_percent, chances)]}
@@ -213,25 +214,25 @@ def _row(label: Message, values: Sequence[int]) -> FigureRow:
 
 
 def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
-    lines = [length_in_words(analysis.turns, analysis.seconds)]
+    lines = [describe_length(analysis.turns, analysis.seconds)]
     lines += [
-        line for luck, name in zip(analysis.luck, names, strict=True) if (line := luck_in_words(luck, name)) is not None
+        line for luck, name in zip(analysis.luck, names, strict=True) if (line := describe_luck(luck, name)) is not None
     ]
-    return lines + corrections_in_words(analysis.corrections, analysis.takebacks)
+    return lines + describe_corrections(analysis.corrections, analysis.takebacks)
 
 
-def corrections_in_words(corrections: int, takebacks: int) -> list[Message]:
+def describe_corrections(corrections: int, takebacks: int) -> list[Message]:
     """Return messages that give the numbers of corrections and takebacks, leaving out zero counts."""
     lines = [Message("ending-corrections", count=corrections)] if corrections else []
     return lines + ([Message("ending-takebacks", count=takebacks)] if takebacks else [])
 
 
-def length_in_words(turns: int, seconds: float) -> Message:
+def describe_length(turns: int, seconds: float) -> Message:
     """Return a message with a game's length in turns and whole minutes."""
     return Message("ending-length", turns=turns, minutes=round(seconds / MINUTE_S))
 
 
-def luck_in_words(luck: Luck, name: str) -> Message | None:
+def describe_luck(luck: Luck, name: str) -> Message | None:
     """Return a message about a player's luck, or None if it was average or there were too few outcomes."""
     if luck.count < MIN_OUTCOMES or luck.verdict == "even":
         return None

@@ -159,12 +159,12 @@ class RunningAnalysis:
         if self._turns.is_turn_in_progress:
             _sample(analysis, self._figures, state)
         analysis.winners = [seat for seat, share in enumerate(state.returns()) if share > 0]
-        analysis.held = [self._figures.held(state, seat) for seat in range(state.players)]
+        analysis.held = [self._figures.held_items(state, seat) for seat in range(state.players)]
         return analysis
 
 
 def _count(analysis: GameAnalysis, figures: GameFigures[State], state: State, action: int, *, by_chance: bool) -> None:
-    for key, seat in figures.counted(state, action):
+    for key, seat in figures.counted_events(state, action):
         analysis.counts[key][seat] += 1
     worth = figures.luck(state, action) if by_chance else None
     if worth is not None:

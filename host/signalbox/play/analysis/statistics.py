@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.play.analysis.ending import corrections_in_words, length_in_words
+from signalbox.play.analysis.ending import describe_corrections, describe_length
 from signalbox.play.analysis.game import GameAnalysis, Luck, analyse, combined_luck
 from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import check_not_redacted, read_record
@@ -170,7 +170,7 @@ class Statistics:
         }
 
 
-def statistics(paths: Iterable[Path]) -> Statistics:
+def collect_statistics(paths: Iterable[Path]) -> Statistics:
     """Return statistics on the records at these paths. Damaged or unreadable records are skipped, with a message."""
     figures = Statistics()
     for path in paths:
@@ -249,6 +249,6 @@ def _row(name: str, record: Record, analysis: GameAnalysis, rules: Game) -> Game
         "is_over": bool(analysis.winners),
         "ended_early": record.ended_early,
         "may_be_watched": bool(analysis.winners) or not is_secret(record, start_of(header, rules)),
-        "length": length_in_words(analysis.turns, seconds),
-        "mended": corrections_in_words(analysis.corrections, analysis.takebacks),
+        "length": describe_length(analysis.turns, seconds),
+        "mended": describe_corrections(analysis.corrections, analysis.takebacks),
     }

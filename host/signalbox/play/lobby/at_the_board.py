@@ -28,10 +28,10 @@ from signalbox.play.table.sensing import Reading
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.play.lobby.start import LobbyVisit, Unfinished
+    from signalbox.play.lobby.start import LobbyVisit, UnfinishedGame
 
 
-def unfinished_game_lights(game: Unfinished, board: Board) -> list[SceneEntry]:
+def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[SceneEntry]:
     """Return lights that show the game's seats, each lit like a selected seat, and its pieces, which pulse.
 
     The result is empty if the record can no longer be read.
@@ -61,7 +61,7 @@ class BoardLobby:
         self._game_lights: dict[str, list[SceneEntry]] = {}  # the lights for each unfinished game, keyed by name
         self._buttons = {sensor: name for name, sensor in board.buttons.items()}
 
-    def take(self, changes: tuple[tuple[int, bool], ...]) -> bool:
+    def handle_changes(self, changes: tuple[tuple[int, bool], ...]) -> bool:
         """Handle sensor changes: pressed buttons and placed pieces. Return whether any sensor closed."""
         closed = [sensor for sensor, is_closed in changes if is_closed]
         for sensor in closed:
@@ -91,9 +91,9 @@ class BoardLobby:
         return min(self._max_seats, len(self._start.setup.seats) + 1)
 
     @property
-    def _selected_game(self) -> Unfinished | None:
+    def _selected_game(self) -> UnfinishedGame | None:
         """The selected unfinished game, or None while a seat is selected."""
-        number, games = self._selected - self._seat_count, self._start.unfinished
+        number, games = self._selected - self._seat_count, self._start.unfinished_games
         return games[number] if 0 <= number < len(games) else None
 
     @property
@@ -102,12 +102,12 @@ class BoardLobby:
 
     def _press(self, button: str) -> None:
         # pages may have removed some of the seats
-        self._selected = min(self._selected, self._seat_count + len(self._start.unfinished) - 1)
+        self._selected = min(self._selected, self._seat_count + len(self._start.unfinished_games) - 1)
         if button in (CONFIRM, ROLL):
             game = self._selected_game
-            self._start.do(Begin() if game is None else ResumeGame(game.name))
+            self._start.carry_out(Begin() if game is None else ResumeGame(game.name))
         elif button == HELP:
-            self._selected = (self._selected + 1) % (self._seat_count + len(self._start.unfinished))
+            self._selected = (self._selected + 1) % (self._seat_count + len(self._start.unfinished_games))
         elif button == UNDO and self._selected_game is None:
             self._cycle_player()
 
@@ -117,18 +117,18 @@ class BoardLobby:
         if seat >= len(setup.seats):
             self._seat_person(seat)
         elif setup.seats[seat].is_human:
-            self._start.do(SetKind(str(seat), COMPUTER_PLAYER))
+            self._start.carry_out(SetKind(str(seat), COMPUTER_PLAYER))
         elif seat == len(setup.seats) - 1 and len(setup.seats) > setup.minimum:
-            self._start.do(RemoveSeat(str(seat)))
+            self._start.carry_out(RemoveSeat(str(seat)))
         else:
-            self._start.do(SetKind(str(seat), HUMAN))
+            self._start.carry_out(SetKind(str(seat), HUMAN))
 
     def _seat_person(self, seat: int) -> None:
         """Seat a person at this seat, and computers at the empty seats before it."""
         self._selected = seat
         while len(self._start.setup.seats) <= seat:
-            self._start.do(AddSeat())
-        self._start.do(SetKind(str(seat), HUMAN))
+            self._start.carry_out(AddSeat())
+        self._start.carry_out(SetKind(str(seat), HUMAN))
 
     def _nearest_seat(self, square: str) -> int:
         row, column = self._board.squares[square].at

@@ -42,7 +42,7 @@ class StartSeat(TypedDict):
     called: Text
 
 
-class Named(TypedDict):
+class LabelledValue(TypedDict):
     """One of the values to choose from, and its label."""
 
     value: str
@@ -54,7 +54,7 @@ class OfferedOption(TypedDict):
 
     option: str
     value: str
-    values: list[Named]
+    values: list[LabelledValue]
 
 
 class UnfinishedGameInfo(TypedDict):
@@ -76,7 +76,7 @@ class StartSnapshot(TypedDict):
     seats: list[StartSeat]
     may_add: bool
     may_remove: bool
-    kinds: list[Named]
+    kinds: list[LabelledValue]
     options: list[OfferedOption]
     first: OfferedOption
     unfinished: list[UnfinishedGameInfo]

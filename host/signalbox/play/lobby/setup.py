@@ -16,7 +16,7 @@ from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import match_word
-from signalbox.core.seats import ENGINE, HUMAN, Seat, seat_named
+from signalbox.core.seats import ENGINE, HUMAN, Seat, find_seat
 from signalbox.games.options import Choice, typed_options
 from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
 
@@ -88,7 +88,7 @@ def with_first_seat(options: Options, seats: Sequence[Seat]) -> Options:
     if "first" not in options:
         return options
     names = [seat.name for seat in seats]
-    first = seat_named(str(options["first"]), names)
+    first = find_seat(str(options["first"]), names)
     if first is None:
         raise UserError(Message("option-first-unknown", players=tuple(names)))
     return {**options, "first": first}
@@ -111,7 +111,7 @@ def parse_seat(text: str) -> Seat:
     return Seat(clean_name(name), kind)
 
 
-def kinds_offered(seats: Sequence[Seat]) -> list[str]:
+def offered_kinds(seats: Sequence[Seat]) -> list[str]:
     """Return the kinds of player to choose from: HUMAN, the levels, and all other kinds among these seats."""
     offered, played = [HUMAN, *LEVELS], {seat.kind for seat in seats}
     return [*offered, *(kind for kind in KINDS if kind in played and kind not in offered)]
@@ -142,7 +142,7 @@ class Setup:
         self._first = ""  # the name of the first player, or "" if the game decides
         self._values: dict[str, dict[str, str]] = {}  # the choices that differ from the defaults, keyed by game
         self.game = self.board_name = ""
-        self.choose(game, board)
+        self.choose_game(game, board)
 
     @property
     def board(self) -> Board:
@@ -164,16 +164,16 @@ class Setup:
         """The maximum number of seats for the game."""
         return self._rules.max_players
 
-    def choose(self, game: str, board: str = "") -> None:
+    def choose_game(self, game: str, board: str = "") -> None:
         """Choose another game. People keep their seats, and computers join if it needs more players."""
         name = board or games.entry(game).board
         rules_on(game, name)  # raises UserError if the game cannot be played on this board
-        self.game, self.board_name = games.listed_name(game), name
+        self.game, self.board_name = games.dashed_name(game), name
         while self._filled and len(self._people) > max(self.minimum, DEFAULT_SEATS):
             self._people.remove(self._filled.pop())
         self._fill_up()
 
-    def sit(self, seats: Sequence[Seat]) -> None:
+    def seat_players(self, seats: Sequence[Seat]) -> None:
         """Seat these players; an engine becomes the default computer player. Add computers until there are enough."""
         names = [clean_name(seat.name) for seat in seats]
         _check_names(names)
@@ -182,7 +182,7 @@ class Setup:
         self._forget_changed_fillers()
         self._fill_up()
 
-    def rename(self, seat: str, name: str) -> None:
+    def rename_seat(self, seat: str, name: str) -> None:
         """Rename a seat."""
         number, new = self._number(seat), clean_name(name)
         others = [person.name for person in self._people[:number] + self._people[number + 1 :]]
@@ -200,13 +200,13 @@ class Setup:
         self._people[number] = Seat(self._people[number].name, kind)
         self._forget_changed_fillers()
 
-    def add(self) -> None:
+    def add_seat(self) -> None:
         """Add a seat for a computer; it can be changed to a person afterwards."""
         if len(self.seats) >= self.maximum:
             raise UserError(self._wrong_number())
         self._people.append(self._newcomer())
 
-    def remove(self, seat: str) -> None:
+    def remove_seat(self, seat: str) -> None:
         """Remove a seat."""
         number = self._number(seat)
         if len(self.seats) <= self.minimum:
@@ -215,7 +215,7 @@ class Setup:
         del self._people[number]
         self._forget_changed_fillers()
 
-    def move(self, seat: str) -> None:
+    def move_seat(self, seat: str) -> None:
         """Swap a seat with the next one; the last swaps with the first."""
         number = self._number(seat)
         other = (number + 1) % len(self.seats)
@@ -228,22 +228,22 @@ class Setup:
             self._first = self.seats[self._number(value)].name if value else ""
             return
         typed = f"{option}={value}"
-        if typed not in {choice.typed for choice in self.offered.get(option, [])}:
-            allowed = tuple(choice.typed for choices in self.offered.values() for choice in choices)
+        if typed not in {choice.typed for choice in self.offered_choices.get(option, [])}:
+            allowed = tuple(choice.typed for choices in self.offered_choices.values() for choice in choices)
             raise UserError(Message("start-option-unknown", option=typed, known=allowed))
         self._values.setdefault(self.game, {})[option] = value
 
     def set_options(self, options: Options) -> None:
         """Set each offered option to its value in `options`, or to its default if that value is not offered."""
         self._values[self.game] = {}
-        for choices in self.offered.values():
+        for choices in self.offered_choices.values():
             for choice in choices:
                 for name, value in typed_options([choice.typed]).items():
                     if options.get(name) == value:
                         self.set_option(*choice.typed.split("=", 1))
 
     @property
-    def offered(self) -> dict[str, list[Choice]]:
+    def offered_choices(self) -> dict[str, list[Choice]]:
         """The choices for each option of the game that has more than one; the first choice is the default."""
         by_option: dict[str, list[Choice]] = {}
         for choice in games.entry(self.game).options.choices():
@@ -254,14 +254,14 @@ class Setup:
         """Return an option's value in command line form; for FIRST, a seat number or "" if the game decides."""
         if option == FIRST:
             return next((str(number) for number, seat in enumerate(self.seats) if seat.name == self._first), "")
-        default = self.offered[option][0].typed.partition("=")[2]
+        default = self.offered_choices[option][0].typed.partition("=")[2]
         return self._values.get(self.game, {}).get(option, default)
 
     @property
     def options(self) -> list[str]:
         """The chosen options in command line form, such as ``repair=yes``."""
         first = [f"{FIRST}={self._first}"] if self.value(FIRST) else []
-        return [*(f"{option}={self.value(option)}" for option in self.offered), *first]
+        return [*(f"{option}={self.value(option)}" for option in self.offered_choices), *first]
 
     def to_text(self) -> str:
         """Return the game, the seats and the chosen options, except FIRST, as text that `restore` understands."""
@@ -277,12 +277,14 @@ class Setup:
                 str(game): {str(name): str(value) for name, value in values.items()}
                 for game, values in saved["values"].items()
             }
-            self.sit([Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS] or [Seat(PERSON_NAME)])
+            self.seat_players(
+                [Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS] or [Seat(PERSON_NAME)]
+            )
             self._filled = [seat for seat in self._people if seat.name in saved.get("filled", [])]
             if saved["game"] in games.names():
-                self.choose(saved["game"])
-            for option in self.offered:
-                if f"{option}={self.value(option)}" not in {choice.typed for choice in self.offered[option]}:
+                self.choose_game(saved["game"])
+            for option in self.offered_choices:
+                if f"{option}={self.value(option)}" not in {choice.typed for choice in self.offered_choices[option]}:
                     del self._values[self.game][option]
         except (ValueError, LookupError, TypeError, AttributeError, UserError):
             self._values = {}

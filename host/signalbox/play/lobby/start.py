@@ -11,9 +11,9 @@ from signalbox import games
 from signalbox.board import draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import find_word, typed
+from signalbox.core.messages.typed import find_word, typed_word
 from signalbox.play.lobby import commands
-from signalbox.play.lobby.setup import FIRST, Setup, kinds_offered, rules_on
+from signalbox.play.lobby.setup import FIRST, Setup, offered_kinds, rules_on
 from signalbox.play.record.entries import Record, valid_entries
 from signalbox.play.record.reading import read_record, records
 from signalbox.play.table.commands import SetPace, SetPatterns
@@ -24,7 +24,7 @@ from signalbox.play.teaching.rules import has_rules
 
 if TYPE_CHECKING:
     from signalbox.board import Board
-    from signalbox.play.lobby.page_types import Named, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
+    from signalbox.play.lobby.page_types import LabelledValue, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
     from signalbox.web.page_types import KioskInfo, Link
 
 MAX_RECORDS = 60  # only this many of the newest records are read, since a folder may contain thousands
@@ -33,7 +33,7 @@ FILE = "start.html"
 
 
 @dataclass(frozen=True)
-class Unfinished:
+class UnfinishedGame:
     """An unfinished game. `created` is in ISO 8601 format."""
 
     path: Path
@@ -48,24 +48,24 @@ class Unfinished:
         return self.path.stem
 
 
-def unfinished(folder: Path, wanted: Callable[[Record], bool]) -> list[Unfinished]:
+def find_unfinished_games(folder: Path, wanted: Callable[[Record], bool]) -> list[UnfinishedGame]:
     """Return up to SHOWN unfinished games whose records in `folder` satisfy `wanted`, newest first.
 
     Damaged and unreadable records, games that are not installed and games without any moves are left out.
     """
-    found: list[Unfinished] = []
+    found: list[UnfinishedGame] = []
     for path in records(folder)[:MAX_RECORDS]:
         try:
             record = read_record(path)
         except UserError:
             continue
-        game = games.listed_name(record.header.game)
+        game = games.dashed_name(record.header.game)
         if record.finished or record.warning or not wanted(record) or game not in games.names():
             continue
         if valid_entries(record.entries):
             header = record.header
             people = tuple(seat["name"] for seat in header.seats)
-            found.append(Unfinished(path, game, header.board, people, header.created))
+            found.append(UnfinishedGame(path, game, header.board, people, header.created))
         if len(found) == SHOWN:
             break
     return found
@@ -77,7 +77,7 @@ class LobbyVisit:
     def __init__(
         self,
         setup: Setup,
-        unfinished: Sequence[Unfinished],
+        unfinished: Sequence[UnfinishedGame],
         pace: str,
         patterns: bool,
         keep: Callable[[SetPace | SetPatterns], None],
@@ -99,33 +99,33 @@ class LobbyVisit:
         Raises UserError, and changes nothing, if the board's game is not installed.
         """
         if board is not None:
-            self.setup.choose(board.game, board.name)
+            self.setup.choose_game(board.game, board.name)
         else:
-            self.setup.choose(self.setup.game)
+            self.setup.choose_game(self.setup.game)
         self.board = board
 
-    def chosen_record(self, name: str) -> Unfinished:
+    def find_unfinished_game(self, name: str) -> UnfinishedGame:
         """Return the unfinished game with this name. Raises UserError if it is not offered."""
-        if name not in {game.name for game in self.unfinished}:
+        if name not in {game.name for game in self.unfinished_games}:
             raise UserError(Message("start-record-unknown"))
         return self._unfinished[name]
 
-    def do(self, command: commands.StartCommand) -> None:
+    def carry_out(self, command: commands.StartCommand) -> None:
         """Carry out a command. Raises UserError if it cannot be done."""
         self._refused = None
         match command:
             case commands.ChooseGame(game):
                 self._choose(game)
             case commands.NameSeat(seat, name):
-                self.setup.rename(seat, name)
+                self.setup.rename_seat(seat, name)
             case commands.SetKind(seat, kind):
                 self.setup.set_kind(seat, kind)
             case commands.AddSeat():
-                self.setup.add()
+                self.setup.add_seat()
             case commands.RemoveSeat(seat):
-                self.setup.remove(seat)
+                self.setup.remove_seat(seat)
             case commands.MoveSeat(seat):
-                self.setup.move(seat)
+                self.setup.move_seat(seat)
             case commands.SetOption(option, value):
                 self.setup.set_option(option, value)
             case SetPace(pace):
@@ -134,7 +134,7 @@ class LobbyVisit:
                 self.patterns = wants_patterns(patterns)
                 self._keep(command)
             case commands.ResumeGame(record):
-                self.chosen_record(record)
+                self.find_unfinished_game(record)
                 self.decision = command
             case commands.Learn(game):
                 self._choose(game)
@@ -149,10 +149,10 @@ class LobbyVisit:
     @property
     def games(self) -> list[str]:
         """The names of the offered games, as in `games.names`. A connected board limits them to its own game."""
-        return games.names() if self.board is None else [games.listed_name(self.board.game)]
+        return games.names() if self.board is None else [games.dashed_name(self.board.game)]
 
     @property
-    def unfinished(self) -> list[Unfinished]:
+    def unfinished_games(self) -> list[UnfinishedGame]:
         """The games that can be resumed; if a board is connected, only the games on that board."""
         board = self.board
         return [game for game in self._unfinished.values() if board is None or game.board == board.name]
@@ -164,7 +164,7 @@ class LobbyVisit:
         return {
             "prompt": Message("start-who-plays"),
             "detail": self._refused or Message("start-how"),
-            "games": [self._offered(game) for game in self.games],
+            "games": [self._offered_game(game) for game in self.games],
             "title": setup.board.title,
             "seats": [
                 {
@@ -178,7 +178,7 @@ class LobbyVisit:
             "may_add": len(setup.seats) < setup.maximum,
             "may_remove": len(setup.seats) > setup.minimum,
             "kinds": [
-                {"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds_offered(setup.seats)
+                {"value": kind, "label": Message("start-kind", kind=kind)} for kind in offered_kinds(setup.seats)
             ],
             "options": [
                 {
@@ -188,9 +188,9 @@ class LobbyVisit:
                         {"value": choice.typed.partition("=")[2], "label": choice.meaning} for choice in choices
                     ],
                 }
-                for option, choices in setup.offered.items()
+                for option, choices in setup.offered_choices.items()
             ],
-            "first": self._first(),
+            "first": self._first_player_option(),
             "unfinished": [
                 {
                     "record": record.name,
@@ -198,7 +198,7 @@ class LobbyVisit:
                     "say": Message("start-unfinished", players=record.players),
                     "created": record.created,
                 }
-                for record in self.unfinished
+                for record in self.unfinished_games
             ],
             "pace": self.pace,
             "patterns": self.patterns,
@@ -206,26 +206,28 @@ class LobbyVisit:
             "kiosk": kiosk,
         }
 
-    def _first(self) -> OfferedOption:
+    def _first_player_option(self) -> OfferedOption:
         setup = self.setup
         has_question = games.entry(setup.game).options.who_begins is not None
         is_asked = has_question and any(seat.is_human for seat in setup.seats)
         default_label = Message("start-first-asked" if is_asked else "start-first-lots")
-        seats: list[Named] = [{"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)]
+        seats: list[LabelledValue] = [
+            {"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)
+        ]
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": default_label}, *seats]}
 
     def _choose(self, game: str) -> None:
         listed = find_word(game, self.games, Message("start-game-unknown", games=tuple(self.games)))
         if self.board is None:
-            self.setup.choose(listed)
+            self.setup.choose_game(listed)
 
     def _set_pace(self, pace: str) -> None:
         if pace not in PACES:
-            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
+            raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed_word, PACES))))
         self.pace = pace
         self._keep(SetPace(pace))
 
-    def _offered(self, game: str) -> OfferedGame:
+    def _offered_game(self, game: str) -> OfferedGame:
         board = games.entry(game).board if self.board is None else self.board.name
         rules = rules_on(game, board)
         players = Message("start-players", fewest=rules.min_players, maximum=rules.max_players)
@@ -245,5 +247,5 @@ def drawing() -> StartDrawing:
     for game in games.names():
         board = games.board(game)
         messages = games.entry(game).messages(board, [])
-        drawings["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place)})
+        drawings["games"].append({"game": game, "title": board.title, "drawing": draw(board, messages.place_name)})
     return drawings

@@ -18,7 +18,7 @@ from typing import Literal
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Arg, Message, join_sentences
-from signalbox.device.runtime.files import Disk, PrivateDisk, locked_folder
+from signalbox.device.runtime.files import Disk, PrivateDisk, lock_folder
 from signalbox.play.record.dice import Dice
 from signalbox.play.record.entries import FINISHED, MOVES, NOTE, Entry, Record
 from signalbox.play.record.journal import Journal
@@ -91,7 +91,7 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
     with _backup_errors(folder):
         _check(folder, [record.parent for record in records])
         is_same_disk = any(disk_of(record.parent) == disk_of(folder) for record in records)
-        with locked_folder(folder):
+        with lock_folder(folder):
             for record in records:
                 data = _read(record)
                 if data is None:
@@ -109,14 +109,14 @@ def backup(folder: Path, records: Iterable[Path], disk: Disk | None = None) -> C
                     beside.append((record.name, candidate.name))
     unreadable = Message("record-copy-unread", records=tuple(map(str, unread_paths))) if unread_paths else None
     if no_room:
-        full = Message("record-copy-no-room", folder=str(folder), records=_abbreviated(no_room))
+        full = Message("record-copy-no-room", folder=str(folder), records=_abbreviate_names(no_room))
         raise BackupError("full", join_sentences(full, unreadable) if unreadable else full)
     if unreadable:
         raise UserError(unreadable)
     return CopyResult(copied, already_there, tuple(beside), is_same_disk)
 
 
-def _abbreviated(names: list[str]) -> tuple[Arg, ...]:
+def _abbreviate_names(names: list[str]) -> tuple[Arg, ...]:
     """Return up to NAMED of the names; if there are more, a message with the number of the others follows."""
     others = len(names) - NAMED
     return (*names[:NAMED], *([Message("record-copy-others", count=others)] if others > 0 else []))

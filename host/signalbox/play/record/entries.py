@@ -83,7 +83,7 @@ class Header:
         """Return the header as plain JSON data."""
         return dataclasses.asdict(self)
 
-    def contributed(self) -> list[tuple[int, str]]:
+    def contribution_pairs(self) -> list[tuple[int, str]]:
         """Return the contributions as (seat, text) pairs, in order."""
         return [(int(str(contribution["seat"])), str(contribution["text"])) for contribution in self.contributions]
 
@@ -203,7 +203,7 @@ def current_players(header: Header, entries: Iterable[Entry]) -> list[str]:
     return kinds
 
 
-def undone_last(entries: Iterable[Entry]) -> list[Entry]:
+def last_undone_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries undone by the latest takeback and any others made at the same time, in the order of play.
 
     The result is empty if anything has been played since, or if the latest takeback is marked IN_HAND: the piece was

@@ -126,7 +126,7 @@ class Journal:
 
     def dice(self) -> Dice:
         """Return the dice for the rest of the game."""
-        return Dice(self._seed, self.header.contributed(), seed_is_chosen=self.header.seed_is_chosen)
+        return Dice(self._seed, self.header.contribution_pairs(), seed_is_chosen=self.header.seed_is_chosen)
 
     def append(self, kind: str, text: str, seat: int | None = None, at: float = 0.0) -> int:
         """Add an entry and return its number, from 1. `at` is in seconds since the start.
@@ -155,12 +155,12 @@ class Journal:
         """Return all entries in order, including those that were taken back."""
         return list(self._entries)
 
-    def played(self) -> list[Entry]:
+    def played_entries(self) -> list[Entry]:
         """Return the actions and rolls that were not taken back: the game so far."""
         return list(self._valid)
 
     def actions(self) -> list[str]:
-        """Return the texts of the entries in `played`, which are actions and rolls in notation."""
+        """Return the texts of the entries in `played_entries`, which are actions and rolls in notation."""
         return [entry.text for entry in self._valid]
 
     def set_state(self, key: str, value: str, *, is_urgent: bool = True) -> None:

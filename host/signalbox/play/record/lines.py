@@ -167,7 +167,7 @@ class LineFile:
                     raise FileExistsError
                 begin()
                 os.ftruncate(descriptor, 0)  # remove anything left by a program that was killed
-                written = _numbered([header_line, *lines], header_line, 0)
+                written = _number_lines([header_line, *lines], header_line, 0)
                 write(descriptor, b"".join(written))
                 sync_file(descriptor)
                 _move(new, path)
@@ -203,7 +203,7 @@ class LineFile:
         with disk_errors(self.path):
             self._syncer.rewrite_unsynced()
             before = os.lseek(self._descriptor, 0, os.SEEK_END)
-            written = _numbered(lines, self._header_line, self._lines)
+            written = _number_lines(lines, self._header_line, self._lines)
             try:
                 write(self._descriptor, b"".join(written))
             except OSError:
@@ -230,7 +230,7 @@ class LineFile:
             self._descriptor = -1
 
 
-def _numbered(lines: Sequence[Line], header_line: Line, number: int) -> list[bytes]:
+def _number_lines(lines: Sequence[Line], header_line: Line, number: int) -> list[bytes]:
     """Return the bytes of new lines, numbered from `number`, with `header_line` at each multiple of HEADER_EVERY."""
     written: list[bytes] = []
     for line in lines:

@@ -101,7 +101,7 @@ def default_folder() -> Path:
     return user_data_path("signalbox") / "records"
 
 
-def named_record(file: Path, folder: Path | None = None) -> Path:
+def find_record(file: Path, folder: Path | None = None) -> Path:
     """Return `file`, or if only `folder` (by default the user's own) has a record of this name, return that record."""
     record = (folder or default_folder()) / file
     return record if record.exists() and not file.exists() else file

@@ -8,7 +8,7 @@ from signalbox import games
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.sentences import plain
+from signalbox.core.sentences import replace_unprintable
 from signalbox.play.record.entries import ARRANGED, PLAYED, TAKEBACK, Entry, Header, UnsoundError, valid_entries
 
 
@@ -35,7 +35,7 @@ def start_of(header: Header, game: Game) -> State:
     try:
         return game.start(header.players, dict(header.options))
     except ValueError as error:
-        raise UserError(Message("record-set-up-wrong", why=games.objection(error))) from None
+        raise UserError(Message("record-set-up-wrong", why=games.explain_error(error))) from None
 
 
 def replay(header: Header, entries: Iterable[Entry], game: Game | None = None) -> Iterator[Step]:
@@ -65,12 +65,12 @@ def play(state: State, entry: Entry) -> str:
             state.arrange(entry.text)
             return entry.text
     except ValueError as error:
-        reason = games.objection(error)
+        reason = games.explain_error(error)
         raise UserError(Message("record-entry-unplayable", entry=str(entry.index), why=reason)) from None
     try:
         action = state.parse(entry.text)
     except ValueError:  # the reason that the rules give is for players, and suggests what to try instead
-        text = plain(entry.text)
+        text = replace_unprintable(entry.text)
         raise UserError(Message("record-entry-against-rules", entry=str(entry.index), text=text)) from None
     public = state.public_notation(action)
     state.apply(action)

@@ -17,7 +17,7 @@ from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english, own_catalogue
-from signalbox.core.sentences import plain
+from signalbox.core.sentences import replace_unprintable
 from signalbox.play.record.entries import CORRECTION, FINISHED, NOTE, PLAYED, Entry, Header, Record, valid_entries
 from signalbox.play.record.reading import EXPORT_FORMAT, check_not_redacted, read_record
 from signalbox.play.record.replay import final_state, follow, is_over, replay, rules_of, start_of
@@ -95,7 +95,7 @@ def rows_after_gap(record: Record, game: Game | None = None) -> Iterator[RowAfte
     check_not_redacted(record)
     state = start_of(record.header, game or rules_of(record.header))
     hidden = may_hide(state) and not (record.finished or record.seed)
-    yield from _without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
+    yield from _rows_without_positions((entry for entry, _ in record.after_gap), hidden=hidden)
 
 
 def rows_without_header(path: Path, whole: IntactLines) -> Iterator[RowAfterGap]:
@@ -106,10 +106,10 @@ def rows_without_header(path: Path, whole: IntactLines) -> Iterator[RowAfterGap]
     possible_games = [name for name in games.names() if name in path.stem]
     is_open = bool(possible_games) and not any(map(_game_may_hide, possible_games))
     hidden = not (is_open or whole.seed or FINISHED in whole.state)
-    return _without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
+    return _rows_without_positions((whole.entries[number] for number in sorted(whole.entries)), hidden=hidden)
 
 
-def _without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[RowAfterGap]:
+def _rows_without_positions(entries: Iterable[Entry], *, hidden: bool) -> Iterator[RowAfterGap]:
     for entry in entries:
         index, seat, kind, at = entry.index, entry.seat, entry.kind, entry.at
         action = SECRET if hidden and kind in (*PLAYED, NOTE) else entry.text
@@ -147,7 +147,7 @@ def export(path: Path, out: Path) -> Message | None:
     Raises UserError if nothing can be read, or if `out` already exists or cannot be written.
     """
     record = read_record(path)
-    data = exported(record)
+    data = export_data(record)
     try:
         with out.open("x", encoding="utf-8") as file:
             json.dump(data, file, indent=1)
@@ -160,7 +160,7 @@ def export(path: Path, out: Path) -> Message | None:
     return record.warning
 
 
-def exported(record: Record) -> dict[str, object]:
+def export_data(record: Record) -> dict[str, object]:
     """Return the record as plain JSON data, including the board's game data but nothing that is still secret."""
     check_not_redacted(record)
     header = record.header
@@ -196,7 +196,7 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
     Pieces are named by colour. A colour or part that has not moved since the row above is left out, as is a column that
     is empty in every row. The caption lists the options used in the game, and the winners.
     """
-    names = [plain(seat["name"]) for seat in header.seats]
+    names = [replace_unprintable(seat["name"]) for seat in header.seats]
     lines: list[tuple[str, ...]] = []
     pieces: dict[str, str] = {}
     parts: dict[str, str] = {}
@@ -205,15 +205,15 @@ def positions_table(header: Header, rows: Iterable[Position]) -> Table:
         player = "" if row["seat"] is None else names[row["seat"]]
         before, pieces = pieces, _pieces(row)
         parts_before, parts = parts, _parts(row)
-        action = plain(row["action"] or _text(Message("records-start")))
+        action = replace_unprintable(row["action"] or _text(Message("records-start")))
         changes = (_changes(before, pieces), _changes(parts_before, parts))
         lines.append((str(row["index"]), _clock(row["at"]), player, action, *changes))
         winners = [names[seat] for seat in row["winners"]]
-    caption_lines = [plain(line) for line in option_lines(header)]
+    caption_lines = [replace_unprintable(line) for line in option_lines(header)]
     if winners:
         caption_lines.append(_text(Message("records-won-by", winners=tuple(winners))))
     caption = Text("\n".join(caption_lines)) if caption_lines else None
-    table = Table(title=Text(plain(f"{header.game}, {header.created}")), caption=caption)
+    table = Table(title=Text(replace_unprintable(f"{header.game}, {header.created}")), caption=caption)
     columns = list(zip(COLUMNS, zip(*lines, strict=True), strict=True))
     filled_columns = [(name, cells) for name, cells in columns if any(cells)]
     for name, _ in filled_columns:
@@ -227,7 +227,13 @@ def rows_after_gap_lines(header: Header | None, rows: Iterable[RowAfterGap]) -> 
     """Return the rows from `rows_after_gap` as text lines; without a header, players have no names."""
     lines = []
     for row in rows:
-        fields = [str(row["index"]), _clock(row["at"]), _player(header, row["seat"]), row["kind"], plain(row["action"])]
+        fields = [
+            str(row["index"]),
+            _clock(row["at"]),
+            _player(header, row["seat"]),
+            row["kind"],
+            replace_unprintable(row["action"]),
+        ]
         lines.append(" ".join(filter(None, fields)))
     return lines
 
@@ -237,13 +243,13 @@ def _player(header: Header | None, seat: int | None) -> str:
         return ""
     if header is None:
         return _text(Message("records-player", number=str(seat + 1)))
-    return plain(header.seats[seat]["name"]) if seat in range(header.players) else ""
+    return replace_unprintable(header.seats[seat]["name"]) if seat in range(header.players) else ""
 
 
 def option_lines(header: Header) -> list[str]:
     """Return the options used in the game, one per line."""
     names = [seat["name"] for seat in header.seats]
-    return [_text(line) for line in games.entry(header.game).options.in_force(header.options, names)]
+    return [_text(line) for line in games.entry(header.game).options.option_lines(header.options, names)]
 
 
 def records_table(paths: Iterable[Path]) -> Table:
@@ -256,9 +262,9 @@ def records_table(paths: Iterable[Path]) -> Table:
             table.add_row(Text(path.name), "", "", "", Text(str(error)))
             continue
         state = "damaged" if record.warning else "over" if record.finished else "under-way"
-        seats = ", ".join(plain(seat["name"]) for seat in record.header.seats)
+        seats = ", ".join(replace_unprintable(seat["name"]) for seat in record.header.seats)
         state_label = _text(Message("records-state", state=state))
-        cells = (path.name, plain(record.header.game), seats, str(len(record.entries)), state_label)
+        cells = (path.name, replace_unprintable(record.header.game), seats, str(len(record.entries)), state_label)
         table.add_row(*map(Text, cells))
     return table
 
@@ -288,7 +294,9 @@ def _parts(row: Position) -> dict[str, str]:
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
     """Return a line for each name whose places differ in `before` and `now`, or that only one of them has."""
     names = [*now, *(name for name in before if name not in now)]
-    return "\n".join(plain(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name))
+    return "\n".join(
+        replace_unprintable(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name)
+    )
 
 
 def _location(name: str, places: str | None) -> str:

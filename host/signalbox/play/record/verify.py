@@ -18,7 +18,7 @@ from signalbox.board import load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
 from signalbox.core.seats import ENGINE
-from signalbox.games.players import PLAYERS, choice
+from signalbox.games.players import PLAYERS, choose_action
 from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.record import entries
 from signalbox.play.record.dice import SEED_BYTES, Dice, roll_number
@@ -121,7 +121,7 @@ def dice_of(record: Record) -> Dice:
         seed = b""
     if len(seed) != SEED_BYTES:
         raise UserError(Message("proof-seed-wrong"))
-    return Dice(seed, record.header.contributed())
+    return Dice(seed, record.header.contribution_pairs())
 
 
 def _check_start(findings: Findings, record: Record, dice: Dice, noted: Notes) -> None:
@@ -178,10 +178,10 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
     differ: dict[str, list[int]] = {"seed": [], "computer": []}
     entered: list[int] = []
     previous: Entry | None = None
-    for entry, rolled, undone in _course(record, state):
+    for entry, rolled, undone in _walk_entries(record, state):
         is_own = entry.index > header.earlier
         if is_own and entry.kind == entries.CHANCE:
-            follows = _follows(state, dice, roll_number(state.turn(), rolled), entry)
+            follows = _is_from_dice(state, dice, roll_number(state.turn(), rolled), entry)
             (findings.follow if follows else differ["seed"]).append(entry.index)
         elif is_own and entry.kind == entries.ACTION and kinds[state.turn()] in PLAYERS and is_this_program:
             with use_budget(_budget(previous)) as budget:
@@ -211,7 +211,7 @@ def _check_course(findings: Findings, record: Record, dice: Dice, state: State) 
         findings.course_unproved.append(version)
 
 
-def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
+def _walk_entries(record: Record, state: State) -> Iterator[tuple[Entry, list[int | None], Entry | None]]:
     """Play the record on `state`. Before each entry, yield it, the rolls so far, and the entry that it takes back."""
     played: list[Entry] = []
     rolled: list[int | None] = []  # for each played entry, the seat whose turn it was if it was a roll, otherwise None
@@ -227,7 +227,7 @@ def _course(record: Record, state: State) -> Iterator[tuple[Entry, list[int | No
         follow(state, entry)
 
 
-def _follows(state: State, dice: Dice, number: str, entry: Entry) -> bool:
+def _is_from_dice(state: State, dice: Dice, number: str, entry: Entry) -> bool:
     outcomes = state.chance_outcomes()
     return bool(outcomes) and state.notation(dice.outcome(number, outcomes)) == entry.text
 
@@ -242,7 +242,7 @@ def _budget(previous: Entry | None) -> SearchBudget:
 def _is_chosen(state: State, dice: Dice, game: str, player: str, entry: Entry) -> bool:
     if state.current_player() != state.turn():
         return False  # a roll is due or the game is over
-    action = choice(player, games.listed_name(game), state, dice.random(state.turn(), len(state.history)))
+    action = choose_action(player, games.dashed_name(game), state, dice.random(state.turn(), len(state.history)))
     return state.notation(action) == entry.text
 
 
@@ -294,7 +294,7 @@ def proofs(record: Record, game: Game | None = None) -> dict[int, Proof]:
     state = start_of(record.header, game or rules_of(record.header))
     return {
         entry.index: _proof(record, dice, state, roll_number(state.turn(), rolled), entry)
-        for entry, rolled, _ in _course(record, state)
+        for entry, rolled, _ in _walk_entries(record, state)
         if entry.kind in entries.DECIDED_BY_CHANCE
     }
 
@@ -307,4 +307,4 @@ def _proof(record: Record, dice: Dice | None, state: State, number: str, entry: 
     if dice is None:
         return "secret"
     is_own = dice.commitment == record.header.commitment
-    return "follows" if is_own and _follows(state, dice, number, entry) else "differs"
+    return "follows" if is_own and _is_from_dice(state, dice, number, entry) else "differs"

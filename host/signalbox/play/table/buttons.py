@@ -8,7 +8,7 @@ from shared_rules.game import CHANCE, NotAllowedError
 from shared_rules.recognise import ASK, CONFIRM, DONE
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed
+from signalbox.core.messages.typed import typed_word
 from signalbox.core.seats import HUMAN
 from signalbox.games.players import EASY, check_name
 from signalbox.play.record.entries import ENDED
@@ -20,7 +20,7 @@ from signalbox.play.table.match import Match, is_ended_early
 from signalbox.play.table.menu import END, GO_ON, LEAVE, MENU_S, Entry, Menu
 from signalbox.play.table.questions import answer, ask, say_yes
 from signalbox.play.table.showing import may_show_again, show_again
-from signalbox.play.table.situation import AtTheTable, at_the_table, situation
+from signalbox.play.table.situation import AtTheTable, situation, underlying_situation
 from signalbox.play.table.table import Table
 
 GLANCE_S = 0.3  # a press within this time of a question's appearance came before anyone could read it
@@ -34,7 +34,7 @@ PUT_RIGHT_FIRST = Message("put-right-first")
 
 def press(table: Table, at: float, button: str) -> None:
     """Carry out a button's current action. Raises UserError if the button is unknown or needs a game in progress."""
-    now = at_the_table(situation(table, at))
+    now = underlying_situation(situation(table, at))
     match button:
         case names.ROLL:
             _press_roll(table, at)
@@ -49,13 +49,15 @@ def press(table: Table, at: float, button: str) -> None:
         case _ if button in table.config.board.buttons:
             table.notice.show(at, Message("button-of-nobody"))
         case _:
-            raise UserError(Message("button-unknown", button=button, buttons=tuple(map(typed, table.config.buttons))))
+            raise UserError(
+                Message("button-unknown", button=button, buttons=tuple(map(typed_word, table.config.buttons)))
+            )
 
 
 def finish_hands(match: Match, at: float) -> None:
     """Play the action that has been completed on the board, if any. Pressing a button means that a move is finished."""
     decision = match.decision
-    settled = decision.settled()
+    settled = decision.verdict_at_rest()
     if settled.kind == DONE and not decision.plan.restoring and not decision.identity.is_unsure(settled.actions[0]):
         match.play(at, settled.actions[0], "action")
 
@@ -63,7 +65,7 @@ def finish_hands(match: Match, at: float) -> None:
 def match_in_progress(table: Table, at: float) -> Match:
     """Return the match. Raises UserError if it was ended early, or if something must be done before it can begin."""
     if table.match is None:
-        raise UserError(_not_begun_message(at_the_table(situation(table, at))))
+        raise UserError(_not_begun_message(underlying_situation(situation(table, at))))
     if is_ended_early(table.match):
         raise UserError(GAME_OVER)
     return table.match
@@ -76,9 +78,9 @@ def _not_begun_message(now: AtTheTable) -> Message:
     return READY if isinstance(now, situations.ReadyToBegin) else Message("not-begun")
 
 
-def played_by_computer(match: Match) -> Message:
+def computer_turn_message(match: Match) -> Message:
     """Return a message saying that a computer plays the seat to move, so nobody else can act for it."""
-    return Message("played-by-computer", player=match.config.messages.name(match.state.turn()))
+    return Message("played-by-computer", player=match.config.messages.player_name(match.state.turn()))
 
 
 def _press_of_game(table: Table, at: float, button: str) -> None:
@@ -91,14 +93,14 @@ def _press_of_game(table: Table, at: float, button: str) -> None:
     elif match.state.turn() != before:
         table.notice.show(at, Message("turn-ended"))
     elif match.is_computer():
-        table.notice.show(at, played_by_computer(match))
+        table.notice.show(at, computer_turn_message(match))
     elif not match.decision.is_right():
         table.notice.advise(at, PUT_RIGHT_FIRST)
     else:
         try:
             action = match.state.button(button)
         except NotAllowedError as fault:
-            table.notice.refuse(at, table.config.messages.reason(fault.reason))
+            table.notice.refuse(at, table.config.messages.reason_message(fault.reason))
             return
         match.carry_out(at, action)
 
@@ -141,13 +143,13 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
             table.notice.show(at, Message("look-then-confirm"))
         case situations.Doubt(node):
             node.decision.identity.assume_doubted()
-            node.decision.plan.progress.look_again()
-            node.decision.plan.correction.progress.look_again()
+            node.decision.plan.progress.invalidate_steps()
+            node.decision.plan.correction.progress.invalidate_steps()
             node.decision.plan.correction.rests.clear()
-            node.judge(at)
+            node.update_verdict(at)
         case situations.PutRight(node) if now.looks_right:
             node.decision.identity.assume(now.action)  # the players have checked the colours of the pieces
-            node.judge(at)
+            node.update_verdict(at)
         case situations.PutRight(node) if now.assumed_place:
             _accept_place(node, at, now.assumed_place)
         case situations.PutRight(node) if node.decision.plan.restoring:
@@ -162,18 +164,18 @@ def _press_confirm(table: Table, at: float, now: AtTheTable) -> None:
 
 def _accept_place(match: Match, at: float, place: str) -> None:
     """Assume that a place with a shared sensor has the correct number of pieces, as a player has confirmed."""
-    reading, (want, action) = match.reading, guidance.goal(match.decision)
+    reading, (want, action) = match.reading, guidance.find_goal(match.decision)
     reading.assume(want, [match.config.layout.index[place]])
-    match.whereabouts.see(at, reading.now, reading.unknown)
+    match.whereabouts.note_readings(at, reading.now, reading.unknown)
     if reading.fits(want):
         match.decision.identity.assume(action)
-    match.judge(at)
+    match.update_verdict(at)
 
 
 def _confirm_play(table: Table, at: float, match: Match) -> None:
     """Accept the action that is offered or asked about, or treat the move as finished."""
     decision = match.decision
-    offered = decision.offered.shown
+    offered = decision.offered.shown_action
     if not guidance.is_confirmable(decision):
         table.notice.show(at, Message("nothing-to-confirm"))
     elif decision.candidates and (offered is None or not decision.is_right() or guidance.is_unobservable(decision)):
@@ -190,16 +192,16 @@ def _confirm_hands(table: Table, at: float, match: Match) -> None:
     before = decision.verdict
     verdict = decision.finish_move(at)
     is_unchanged = (before.kind, before.actions) == (verdict.kind, verdict.actions)
-    offered = decision.offered.shown
+    offered = decision.offered.shown_action
     if verdict.kind == DONE and decision.identity.is_unsure(verdict.actions[0]):
-        match.judge(at)  # ask first which pieces have been moved
+        match.update_verdict(at)  # ask first which pieces have been moved
     elif verdict.kind == DONE or (verdict.kind == CONFIRM and is_unchanged):
         match.play(at, verdict.actions[0], "action")
     elif decision.chosen is not None and guidance.is_carried_out(decision):
         match.play(at, decision.chosen, "action")  # it was chosen and confirmed, and changes nothing on the board
     elif decision.is_right() and offered is not None and verdict.kind != ASK:
         match.play(at, offered, "action")
-    elif not verdict.asks():
+    elif not verdict.is_question():
         table.notice.show(at, Message("move-not-finished"))
 
 
@@ -269,7 +271,7 @@ def _correction_help(now: situations.PutRight | situations.Stray) -> Message:
 
 def _repeat_doubt(table: Table, at: float, match: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> None:
     """Repeat the question about pieces in doubt, because only the players can see which piece is where."""
-    doubt = match.config.messages.doubt(pieces)
+    doubt = match.config.messages.doubt_question(pieces)
     table.notice.show(at, doubt.detail or doubt.prompt)
 
 
@@ -322,7 +324,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
         case situations.Doubt(node, None, pieces):
             _repeat_doubt(table, at, node, pieces)
         case situations.PutRight(node) if now.takes_back:
-            node.take_back(at, takeback.undone_by_undo(node))
+            node.take_back(at, takeback.count_undoable_entries(node))
         case situations.PutRight(node) | situations.Stray(node) | situations.Doubt(node) | situations.Confirm(node):
             _undo_action(table, at, node)
         case situations.Choose(node) | situations.Awaiting(node):
@@ -334,7 +336,7 @@ def _press_undo(table: Table, at: float, now: AtTheTable) -> None:
 def _undo_action(table: Table, at: float, match: Match) -> None:
     """Undo the action in progress, or take back the last action."""
     if takeback.is_taken_up_again(match):
-        match.take_back(at, takeback.undone_by_undo(match))
+        match.take_back(at, takeback.count_undoable_entries(match))
         return
     if not match.is_computer() and match.decision.begin_again():
         if match.decision.plan.restoring:  # misplaced pieces have to go back first
@@ -358,7 +360,7 @@ def give_seat(table: Table, at: float, seat: str, kind: str) -> None:
         check_name(kind)
     number = int(seat)
     if seats[number].kind != kind:
-        match.seat(at, number, kind)
+        match.give_seat(at, number, kind)
     player = "person" if kind == HUMAN else "computer"
     table.notice.show(at, Message("seat-given", player=seats[number].name, kind=player))
 
@@ -368,7 +370,7 @@ def end_game(table: Table, at: float) -> None:
     match = match_in_progress(table, at)
     if match.is_over:
         raise UserError(GAME_OVER)
-    match.write(at, ENDED, "", None)
+    match.write_entry(at, ENDED, "", None)
     table.notice.clear()
     table.diagnosis.drop()  # its answers no longer matter
     match.journal.finish()
@@ -409,7 +411,7 @@ def _confirm_entry(table: Table, at: float, menu: Menu) -> None:
     if isinstance(menu.entry, int):
         is_human = table.config.seats[menu.entry].is_human
         give_seat(table, at, str(menu.entry), EASY if is_human else HUMAN)
-        table.menu = menu.kept_open(at)
+        table.menu = menu.keep_open(at)
     elif menu.entry == LEAVE:
         table.menu = menu._replace(is_left=True)
     elif menu.entry == GO_ON:

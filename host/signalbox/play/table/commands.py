@@ -13,8 +13,8 @@ from shared_rules.game import ARRANGED, SPECTATOR, NotAllowedError, State
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
-from signalbox.core.messages.typed import match_word, typed
-from signalbox.core.seats import seat_named
+from signalbox.core.messages.typed import match_word, typed_word
+from signalbox.core.seats import find_seat
 from signalbox.play.table import buttons, setups, showing, takeback
 from signalbox.play.table.config import HELP, UNDO, keep_patterns, wants_patterns
 from signalbox.play.table.diagnosis import NO
@@ -232,7 +232,7 @@ def _ends_show(match: Match, at: float, command: TableCommand) -> bool:
         return False
     if command in (Press(UNDO), TakeBack()) and not show.again:
         return False  # nothing has been played yet
-    showing.end(match, at, show)
+    showing.end_show(match, at, show)
     return command in (Press(HELP), ShowAgain()) if show.again else isinstance(command, Press | ShowAgain)
 
 
@@ -263,7 +263,7 @@ def _dispatch(table: Table, at: float, command: TableCommand) -> None:
             table.notice.show(at, chances_message(match, match.state.turn(), SPECTATOR))
         case SetPace(pace):
             if pace not in PACES:
-                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed, PACES))))
+                raise UserError(Message("pace-unknown", pace=pace, paces=tuple(map(typed_word, PACES))))
             table.config.pace = PACES[pace]
         case SetPatterns(shown):
             table.config.patterns = wants_patterns(shown)
@@ -284,22 +284,22 @@ def _choose(table: Table, at: float, text: str) -> None:
     if table.diagnosis.questions and text.strip().lower() == NO:
         table.diagnosis.drop()
         return
-    question = table.diagnosis.named(text)
+    question = table.diagnosis.find_question(text)
     if question is not None:
         answer(table, at, question)
         return
-    if table.match is None and setups.who_begins(table.config) is not None:
+    if table.match is None and setups.first_player_question(table.config) is not None:
         _choose_first_player(table, text)
         return
     match = buttons.match_in_progress(table, at)
     if match.state.current_player() < 0:
         raise UserError(Message("nothing-to-choose"))
     if match.is_computer():
-        raise UserError(buttons.played_by_computer(match))
+        raise UserError(buttons.computer_turn_message(match))
     try:
         action = match.state.parse(text)
     except NotAllowedError as fault:
-        raise UserError(match.config.messages.reason(fault.reason)) from None
+        raise UserError(match.config.messages.reason_message(fault.reason)) from None
     is_allowed = needs_hands(match.state.input_kind(action)) or action in match.decision.verdict.actions
     if not is_allowed and not match.decision.is_right():
         raise UserError(buttons.PUT_RIGHT_FIRST)
@@ -310,7 +310,7 @@ def _choose_first_player(table: Table, text: str) -> None:
     """Set who begins from text such as "first Ann". Raises UserError if the text is not one of the choices."""
     names = [seat.name for seat in table.config.seats]
     verb, _, name = text.strip().partition(" ")
-    first = seat_named(name.strip(), names)
+    first = find_seat(name.strip(), names)
     if verb.lower() != FIRST or first is None:
         raise UserError(Message("first-unknown", choices=tuple(Message("typed-first", player=name) for name in names)))
     setups.choose_first_seat(table.config, first)
@@ -335,7 +335,7 @@ def _enter_dice(table: Table, at: float, text: str) -> None:
     try:
         action = state.parse(f"{kind} {' '.join(_roll_words(table, text))}")
     except ValueError:
-        raise UserError(Message("dice-wrong", example=dice_like(state))) from None
+        raise UserError(Message("dice-wrong", example=example_roll(state))) from None
     for word in before:
         match.play(at, word, "action")
     match.play(at, action, "entered")
@@ -389,8 +389,8 @@ def chances_message(match: Match, seat: int, asker: int) -> Message:
     Raises UserError if no chances are available.
     """
     now = _percent(match, match.state, seat, asker)
-    before = before_last_turn(match.state, seat)
-    chance = Message("chances", player=match.config.messages.name(seat), chance=now)
+    before = state_before_last_turn(match.state, seat)
+    chance = Message("chances", player=match.config.messages.player_name(seat), chance=now)
     if before is None:
         return chance
     return join_sentences(chance, Message("chances-before", chance=_percent(match, before, seat, asker)))
@@ -403,7 +403,7 @@ def _percent(match: Match, state: State, seat: int, asker: int) -> int:
     return round(PERCENT * chances[seat])
 
 
-def before_last_turn(state: State, seat: int) -> State | None:
+def state_before_last_turn(state: State, seat: int) -> State | None:
     """Return the position at the start of the seat's last completed turn, or None if there is no such turn."""
     copy = state.clone()
     turns, is_acting = [copy.turn()], [copy.current_player() == seat]  # at present, then before each past action
@@ -435,10 +435,10 @@ def _take_back(state: State) -> bool:
 def dice_example(table: Table) -> Message | None:
     """Return an example of how to type the dice to be rolled, or None if no roll is due."""
     match = table.match
-    return None if match is None or not is_rolled(match.state) else dice_like(match.state)
+    return None if match is None or not is_rolled(match.state) else example_roll(match.state)
 
 
-def dice_like(state: State) -> Message:
+def example_roll(state: State) -> Message:
     """Return a possible roll in this state, as typed in the reader's language, such as "blue 3 4"."""
     outcomes = state.chance_outcomes()
     first, _, rest = state.shortest_notation(outcomes[len(outcomes) // 2][0]).partition(" ")[2].partition(" ")

@@ -80,7 +80,7 @@ class ComputerSeat:
         if needs_hands(state.input_kind(action)) and state.readings_after(action) != decision.start:
             decision.commit_to(action)
             announce(match, at, action)
-            match.judge(at)
+            match.update_verdict(at)
         elif not announce(match, at, action, then=action):
             match.play(at, action, "action")
         return True
@@ -88,8 +88,8 @@ class ComputerSeat:
     def _lose_engine(self, match: Match, at: float, why: Message) -> None:
         """Hand a failed engine's seat over to a person."""
         match.config.computers.on_engine_result(english(why))
-        match.write(at, NOTE, english(why), self._seat)
-        match.seat(at, self._seat, HUMAN)
+        match.write_entry(at, NOTE, english(why), self._seat)
+        match.give_seat(at, self._seat, HUMAN)
         given = Message("engine-seat-given", player=match.config.seats[self._seat].name)
         self._notice.show(at, join_sentences(why, given))
 

@@ -11,7 +11,7 @@ from shared_rules.game import Game, State
 from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import typed
+from signalbox.core.messages.typed import typed_word
 from signalbox.core.seats import Seat
 from signalbox.games.messages import AnyMessages
 from signalbox.games.options import GameOptions
@@ -90,7 +90,7 @@ class TableConfig:
 def wants_patterns(word: str) -> bool:
     """Return whether `word` asks to show patterns ("yes") or not ("no"). Raises UserError for any other word."""
     if word not in (YES, NO):
-        raise UserError(Message("patterns-unknown", choices=(typed(YES), typed(NO))))
+        raise UserError(Message("patterns-unknown", choices=(typed_word(YES), typed_word(NO))))
     return word == YES
 
 

@@ -46,7 +46,7 @@ class Crossings(NamedTuple):
     mistaken: dict[int, set[str]]  # like `incoming`, but for the places where the action's other pieces go
 
 
-def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
+def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
     """Return the pieces that the candidates move onto the board or off it."""
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
@@ -64,7 +64,7 @@ def crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> 
     return Crossings(incoming, leaving, mistaken)
 
 
-def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
+def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:
     """Return the moves of an action's pieces, in order, as pairs of place indices; None is off the board.
 
     A piece that enters the board may already be on any square of its path, so there is a pair for each square.
@@ -81,7 +81,7 @@ def ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | N
     return pairs
 
 
-def unnamed(readings: bytes) -> Placement:
+def unnamed_placement(readings: bytes) -> Placement:
     """Return the placement that the readings show, with unknown colours for all pieces."""
     return tuple(("",) * count for count in readings)
 
@@ -137,7 +137,7 @@ class _Prices(NamedTuple):
         return self.cost[take][put]
 
 
-def fixes(
+def find_fixes(
     layout: Layout,
     now: Placement,
     want: Placement,

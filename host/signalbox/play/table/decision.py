@@ -64,11 +64,11 @@ class Progress:
         return self.steps[0] if self.steps else None
 
     @property
-    def rests(self) -> bool:
+    def is_resting(self) -> bool:
         """True if the hands were at rest when `follow` was last called."""
         return self._inputs is not None and self._inputs.is_quiet
 
-    def look_again(self) -> None:
+    def invalidate_steps(self) -> None:
         """Recompute the steps on the next `follow`, because a player has confirmed where the pieces are."""
         self._inputs = None
 
@@ -275,14 +275,14 @@ class OfferedActions:
         self.shown_index = 0  # how many times Help has moved on from the first option
 
     @property
-    def shown(self) -> int | None:
+    def shown_action(self) -> int | None:
         """The option shown now, or None if there are no options."""
         return self.actions[self.shown_index % len(self.actions)] if self.actions else None
 
     @property
-    def why(self) -> Message | None:
+    def advice_reason(self) -> Message | None:
         """The reason to take the option shown now, or None unless Help advises it."""
-        return self.advice.why if self.advice is not None and self.advice.action == self.shown else None
+        return self.advice.why if self.advice is not None and self.advice.action == self.shown_action else None
 
 
 class Decision:
@@ -321,7 +321,7 @@ class Decision:
 
     # The meaning of the readings.
 
-    def judge(self, at: float) -> bool:
+    def update_verdict(self, at: float) -> bool:
         """Interpret the readings again. Return whether this raises a new question."""
         before, quiet_ms = self.verdict, self.reading.quiet_ms(at)
         if (self.plan.restoring or self.plan.intent.goes_back) and self.is_right():
@@ -337,18 +337,18 @@ class Decision:
             self.plan.intent.goes_back = True
         is_quiet = quiet_ms >= QUIET_MS
         if is_quiet and self.is_right():
-            self.identity.rest(is_right=True)
+            self.identity.note_rest(is_right=True)
         self._follow_steps(is_quiet=is_quiet)
         if self._compare_pieces():
             self.asked_at = at
             return True
-        if not self.verdict.asks() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
+        if not self.verdict.is_question() or (before.kind, before.actions) == (self.verdict.kind, self.verdict.actions):
             return False
         self.offered.shown_index = 0
         self.asked_at = at
         return True
 
-    def settled(self, *, confirmed: bool = False) -> Verdict:
+    def verdict_at_rest(self, *, confirmed: bool = False) -> Verdict:
         """Return the verdict as if the board were at rest. `confirmed`: a player says that the move is finished."""
         return self._recognise(LONG_REST_MS, confirmed)
 
@@ -382,7 +382,7 @@ class Decision:
 
     def begin_again(self) -> bool:
         """Drop any action chosen, begun or asked about; its pieces must go back. Return whether there was one."""
-        dropped = self.chosen is not None or self.is_under_way() or self.verdict.asks()
+        dropped = self.chosen is not None or self.is_under_way() or self.verdict.is_question()
         if dropped:
             self.chosen = None
             self.plan.intent.drop()
@@ -413,7 +413,7 @@ class Decision:
             return None if self._may_be_missing_piece(only) else only.action
         if self.is_right():
             return self.plan.intent.action
-        possible = self.identity.on_the_way(self.candidates_in_progress(), self.reading, self.start)
+        possible = self.identity.plausible_candidates(self.candidates_in_progress(), self.reading, self.start)
         return possible[0].action if len(possible) == 1 else self.plan.intent.action
 
     def _steps(self, action: int) -> list[Step]:
@@ -423,13 +423,13 @@ class Decision:
         a piece that was shown where it enters comes first, because a hand may still hold it.
         """
         want = next(candidate.end for candidate in self.candidates if candidate.action == action)
-        parts = self.layout.part_faults(self.reading.assumed(want), want)
+        parts = self.layout.part_faults(self.reading.assumed_readings(want), want)
         fixes = [] if parts else self.identity.fixes(action)
         if self.is_right():
             values = {mark[0] for mark in self.state.marks() if mark[1] == VALUE}
             fixes.sort(key=lambda fix: bool(fix.put) and not fix.take and fix.put in values)
             if self.plan.intent.action == action and not self.state.mover(action):
-                index, now = self.layout.index, self.reading.assumed(self.start)
+                index, now = self.layout.index, self.reading.assumed_readings(self.start)
                 fixes.sort(key=lambda fix: bool(fix.take) or now[index[fix.put]] >= want[index[fix.put]])
         step = self.plan.progress.step
         if isinstance(step, PieceFix) and not step.take and self.identity.may_be_lifted(step.colour):
@@ -447,7 +447,7 @@ class Decision:
         remaining = [candidate for candidate in self.candidates if not self._is_ruled_out(candidate)]
         # leave out candidates that would end with the wrong pieces in place
         possible = [one for one in remaining if not (reading.fits(one.end) and self.identity.is_wrong(one.action))]
-        on_the_way = self.identity.on_the_way(possible, reading, self.start)
+        on_the_way = self.identity.plausible_candidates(possible, reading, self.start)
         on_the_way = [candidate for candidate in on_the_way if not self._may_be_missing_piece(candidate)]
         now, seen, shared = reading.now, reading.max_counts, reading.shared
         room, tapped = shared.undetected_capacity(now, reading.unknown), shared.tapped
@@ -502,7 +502,7 @@ class Decision:
         """
         if self.state.pieces_interchangeable or not candidate.from_hand:
             return False
-        start, now = self.start, self.reading.assumed(self.start)
+        start, now = self.start, self.reading.assumed_readings(self.start)
         has_come = any(count > began for count, began in zip(now, start, strict=True))
         counts = zip(now, start, candidate.end, strict=True)
         return has_come and any(count < began <= ends for count, began, ends in counts)
@@ -510,11 +510,11 @@ class Decision:
     def _is_off_course(self) -> bool:
         """Return whether several pieces, but no part, have moved in a way that no single action explains."""
         start, reading = self.start, self.reading
-        if self.chosen is not None or self.layout.part_faults(reading.assumed(start), start):
+        if self.chosen is not None or self.layout.part_faults(reading.assumed_readings(start), start):
             return False
         if self._has_begun_only_candidate() or self.candidates_in_progress():
             return False
-        now = reading.assumed(start)
+        now = reading.assumed_readings(start)
         return max(sum(map(_excess, now, start)), sum(map(_excess, start, now))) > 1
 
     def _has_begun_only_candidate(self) -> bool:
@@ -522,7 +522,7 @@ class Decision:
         if self.plan.only_action is None or not self.candidates:
             return False
         start, end = self.start, self.candidates[0].end
-        now = self.reading.assumed(start)
+        now = self.reading.assumed_readings(start)
         return any(began != ends == count for began, ends, count in zip(start, end, now, strict=True))
 
     def _compare_pieces(self) -> bool:

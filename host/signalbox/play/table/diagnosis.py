@@ -17,7 +17,7 @@ from signalbox.board import Board, Square
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.games.messages import AnyMessages, Asked
+from signalbox.games.messages import AnyMessages, YesNoQuestion
 from signalbox.play.table import setups
 from signalbox.play.table.config import Options, TableConfig
 from signalbox.play.table.guidance import is_incomplete
@@ -50,7 +50,7 @@ class ChatterWatch:
         """Restart the count of changes for this sensor."""
         self._changes.pop(sensor, None)
 
-    def changed(self, at: float, sensor: int) -> bool:
+    def count_change(self, at: float, sensor: int) -> bool:
         """Count a change of this sensor. Return whether it now counts as chattering."""
         times = self._changes.setdefault(sensor, deque(maxlen=CHATTER_CHANGES))
         times.append(at)
@@ -66,7 +66,7 @@ class SensorQuestion(NamedTuple):
     """A question that players answer by looking at the board. Confirm, or `choose` with `text`, means yes."""
 
     text: str
-    asked: Asked
+    asked: YesNoQuestion
     light: str  # the square or bay to light up; "" for the whole board
     is_empty: bool  # yes means that nothing is there
     sensors: tuple[int, ...]  # broken if the answer is yes
@@ -74,7 +74,7 @@ class SensorQuestion(NamedTuple):
     setup: Options | None = None  # the game begins with these options if the answer is yes
 
 
-def questions(
+def choose_questions(
     layout: Layout, reading: Reading, messages: AnyMessages, wants: Sequence[bytes], suspects: int
 ) -> list[SensorQuestion]:
     """Return the questions that, if answered yes, would explain the readings with the fewest broken sensors.
@@ -87,7 +87,9 @@ def questions(
     for gap, want in sorted(((reading.gap(want), want) for want in wants), key=lambda pair: pair[0]):
         if fewest_faults not in (0, gap):
             break
-        possible = chain(_of_bays(layout, reading, messages, want), _of_squares(layout, reading, messages, want))
+        possible = chain(
+            _bay_questions(layout, reading, messages, want), _square_questions(layout, reading, messages, want)
+        )
         for question in possible if gap else ():
             if all(suspects >> sensor & 1 for sensor in question.sensors):
                 wants_before = by_text[question.text].wants if question.text in by_text else ()
@@ -96,7 +98,9 @@ def questions(
     return list(by_text.values())[:LIMIT]
 
 
-def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]) -> list[SensorQuestion]:
+def setup_questions(
+    layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Options, bytes]]
+) -> list[SensorQuestion]:
     """Return one question for each of these setups, which the working sensors cannot distinguish."""
     questions = []
     for options, readings in setups:
@@ -106,16 +110,16 @@ def of_setups(layout: Layout, messages: AnyMessages, setups: Sequence[tuple[Opti
     return questions
 
 
-def _of_bays(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.assumed(want)
+def _bay_questions(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
+    now = reading.assumed_readings(want)
     for fault in layout.part_faults(now, want):
         sensors = tuple(layout.conflicting_reeds(fault.bay, now, want))
         text = f"{fault.bay} empty" if fault.wanted is None else f"{fault.bay} holds {' '.join(fault.wanted)}"
         yield SensorQuestion(text, messages.bay_question(fault), fault.bay, fault.wanted is None, sensors)
 
 
-def _of_squares(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
-    now = reading.assumed(want)
+def _square_questions(layout: Layout, reading: Reading, messages: AnyMessages, want: bytes) -> Iterator[SensorQuestion]:
+    now = reading.assumed_readings(want)
     for place, wanted in enumerate(want):
         if now[place] != wanted:
             is_occupied = wanted > now[place]
@@ -143,7 +147,7 @@ class IgnoredSensor:
         self._steady_needed = 2 * times * CLEAN_TIMES[kind]  # more for a sensor reported more often
         self._required = self._steady_needed
 
-    def changed(self, at: float) -> bool:
+    def count_change(self, at: float) -> bool:
         """Count a change. Return whether the sensor has closed and opened cleanly often enough to be trusted again."""
         steady = at - self._changed_at >= CLEAN_S[self.kind]
         self._changed_at = at
@@ -212,9 +216,9 @@ class IgnoredSensors:
             changed &= changed - 1
             ignored = self._ignored.get(sensor)
             if ignored is None:
-                if self._chatter.changed(at, sensor):
+                if self._chatter.count_change(at, sensor):
                     chattering.append(sensor)
-            elif ignored.changed(at):
+            elif ignored.count_change(at):
                 working.append(sensor)
         return chattering, working
 
@@ -258,7 +262,7 @@ class Diagnosis:
         """Return the question that is shown now, if any."""
         return self.questions[0] if self.questions else None
 
-    def named(self, text: str) -> SensorQuestion | None:
+    def find_question(self, text: str) -> SensorQuestion | None:
         """Return the current question for which this text means yes, or None."""
         return next((question for question in self.questions if question.text == text), None)
 

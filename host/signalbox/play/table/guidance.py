@@ -22,7 +22,7 @@ from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import NO_ACTION, Decision, Goal, Progress, Step, StepInputs
 
 
-def goal(decision: Decision) -> Goal:
+def find_goal(decision: Decision) -> Goal:
     """Return the readings that the hands should produce, and the action that leads to them, if any."""
     if decision.plan.correction.goal is not None:
         return decision.plan.correction.goal
@@ -33,7 +33,7 @@ def goal(decision: Decision) -> Goal:
         return Goal(next(candidate.end for candidate in decision.candidates if candidate.action == intended), intended)
     mover, place_of, reading = decision.state.mover, decision.layout.place_of, decision.reading
     movers = {candidate.action: place_of(mover(candidate.action), decision.start) for candidate in decision.candidates}
-    likely = decision.identity.on_the_way(decision.candidates, reading, decision.start)
+    likely = decision.identity.plausible_candidates(decision.candidates, reading, decision.start)
     end = likely_end(likely, decision.start, reading.now, movers, reading.unknown)
     if end == decision.start:
         return Goal(end, None)
@@ -72,10 +72,15 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
     """
     correction, before = decision.plan.correction, decision.plan.correction.goal
     correction.goal = None
-    if is_right or decision.plan.restoring or decision.verdict.asks() or _is_carrying_out_action(decision, before):
+    if (
+        is_right
+        or decision.plan.restoring
+        or decision.verdict.is_question()
+        or _is_carrying_out_action(decision, before)
+    ):
         target = None
     else:
-        target = goal(decision) if is_fault(decision, at) else before
+        target = find_goal(decision) if is_fault(decision, at) else before
     if target is None:
         correction.progress = Progress()
         return
@@ -104,7 +109,7 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
     """
     identity, reading, rests = decision.identity, decision.reading, decision.plan.correction.rests
     if is_fault(decision, at):
-        want, action = goal(decision)
+        want, action = find_goal(decision)
         steps = correction_steps(decision, want, action)
         is_unclear = any(isinstance(step, PieceFix) and step.take and not step.colour for step in steps)
         first = steps[0] if steps else None
@@ -118,13 +123,13 @@ def _ask_about_pieces(decision: Decision, at: float) -> bool:
         is_unclear = action is not None and identity.may_ask(action, rests=is_long_rest)
     if is_unclear:
         return identity.question_colours(action, reading.now)
-    identity.rest(is_right=False)
+    identity.note_rest(is_right=False)
     return False
 
 
 def correction_steps(decision: Decision, want: bytes, action: int | None) -> Sequence[Step]:
     """Return the steps to the readings `want`: parts first, then pieces. `action` is the action to finish, or None."""
-    return decision.layout.part_faults(decision.reading.assumed(want), want) or decision.identity.fixes(action)
+    return decision.layout.part_faults(decision.reading.assumed_readings(want), want) or decision.identity.fixes(action)
 
 
 def _is_carrying_out_action(decision: Decision, before: Goal | None) -> bool:
@@ -153,12 +158,12 @@ def is_incomplete(decision: Decision) -> bool:
     return not decision.is_right() and (not decision.candidates or decision.verdict.kind in (MOVING, WRONG))
 
 
-def expected(decision: Decision, at: float) -> bytes:
+def expected_readings(decision: Decision, at: float) -> bytes:
     """Return the expected readings: as at the start, except where a move in progress explains a difference."""
     start, now, intended = decision.start, decision.reading.now, decision.plan.progress.action
     if now == start:
         return start
-    ends = [start, goal(decision).readings]
+    ends = [start, find_goal(decision).readings]
     if not is_fault(decision, at):
         ends += [candidate.max_counts for candidate in decision.candidates if candidate.action == intended]
     places = zip(start, now, *ends, strict=True)
@@ -173,13 +178,13 @@ def is_confirmable(decision: Decision) -> bool:
         return False
     if decision.chosen is not None and is_carried_out(decision):
         return True
-    return decision.settled(confirmed=True).kind in (ASK, CONFIRM, DONE)
+    return decision.verdict_at_rest(confirmed=True).kind in (ASK, CONFIRM, DONE)
 
 
-def contradictions(decision: Decision) -> str:
+def describe_contradictions(decision: Decision) -> str:
     """Return how the board differs from the position: "+Q1.1.2 -Q1.1.1" is one surplus and one missing piece."""
     start, places = decision.start, decision.layout.board.places
-    triples = zip(places, decision.reading.assumed(start), start, strict=True)
+    triples = zip(places, decision.reading.assumed_readings(start), start, strict=True)
     return " ".join(("+" if now > wanted else "-") + place for place, now, wanted in triples if now != wanted)
 
 
@@ -200,7 +205,7 @@ def is_of_a_kind_that_moves(decision: Decision, colour: str) -> bool:
     return not colour or not effects or colour in {effect["colour"] for effect in effects}
 
 
-def unobservable(decision: Decision) -> list[str]:
+def unobservable_places(decision: Decision) -> list[str]:
     """Return the places where an action by hand may end without the table being certain that it has been done."""
     unknown = decision.reading.unknown
     if not unknown:
@@ -233,7 +238,7 @@ def is_beside_another(decision: Decision, action: int) -> bool:
 
 def is_unobservable(decision: Decision) -> bool:
     """Return whether an action by hand may be done without the table detecting it or being certain of it."""
-    return bool(undetected_additions(decision) or unobservable(decision))
+    return bool(undetected_additions(decision) or unobservable_places(decision))
 
 
 def lifted_places(decision: Decision) -> list[str]:

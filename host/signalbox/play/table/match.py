@@ -16,9 +16,9 @@ from typing import NamedTuple, TypedDict
 
 from shared_rules import game
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, NotAllowedError, State
-from signalbox.core.messages import Message, joined
+from signalbox.core.messages import Message, join_messages
 from signalbox.core.seats import HUMAN, Seat
-from signalbox.games.messages import AnyMessages, Happened
+from signalbox.games.messages import AnyMessages, SeatReport
 from signalbox.play.record.dice import roll_number
 from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK, THOUGHT
 from signalbox.play.record.journal import Journal
@@ -72,7 +72,7 @@ class Notice:
         if self._is_advice:
             self.message = None
 
-    def tell(self, at: float, news: Message) -> None:
+    def show_news(self, at: float, news: Message) -> None:
         """Show news, such as a gain or loss under the rules. It stays until it expires, even if the game continues."""
         self.show(at, news)
         self._is_news = True
@@ -167,7 +167,7 @@ class RecordEntry(TypedDict):
     seat: int
     action: str
     say: Message | None
-    happened: list[Happened]
+    happened: list[SeatReport]
 
 
 def is_rolled(state: State) -> bool:
@@ -238,11 +238,11 @@ class Match:
         messages = self.config.messages
         entry = record_entry(self.state, action, messages, self.record, messages.record_line(self.state, action))
         is_automatic = self.state.current_player() == game.CHANCE and not is_rolled(self.state)
-        news, is_by_person = self._news(action), not self.is_computer() and not is_automatic
+        news, is_by_person = self._news_message(action), not self.is_computer() and not is_automatic
         cut_after = self.decision.plan.cut_after
         if cut_after is not None:
-            self.write(at, THOUGHT, str(cut_after), self.state.turn())
-        self.write(at, kind, self.state.notation(action), self.state.turn())
+            self.write_entry(at, THOUGHT, str(cut_after), self.state.turn())
+        self.write_entry(at, kind, self.state.notation(action), self.state.turn())
         self._assume_done(at, action)
         self.state.apply(action)
         self.kinds.append(kind)
@@ -252,7 +252,7 @@ class Match:
         if is_by_person:
             self._notice.forget()  # the player has had time to read the notice
         if news is not None and not self.is_over:
-            self._notice.tell(at, news)
+            self._notice.show_news(at, news)
 
     def roll(self, at: float) -> None:
         """Carry out the next chance event, such as rolling the dice or dealing a card."""
@@ -271,7 +271,7 @@ class Match:
         self.taken_back = []
         try:
             for _ in range(count):
-                self.write(at, TAKEBACK, IN_HAND if in_hand else "", self.state.turn())
+                self.write_entry(at, TAKEBACK, IN_HAND if in_hand else "", self.state.turn())
                 self.taken_back.insert(0, self.state.undo())
                 self.kinds.pop()
                 self.record.pop()
@@ -288,7 +288,7 @@ class Match:
         after = self.state.clone()
         after.arrange(words)
         entry = arranged_entry(self.state, after, self.config, self.record)
-        self.write(at, ARRANGED, words, None)
+        self.write_entry(at, ARRANGED, words, None)
         self.state.arrange(words)
         self.kinds.append(ARRANGED)
         self.record.append(entry)
@@ -298,11 +298,11 @@ class Match:
         self._begin_decision(at)
         self._notice.show(at, Message("agreed"))
 
-    def seat(self, at: float, number: int, kind: str) -> None:
+    def give_seat(self, at: float, number: int, kind: str) -> None:
         """Give a seat to a person (HUMAN) or to the computer player named `kind`, and restart the current decision."""
         seats, choosers = self.config.seats, self.config.computers.choosers
         chooser = None if kind == HUMAN else self.config.computers.make(kind, number)
-        self.write(at, SEATED, kind, number)
+        self.write_entry(at, SEATED, kind, number)
         seats[number] = Seat(seats[number].name, kind)
         if chooser is None:
             choosers.pop(number, None)
@@ -314,18 +314,18 @@ class Match:
         """Play an action chosen by name, at once or after the hands have carried it out."""
         if needs_hands(self.state.input_kind(action)) and action not in self.decision.verdict.actions:
             self.decision.commit_to(action)
-            self.judge(at)
+            self.update_verdict(at)
         else:
             if action in self.decision.verdict.actions:
                 self._assume_done(at, action)
                 self.decision.identity.assume(action)  # a player who names the action has looked at the board
             self.play(at, action, "action")
 
-    def judge(self, at: float) -> None:
+    def update_verdict(self, at: float) -> None:
         """Interpret the readings again, and record any question that this raises."""
         if self.proposal is not None and self.proposal.now != self.reading.now:
             self.proposal = None
-        has_new_question = self.decision.judge(at)
+        has_new_question = self.decision.update_verdict(at)
         is_right = self.decision.is_right()
         if guidance.follow_hands(self.decision, at, is_right=is_right):
             self.decision.asked_at = at
@@ -333,11 +333,11 @@ class Match:
         if has_new_question:
             self._notice.end_refusal()
             self._tally[ASKED] += 1
-            self.write(at, "ask", self._question_text(), self.state.current_player())
+            self.write_entry(at, "ask", self._question_text(), self.state.current_player())
         if is_right:
             self._notice.end_advice()
 
-    def write(self, at: float, kind: str, text: str, seat: int | None) -> None:
+    def write_entry(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Append an entry to the journal."""
         self.journal.append(kind, text, seat, at)
 
@@ -352,23 +352,23 @@ class Match:
         """Return whether it is a computer's turn."""
         return self.state.turn() in self.config.computers.choosers
 
-    def _news(self, action: int) -> Message | None:
+    def _news_message(self, action: int) -> Message | None:
         """Return the news of an action's effects, worded for the seat that acts next, or None if there is no news."""
         messages = self.config.messages
-        if messages.news(self.state, action) is None:
+        if messages.news_message(self.state, action) is None:
             return None
-        return messages.news_to(self.state, action, self.state.child(action).turn())
+        return messages.news_message_for_seat(self.state, action, self.state.child(action).turn())
 
     def _assume_done(self, at: float, action: int) -> None:
         """Assume that an action has been done, even if shared sensors have not detected it."""
         start, after = self.state.readings(), self.state.readings_after(action)
         self.reading.assume(after, [place for place, count in enumerate(start) if count != after[place]])
-        self.whereabouts.see(at, self.reading.now, self.reading.unknown)
+        self.whereabouts.note_readings(at, self.reading.now, self.reading.unknown)
 
     def _computer_names(self, entries: Sequence[RecordEntry]) -> tuple[str, ...]:
         """Return the names of the computers that acted in any of these entries."""
         seats = dict.fromkeys(entry["seat"] for entry in entries if entry["seat"] in self.config.computers.choosers)
-        return tuple(self.config.messages.name(seat) for seat in seats)
+        return tuple(self.config.messages.player_name(seat) for seat in seats)
 
     def _question_text(self) -> str:
         """Return the current question as text: either the places and colours in doubt, or the possible actions."""
@@ -393,7 +393,7 @@ class Match:
         if self.is_over:
             self._notice.forget()
             self.journal.finish()
-        self.judge(at)
+        self.update_verdict(at)
         return self.decision
 
 
@@ -420,7 +420,7 @@ def needs_hands(input_kind: int) -> bool:
 
 def arranged_entry(before: State, after: State, config: TableConfig, so_far: Sequence[RecordEntry]) -> RecordEntry:
     """Return the record entry for an arrangement by hand; `so_far` contains the entries before it."""
-    changes = config.messages.changes(*placement_changes(before, after, config.layout))
+    changes = config.messages.change_messages(*placement_changes(before, after, config.layout))
     return {
         "index": len(after.history),
         "number": _line_count(so_far) + 1,
@@ -438,14 +438,14 @@ def record_entry(
 
     `so_far` contains the entries before it, and `line` is the game's message about it.
     """
-    say = joined(line, messages.news(state, action))
+    say = join_messages(line, messages.news_message(state, action))
     return {
         "index": len(state.history) + 1,
         "number": _line_count(so_far) + (say is not None),
         "seat": state.turn(),
         "action": state.public_notation(action),
         "say": say,
-        "happened": messages.happened(state, action),
+        "happened": messages.seat_reports(state, action),
     }
 
 

@@ -36,6 +36,6 @@ class Menu(NamedTuple):
         """Return the menu asking for a second Confirm, because ending the game cannot be undone."""
         return self._replace(closes_at=at + MENU_S, sure_from=at + SURE_S)
 
-    def kept_open(self, at: float) -> Menu:
+    def keep_open(self, at: float) -> Menu:
         """Return the menu with the same entry on offer, open for another MENU_S seconds."""
         return self._replace(closes_at=at + MENU_S, sure_from=None)

@@ -14,14 +14,14 @@ from shared_rules.game import SPECTATOR, NotAllowedError, State
 from signalbox import __version__, games
 from signalbox.board import Board, load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, joined
+from signalbox.core.messages import Message, join_messages
 from signalbox.core.seats import ENGINE, HUMAN, Seat
 from signalbox.games import players
 from signalbox.games.coach import Coach
 from signalbox.games.messages import AnyMessages
 from signalbox.games.one_ply import Player
 from signalbox.play.record.dice import Dice
-from signalbox.play.record.entries import ARRANGED, SEATED, Header, current_players, undone_last, valid_entries
+from signalbox.play.record.entries import ARRANGED, SEATED, Header, current_players, last_undone_entries, valid_entries
 from signalbox.play.record.journal import Journal, resume
 from signalbox.play.record.lines import check_creatable
 from signalbox.play.record.reading import default_folder, new_path
@@ -81,13 +81,13 @@ def new_config(plan: NewGame, now: datetime) -> TableConfig:
     try:
         rules.setups(len(plan.seats), plan.options)
     except NotAllowedError as fault:
-        raise UserError(games.objection(fault)) from None
+        raise UserError(games.explain_error(fault)) from None
 
     def open_journal(complete: Options) -> Journal:
         for engine in plan.engines.values():
             engine.begin(complete)
         header = Header(
-            game=games.listed_name(plan.game),
+            game=games.dashed_name(plan.game),
             board=plan.board or entry.board,
             board_hash=board.hash,
             players=len(plan.seats),
@@ -161,17 +161,17 @@ def _resume_journal(
     for engine in engines.values():
         engine.begin(options)
     past = state.clone()
-    for entry in (undone := undone_last(journal.entries())):
+    for entry in (undone := last_undone_entries(journal.entries())):
         play(past, entry)
     taken_back = past.history[len(state.history) :]
     assert len(taken_back) == len(undone)
     table.resume(clock_s, GameSoFar(journal, state, kinds, lines, taken_back))
-    news = joined(
+    news = join_messages(
         Message("goes-on-with-new-dice", record=journal.path.name) if journal.path != record else None,
         Message("engine-not-resumed", players=lost, count=len(lost), example=f"{lost[0]}={ENGINE}:…") if lost else None,
     )
     if news is not None:
-        table.notice.tell(clock_s, news)
+        table.notice.show_news(clock_s, news)
     return OpenTable(table, board, clock_s, journal.state("tabletop") or "", board_warning(header, board), news)
 
 
@@ -223,7 +223,7 @@ def _config(plan: NewGame, board: Board, open_journal: Callable[[Options], Journ
 def chooser(game: str, kind: str, dice: Dice, seat: int) -> Callable[[State], int]:
     """Return a function that chooses actions for the player `kind`, using only what the acting seat knows."""
     players.check_name(kind)
-    return lambda state: players.choice(kind, game, state, dice.random(seat, len(state.history)))
+    return lambda state: players.choose_action(kind, game, state, dice.random(seat, len(state.history)))
 
 
 def _engine_choice(engine: Engine, dice: Dice, seat: int, state: State) -> int:
@@ -237,12 +237,12 @@ def _advise(player: Player, dice: Dice, seat: int, messages: AnyMessages, state:
     random = Random(f"{dice.commitment} {seat} {len(state.history)}")
     known = state.resample_from_infostate(SPECTATOR, random)
     action = player(known, random)
-    return Advice(action, messages.why(known, action) if len(known.legal_actions()) > 1 else None)
+    return Advice(action, messages.advice_reason(known, action) if len(known.legal_actions()) > 1 else None)
 
 
 def _chances(make_coach: Callable[[State], Coach[State] | None] | None, state: State, seat: int) -> list[float] | None:
     coach = make_coach(state) if make_coach else None
-    return None if coach is None else coach.known(state, seat)
+    return None if coach is None else coach.chances_for_seat(state, seat)
 
 
 def _record_path(plan: NewGame, now: datetime) -> Path:

@@ -10,7 +10,7 @@ from signalbox.core.messages import Message
 from signalbox.play.table import guidance, setups
 from signalbox.play.table.corrections import Placement, placement
 from signalbox.play.table.decision import Decision
-from signalbox.play.table.diagnosis import SensorQuestion, of_setups, questions, stalled_at
+from signalbox.play.table.diagnosis import SensorQuestion, choose_questions, setup_questions, stalled_at
 from signalbox.play.table.match import ASKED, Match, Proposal, Way, placement_changes
 from signalbox.play.table.table import Table
 
@@ -29,7 +29,7 @@ def ask(table: Table, at: float) -> bool:
     if possible:
         table.tally[ASKED] += 1
         if table.match is not None:
-            table.match.write(at, "ask", " / ".join(question.text for question in possible), None)
+            table.match.write_entry(at, "ask", " / ".join(question.text for question in possible), None)
     return bool(possible)
 
 
@@ -63,12 +63,12 @@ def _questions(table: Table, at: float) -> list[SensorQuestion]:
     config, match = table.config, table.match
     fitting = setups.matching_setups(config, table.reading) if match is None else []
     if fitting:
-        return of_setups(config.layout, config.messages, fitting)
+        return setup_questions(config.layout, config.messages, fitting)
     if table.reading.quiet_ms(at) < QUIET_MS:
         return []
     wants = [readings for _, readings in config.setups] if match is None else guidance.possible_readings(match.decision)
     suspects = table.diagnosis.suspects(table.reading.bitmap)
-    return questions(config.layout, table.reading, config.messages, wants, suspects)
+    return choose_questions(config.layout, table.reading, config.messages, wants, suspects)
 
 
 def propose(match: Match, at: float) -> None:
@@ -86,8 +86,8 @@ def propose(match: Match, at: float) -> None:
         raise UserError(Message("agree-not-still"))
     if match.decision.is_right():
         raise UserError(Message("agree-all-right"))
-    ways = _ways(match)
-    match.write(at, "ask", ways[0].words, None)
+    ways = _ways_to_play_on(match)
+    match.write_entry(at, "ask", ways[0].words, None)
     match.proposal = Proposal(ways, seats, match.reading.now, at)
 
 
@@ -103,7 +103,7 @@ def say_yes(match: Match, at: float) -> None:
     match.arrange(at, way.words)
 
 
-def _ways(match: Match) -> list[Way]:
+def _ways_to_play_on(match: Match) -> list[Way]:
     """Return the ways to play on, most likely first. Each counts at most one intended action as made."""
     intended, is_any_begun = _intended_actions(match)
     ways: list[Way] = []
@@ -111,8 +111,8 @@ def _ways(match: Match) -> list[Way]:
     why: Reason | None = None
     for action in [*intended, None] if is_any_begun else [None, *intended]:
         before = match.state.clone() if action is None else match.state.child(action)
-        for pieces in match.whereabouts.possible(placement(before, match.config.layout)):
-            after, words = before.clone(), _arrangement(match, pieces)
+        for pieces in match.whereabouts.possible_placements(placement(before, match.config.layout)):
+            after, words = before.clone(), _arrangement_text(match, pieces)
             try:
                 after.arrange(words)
             except NotAllowedError as fault:
@@ -122,7 +122,7 @@ def _ways(match: Match) -> list[Way]:
                 ways.append(Way(action, words, *placement_changes(match.state, after, match.config.layout)))
             seen.add(after.position())
     if not ways:
-        raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason(why))
+        raise UserError(Message("agree-all-right") if why is None else match.config.messages.reason_message(why))
     return ways[:MAX_WAYS]
 
 
@@ -147,9 +147,9 @@ def _is_begun(match: Match, action: int) -> bool:
     return place != NOWHERE and now[place] < start[place]
 
 
-def _arrangement(match: Match, pieces: Placement) -> str:
+def _arrangement_text(match: Match, pieces: Placement) -> str:
     layout = match.config.layout
     places = layout.board.places
-    parts_by_bay = layout.parts(match.reading.assumed(match.decision.start))
+    parts_by_bay = layout.parts(match.reading.assumed_readings(match.decision.start))
     parts = [(part, bay, side) for bay, (part, side) in parts_by_bay.items()]
     return arrangement_text([(places[i], colour) for i, colours in enumerate(pieces) for colour in colours], parts)

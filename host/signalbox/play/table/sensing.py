@@ -48,7 +48,7 @@ class SharedSensors:
 
     def readings(self, bitmap: int) -> bytes:
         """Return the readings of all places for a bitmap of closed sensors."""
-        closed = self._sensors.counts(bitmap)
+        closed = self._sensors.count_closed(bitmap)
         if not self._places:
             return closed
         now, placement = bytearray(closed), self._assumed if self._identified is None else self._identified
@@ -56,9 +56,9 @@ class SharedSensors:
             now[place] *= self._clamp(place, placement[place])
         return bytes(now)
 
-    def take(self, at: float, bitmap: int, before: bytes) -> bytes:
+    def update_readings(self, at: float, bitmap: int, before: bytes) -> bytes:
         """Return the readings for a new bitmap, and record which shared sensors have changed since `before`."""
-        closed = self._sensors.counts(bitmap) if self._places else b""
+        closed = self._sensors.count_closed(bitmap) if self._places else b""
         for place in self._places:
             if before[place] and not closed[place]:
                 self._opened_at[place] = at
@@ -117,9 +117,9 @@ class Reading:
         # the time up to which the board is known to be unchanged; over a serial line, this may be learned only later
         self.certain_until = float("inf")
 
-    def take(self, at: float, bitmap: int) -> None:
+    def update(self, at: float, bitmap: int) -> None:
         """Update the readings from a new bitmap of closed sensors."""
-        now = self.shared.take(at, bitmap & ~self.ignored, self.now)
+        now = self.shared.update_readings(at, bitmap & ~self.ignored, self.now)
         if now != self.now or not self.known:
             self.changed_at = at
             self.now = now
@@ -133,7 +133,7 @@ class Reading:
         Trusting a closed sensor again counts as a change of the readings; ignoring a sensor does not.
         """
         unknown = self._board.sensors.capacity_over(sensors)
-        now = self.shared.take(at, self.bitmap & ~sensors, self.now)
+        now = self.shared.update_readings(at, self.bitmap & ~sensors, self.now)
         if any(new > old for new, old in zip(now, self.now, strict=True)):
             self.changed_at = at
         self.ignored = sensors
@@ -162,8 +162,8 @@ class Reading:
 
     def gap(self, want: bytes) -> int:
         """Return the number of working sensors that contradict `want`."""
-        return sum(abs(now - wanted) for now, wanted in zip(self.assumed(want), want, strict=True))
+        return sum(abs(now - wanted) for now, wanted in zip(self.assumed_readings(want), want, strict=True))
 
-    def assumed(self, want: bytes) -> bytes:
+    def assumed_readings(self, want: bytes) -> bytes:
         """Return the readings, on the assumption that ignored sensors agree with `want` as far as possible."""
         return favourable_readings(self.now, want, self.unknown) if self.unknown else self.now

@@ -69,7 +69,7 @@ class NamedPieces:
         self._table = table
         self.pass_on_at: float | None = None  # when to pass the colours on even if no readings match; None once done
 
-    def take(self, now: float, colours: Mapping[str, str]) -> None:
+    def store(self, now: float, colours: Mapping[str, str]) -> None:
         """Store the colours until `pass_on` is called."""
         self.colours = dict(colours)
         self.pass_on_at = now + QUIET_S
@@ -97,7 +97,7 @@ class QuietCheck:
         self._rest_usefulness = (-1, False)  # the number of inputs, and whether a longer rest was useful
         table.reading.certain_until = float("-inf")
 
-    def make_sure(self, now: float, at: float) -> None:
+    def query_if_uncertain(self, now: float, at: float) -> None:
         """Query the board once it has been at rest long enough to matter, unless it is already known to be at rest."""
         reading = self._table.reading
         settled_at = reading.changed_at + self._useful_rest_s(at)
@@ -163,7 +163,7 @@ class Session:
             with self._showing_result(now):
                 self.table.tick(at)
                 self._handled_inputs = self.table.tally[INPUTS]
-        self._quiet.make_sure(now, at)
+        self._quiet.query_if_uncertain(now, at)
 
     def refresh(self, now: float) -> None:
         """Show the table's scene if it has changed."""
@@ -174,7 +174,7 @@ class Session:
 
         The colours are passed on with readings that show the same pieces or, failing that, after a short time.
         """
-        self._pieces.take(now, pieces)
+        self._pieces.store(now, pieces)
         if self._pieces.are_read(self.table.reading.bitmap):
             self._pass_on_pieces(now)
 

@@ -20,20 +20,20 @@ def identified_options(config: TableConfig, reading: Reading) -> Options | None:
     return None
 
 
-def nearest(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
+def nearest_setup(config: TableConfig, reading: Reading) -> tuple[Options, bytes]:
     """Return the setup that the fewest sensors contradict."""
     return min(config.setups, key=lambda setup: reading.gap(setup[1]))
 
 
-def in_force(config: TableConfig) -> list[Message]:
+def option_lines(config: TableConfig) -> list[Message]:
     """Return the options in force, one line each. Who begins is left out while it is undecided."""
     options, names = config.setups[0][0], [seat.name for seat in config.seats]
-    is_undecided = who_begins(config) is not None and not config.first_is_named
+    is_undecided = first_player_question(config) is not None and not config.first_is_named
     decided = {name: value for name, value in options.items() if name != "first" or not is_undecided}
-    return config.option_words.in_force(decided, names)
+    return config.option_words.option_lines(decided, names)
 
 
-def who_begins(config: TableConfig) -> Message | None:
+def first_player_question(config: TableConfig) -> Message | None:
     """Return the message asking who begins, or None if people are not asked or the rules draw lots."""
     return config.option_words.who_begins if config.asks_who_begins else None
 
@@ -47,7 +47,7 @@ def is_drawn(config: TableConfig) -> bool:
 def waits_for_people(config: TableConfig) -> bool:
     """Return whether people still have to decide who begins, or to confirm the start when the board sets itself up."""
     begins_at_once = config.own_hands and any(seat.is_human for seat in config.seats)
-    return not config.first_is_named and (who_begins(config) is not None or begins_at_once)
+    return not config.first_is_named and (first_player_question(config) is not None or begins_at_once)
 
 
 def first_seat(config: TableConfig) -> int:

@@ -39,7 +39,7 @@ def may_show_again(match: Match) -> bool:
     return match.decision.chosen is None and match.decision.plan.show is None and bool(last_moves(match))
 
 
-def end(match: Match, at: float, show: Show) -> None:
+def end_show(match: Match, at: float, show: Show) -> None:
     """End the show, and play the action that is to follow it, if any."""
     match.decision.plan.show = None
     match.decision.began_at = at  # delays count from the end of the show

@@ -14,7 +14,7 @@ from signalbox.core.messages import Message
 from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
-from signalbox.play.table.corrections import PieceFix, unnamed
+from signalbox.play.table.corrections import PieceFix, unnamed_placement
 from signalbox.play.table.decision import Stage
 from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
 from signalbox.play.table.match import Match, Way
@@ -181,7 +181,7 @@ Situation = Offline | InMenu | Showing | AtTheTable
 
 def situation(table: Table, at: float) -> Situation:
     """Return the situation at time `at`, in seconds on the driver's clock."""
-    behind = _at_the_table(table, at)
+    behind = _table_situation(table, at)
     if table.reading.offline is not None:
         return Offline(table.reading.offline, behind)
     if table.menu is not None:
@@ -192,17 +192,17 @@ def situation(table: Table, at: float) -> Situation:
     return Showing(table.match, show.stage(at), show.again, behind)
 
 
-def at_the_table(situation: Situation) -> AtTheTable:
+def underlying_situation(situation: Situation) -> AtTheTable:
     """Return the situation at the table, behind any show, open menu or lost connection."""
     return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
 
 
 def is_at_the_end(table: Table, at: float) -> bool:
     """Return whether the game is over and nothing else is in progress at the table."""
-    return isinstance(at_the_table(situation(table, at)), Over)
+    return isinstance(underlying_situation(situation(table, at)), Over)
 
 
-def _at_the_table(table: Table, at: float) -> AtTheTable:
+def _table_situation(table: Table, at: float) -> AtTheTable:
     question = table.diagnosis.question()
     if question is not None:
         return Question(question, len(table.diagnosis.questions) > 1)
@@ -211,7 +211,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     stalls_at = stalled_at(table.config, table.reading, table.diagnosis, table.match)
     is_stalled = stalls_at is not None and at >= stalls_at
     if table.match is None:
-        return _before_it_begins(table, at) or _layout(table, is_stalled)
+        return _situation_before_start(table, at) or _layout(table, is_stalled)
     match, decision = table.match, table.match.decision
     is_over = match.is_over
     if is_over and match.state.current_player() != TERMINAL:
@@ -227,7 +227,7 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
         return fault
     if is_over:
         return Over(match)
-    verdict, offered_action = decision.verdict, decision.offered.shown
+    verdict, offered_action = decision.verdict, decision.offered.shown_action
     if verdict.kind == CONFIRM:
         return Confirm(match, verdict.actions[0])
     if verdict.kind == ASK and offered_action is not None:
@@ -237,14 +237,14 @@ def _at_the_table(table: Table, at: float) -> AtTheTable:
     if part is not None:
         return PutRight(match, part, False, None, False, False, "", is_stalled)
     if strays:
-        colours = {*decision.identity.wanted()[match.config.layout.index[strays[0]]]}
+        colours = {*decision.identity.wanted_placement()[match.config.layout.index[strays[0]]]}
         return Stray(match, strays, colours.pop() if len(colours) == 1 else "", is_stalled)
-    return _awaiting(table, match, is_stalled)
+    return _awaiting_situation(table, match, is_stalled)
 
 
-def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
+def _awaiting_situation(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     ignored = table.diagnosis.ignored
-    places = guidance.unobservable(match.decision)
+    places = guidance.unobservable_places(match.decision)
     sensors = [sensor for place in places for sensor in table.config.board.sensors.of_place[place]]
     unobservable = [ignored.name(sensor) for sensor in sensors if sensor in ignored]
     beside_places = guidance.undetected_additions(match.decision)
@@ -255,23 +255,27 @@ def _awaiting(table: Table, match: Match, is_stalled: bool) -> AtTheTable:
     return kind(match, unobservable, beside_places, is_stalled)
 
 
-def _before_it_begins(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
+def _situation_before_start(table: Table, at: float) -> WhoBegins | ReadyToBegin | None:
     config, reading = table.config, table.reading
     is_due = setups.waits_for_people(config) and reading.quiet_ms(at) >= QUIET_MS
     if not is_due or setups.identified_options(config, reading) is None:
         return None
-    question = setups.who_begins(config)
+    question = setups.first_player_question(config)
     return ReadyToBegin() if question is None else WhoBegins(question, setups.first_seat(config))
 
 
 def _layout(table: Table, is_stalled: bool) -> LayOut:
     config, reading = table.config, table.reading
-    options, want = setups.nearest(config, reading)
+    options, want = setups.nearest_setup(config, reading)
     is_ambiguous = bool(setups.matching_setups(config, reading)) and setups.identified_options(config, reading) is None
-    now = reading.assumed(want)
+    now = reading.assumed_readings(want)
     in_the_way = None
     if not config.layout.part_faults(now, want):
-        fixes = [fix for fix in corrections.fixes(config.layout, unnamed(now), unnamed(want)) if fix.take]
+        fixes = [
+            fix
+            for fix in corrections.find_fixes(config.layout, unnamed_placement(now), unnamed_placement(want))
+            if fix.take
+        ]
         in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
     return LayOut(options, want, is_ambiguous, in_the_way, is_stalled)
 
@@ -280,23 +284,25 @@ def _stray_part(match: Match, strays: list[str]) -> PartFault | None:
     """Return the fault of the lifted part if any stray place belongs to one of its code reeds, otherwise None."""
     layout, start = match.config.layout, match.decision.start
     reeds = [name for name in strays if not layout.squares_of(layout.index[name])]
-    faults = layout.part_faults(match.reading.assumed(start), start) if reeds else []
+    faults = layout.part_faults(match.reading.assumed_readings(start), start) if reeds else []
     return next((fault for fault in faults if any(name.startswith(f"{fault.bay}.") for name in reeds)), None)
 
 
 def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     """Return the first correction, or None if there is none, for example because readings are still arriving."""
     decision = match.decision
-    want, action = guidance.goal(decision)
+    want, action = guidance.find_goal(decision)
     fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, want, action)
     if not fixes:  # compare only the number of pieces on each place
-        fixes = corrections.fixes(match.config.layout, unnamed(match.reading.assumed(want)), unnamed(want))
+        fixes = corrections.find_fixes(
+            match.config.layout, unnamed_placement(match.reading.assumed_readings(want)), unnamed_placement(want)
+        )
     if not fixes:
         return None
-    fix = next((step for step in fixes if not takeback.goes_back_by_itself(match, step)), fixes[0])
+    fix = next((step for step in fixes if not takeback.is_returned_by_program(match, step)), fixes[0])
     takes_back = not decision.plan.restoring and takeback.shows_position_before(match)
     looks_right = match.reading.fits(want) and not match.whereabouts.is_identified
-    by_itself = takeback.goes_back_by_itself(match, fix)
+    by_itself = takeback.is_returned_by_program(match, fix)
     reading, index = match.reading, match.config.layout.index
     places = [name for name in (fix.take, fix.put) if name] if isinstance(fix, PieceFix) else []
     assumed_place = next((name for name in places if reading.shared.is_assumed(index[name], reading.now, want)), "")

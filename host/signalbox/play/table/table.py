@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from shared_rules.game import BY_ITSELF, CHANCE, State
 from shared_rules.recognise import DONE, LONG_REST_MS, QUIET_MS
-from signalbox.core.messages import Message, joined
+from signalbox.core.messages import Message, join_messages
 from signalbox.play.record.journal import Journal
 from signalbox.play.table import setups, showing, takeback
 from signalbox.play.table.computer_seat import ComputerSeat
@@ -19,7 +19,7 @@ from signalbox.play.table.config import Options, TableConfig, keep_patterns
 from signalbox.play.table.corrections import placement_of
 from signalbox.play.table.decision import Decision
 from signalbox.play.table.diagnosis import Diagnosis, Findings, stalled_at
-from signalbox.play.table.guidance import contradictions, is_fault
+from signalbox.play.table.guidance import describe_contradictions, is_fault
 from signalbox.play.table.match import GameSoFar, Match, Notice, RecordEntry, is_rolled
 from signalbox.play.table.menu import Menu
 from signalbox.play.table.sensing import Reading
@@ -48,7 +48,7 @@ class GameLoop:
         self._note_corrections(at, match)
         show = match.decision.plan.show
         if show is not None and at >= show.ends_at:
-            showing.end(match, at, show)
+            showing.end_show(match, at, show)
             return True
         if show is not None or match.is_over:
             return False
@@ -75,9 +75,9 @@ class GameLoop:
     def _note_corrections(self, at: float, match: Match) -> None:
         """Record a fault once it has been corrected."""
         if is_fault(match.decision, at):
-            self._fault = self._fault or contradictions(match.decision)
+            self._fault = self._fault or describe_contradictions(match.decision)
         elif self._fault and match.reading.quiet_ms(at) >= QUIET_MS:
-            match.write(at, "correction", self._fault, None)
+            match.write_entry(at, "correction", self._fault, None)
             self._fault = ""
             self._tally[CORRECTED] += 1
 
@@ -124,7 +124,7 @@ class Table:
             self._is_tracking = False
             self._whereabouts.note_unseen_moves()
         self._track_pieces(at)
-        self._judge(at)
+        self._update_verdict(at)
         self.advance(at)
 
     def read(self, at: float, bitmap: int, pieces: Mapping[str, str] | None = None) -> None:
@@ -137,7 +137,7 @@ class Table:
             self._whereabouts.set_identified(named)
             self.reading.shared.set_identified(bytes(map(len, named)))
         before = self.reading.now
-        self.reading.take(at, bitmap)
+        self.reading.update(at, bitmap)
         self._track_pieces(at)
         self.apply(at, self.diagnosis.watch(at, bitmap))
         if self.reading.now != before:
@@ -145,7 +145,7 @@ class Table:
             self.diagnosis.drop()
             if self.match is not None:
                 self.match.decision.plan.show = None  # the hands have begun
-        self._judge(at)
+        self._update_verdict(at)
         self.advance(at)
 
     def tick(self, at: float) -> None:
@@ -154,7 +154,7 @@ class Table:
         if self.menu is not None and at >= self.menu.closes_at:
             self.menu = None
         self._track_pieces(at)
-        self._judge(at)
+        self._update_verdict(at)
         self.advance(at)
 
     def apply(self, at: float, findings: Findings) -> Message | None:
@@ -165,18 +165,18 @@ class Table:
         if not any(findings):
             return None
         messages = self.config.messages
-        message = joined(
-            messages.found_broken(findings.broken) if findings.broken else None,
-            messages.found_working(findings.working) if findings.working else None,
+        message = join_messages(
+            messages.broken_sensors_message(findings.broken) if findings.broken else None,
+            messages.working_sensors_message(findings.working) if findings.working else None,
         )
         assert message is not None, "there are findings"
         self._apply_ignored(at)
         self.notice.show(at, message)
         if self.match is not None:
             for note in findings.notes():
-                self.match.write(at, "note", note, None)
+                self.match.write_entry(at, "note", note, None)
             self.match.journal.set_state(IGNORED_SENSORS, self.diagnosis.ignored.to_text())
-        self._judge(at)
+        self._update_verdict(at)
         return message
 
     def advance(self, at: float) -> None:
@@ -256,11 +256,11 @@ class Table:
         if self.reading.known and self.reading.offline is None:
             self._is_tracking = self._is_tracking or self.reading.quiet_ms(at) >= QUIET_MS
         if self._is_tracking:
-            self._whereabouts.see(at, self.reading.now, self.reading.unknown)
+            self._whereabouts.note_readings(at, self.reading.now, self.reading.unknown)
 
-    def _judge(self, at: float) -> None:
+    def _update_verdict(self, at: float) -> None:
         if self.match is not None:
-            self.match.judge(at)
+            self.match.update_verdict(at)
 
     def _begin_if_laid_out(self, at: float) -> bool:
         """Begin the game if the board is laid out and nobody has to decide anything. Return whether it has begun."""

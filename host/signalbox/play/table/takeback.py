@@ -24,7 +24,7 @@ MAX_SEARCHED = 100  # positions; searching them takes less than a second in the 
 Gap = Callable[[bytes], int]  # returns how many sensors contradict the given readings
 
 
-def undone_by_undo(match: Match) -> int:
+def count_undoable_entries(match: Match) -> int:
     """Return how many entries Undo would take back, or 0 if it cannot take back any."""
     count = undo_count_or_reason(match)
     return count if isinstance(count, int) else 0
@@ -49,14 +49,14 @@ def actions_since_chance(match: Match) -> int:
 
 def shows_position_before(match: Match) -> bool:
     """Return whether the board already shows the position to which Undo would lead."""
-    count = 0 if match.reading.fits(match.decision.start) else undone_by_undo(match)
+    count = 0 if match.reading.fits(match.decision.start) else count_undoable_entries(match)
     past = match.state.clone()
     for _ in range(count):
         past.undo()
     return count > 0 and match.reading.fits(past.readings())
 
 
-def goes_back_by_itself(match: Match, fix: PartFault | PieceFix) -> bool:
+def is_returned_by_program(match: Match, fix: PartFault | PieceFix) -> bool:
     """Return whether the program puts this piece or part back on its own, because the program moved it.
 
     The first action taken back was a person's. That person puts back the part that it moved, and any piece that is
@@ -119,8 +119,8 @@ def _readings_with_piece_lifted(match: Match) -> bytes | None:
 def may_undo(match: Match) -> bool:
     """Return whether there is an action in progress to drop, a question to decline, or an entry to take back."""
     decision = match.decision
-    can_drop = decision.is_under_way() or decision.chosen is not None or decision.verdict.asks()
-    return not match.is_over and (can_drop or undone_by_undo(match) > 0)
+    can_drop = decision.is_under_way() or decision.chosen is not None or decision.verdict.is_question()
+    return not match.is_over and (can_drop or count_undoable_entries(match) > 0)
 
 
 def undo_count_or_reason(match: Match) -> int | Message:

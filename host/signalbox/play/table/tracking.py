@@ -17,7 +17,16 @@ from typing import NamedTuple
 from shared_rules.game import State
 from shared_rules.recognise import OFF_BOARD, Candidate
 from signalbox.play.table import corrections
-from signalbox.play.table.corrections import UNKNOWN, Crossings, Lifted, PieceFix, Placement, crossings, placement, ways
+from signalbox.play.table.corrections import (
+    UNKNOWN,
+    Crossings,
+    Lifted,
+    PieceFix,
+    Placement,
+    find_crossings,
+    piece_ways,
+    placement,
+)
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.sensing import SAME_PIECE_S, Reading
 
@@ -51,7 +60,11 @@ def lift(world: World, place: int, at: float, maximum: int) -> list[World]:
     if len(world.placement[place]) <= maximum:
         return [world]
     return [
-        World(_changed(world.placement, place, colour, -1), (*world.loose, Loose(colour, place, at)), world.unlikely)
+        World(
+            _change_placement(world.placement, place, colour, -1),
+            (*world.loose, Loose(colour, place, at)),
+            world.unlikely,
+        )
         for colour in dict.fromkeys(world.placement[place])
     ]
 
@@ -60,20 +73,20 @@ def put(world: World, loose: Loose, place: int) -> World:
     """Return the world after a lifted piece has been put down on a place."""
     up = list(world.loose)
     up.remove(loose)
-    return World(_changed(world.placement, place, loose.colour, 1), tuple(up), world.unlikely)
+    return World(_change_placement(world.placement, place, loose.colour, 1), tuple(up), world.unlikely)
 
 
 def bring(world: World, colour: str, place: int, *, unlikely: int = 0) -> World:
     """Return the world after a piece from off the board has been put on a place."""
-    return World(_changed(world.placement, place, colour, 1), world.loose, world.unlikely + unlikely)
+    return World(_change_placement(world.placement, place, colour, 1), world.loose, world.unlikely + unlikely)
 
 
 def remove_undetected(world: World, colour: str, place: int) -> World:
     """Return the world after a piece has been removed from a place undetected."""
-    return world._replace(placement=_changed(world.placement, place, colour, -1))
+    return world._replace(placement=_change_placement(world.placement, place, colour, -1))
 
 
-def _changed(placement: Placement, place: int, colour: str, change: int) -> Placement:
+def _change_placement(placement: Placement, place: int, colour: str, change: int) -> Placement:
     """Return a placement with one more piece on a place, or one fewer if `change` is negative."""
     pieces = list(placement[place])
     if change > 0:
@@ -107,10 +120,10 @@ def subtract(one: Iterable[str], other: Iterable[str]) -> list[str]:
 def merge_worlds(worlds: Iterable[World]) -> list[World]:
     """Return the distinct worlds or, if there are too many, a single one where the pieces that differ are unknown."""
     distinct = list(dict.fromkeys(worlds))
-    return distinct if len(distinct) <= MAX_WORLDS else [_blur(distinct)]
+    return distinct if len(distinct) <= MAX_WORLDS else [_blur_worlds(distinct)]
 
 
-def _blur(worlds: list[World]) -> World:
+def _blur_worlds(worlds: list[World]) -> World:
     first = worlds[0]
     placement = [
         pieces if all(world.placement[place] == pieces for world in worlds) else (ANY,) * len(pieces)
@@ -155,7 +168,7 @@ class Movements:
         self._find_crossings = crossings
         self._crossings = None
 
-    def see(self, at: float, now: bytes) -> None:
+    def note_parts(self, at: float, now: bytes) -> None:
         """Record which bays the parts are in."""
         if self._crossings is None and len(self.kinds) > 1:
             self._crossings = self._find_crossings()
@@ -168,7 +181,7 @@ class Movements:
         self.began = worlds
         self._parts = self._parts[-1:]
 
-    def after(self, worlds: list[World], seen: Sequence[_Readings]) -> list[World]:
+    def worlds_after(self, worlds: list[World], seen: Sequence[_Readings]) -> list[World]:
         """Return the possible worlds after these readings. Within each reading, lifts come before drops."""
         for reading in seen:
             for place in reading.new:
@@ -295,7 +308,7 @@ class Whereabouts:
 
     # Readings and confirmations.
 
-    def see(self, at: float, now: bytes, unknown: bytes) -> None:
+    def note_readings(self, at: float, now: bytes, unknown: bytes) -> None:
         """Process new readings. `unknown` has the number of ignored sensors at each place."""
         last, unknown = self._last, unknown or bytes(len(now))
         if self._may_be_stale:
@@ -308,7 +321,7 @@ class Whereabouts:
         before = None if last is None else [*zip(last.now, last.unknown, strict=True)]
         new = [place for place in self._places if before is None or (now[place], unknown[place]) != before[place]]
         self._last = _Readings(at, now, unknown, new)
-        self._moves.see(at, now)
+        self._moves.note_parts(at, now)
         self._visible = [place for place in self._places if not unknown[place]]
         self._touched.update(new)
         if last is not None and unknown != last.unknown:  # some readings were wrong
@@ -316,7 +329,7 @@ class Whereabouts:
             self._is_stale = self._is_stale and not self._fits(now, unknown, self._moves.began[0])
         else:
             old = [seen for seen in self._seen if seen.at < at - KEPT_S]
-            self._worlds = self._moves.after(self._worlds, old)
+            self._worlds = self._moves.worlds_after(self._worlds, old)
             self._seen = [*self._seen[len(old) :], self._last]
         self._current = None
 
@@ -406,7 +419,7 @@ class Whereabouts:
         seen_at = 0.0 if self._last is None else self._last.at
         is_missing = any(not loose.leaves and loose.at < seen_at for loose in nearest.loose)
         for place in self._places if len(visible) < len(self._places) else ():
-            placement[place] = self._assumed(place, (wanted if is_missing else nearest.placement)[place])
+            placement[place] = self._assumed_colours(place, (wanted if is_missing else nearest.placement)[place])
         for place in visible:
             pieces = fill_unknown(nearest.placement[place], wanted[place])
             if is_ambiguous and any(world.placement[place] != nearest.placement[place] for world in worlds):
@@ -446,7 +459,7 @@ class Whereabouts:
         first, *others = [subtract(world.placement[place], before) for world in self._best_worlds()]
         return [] if ANY in first or any(other != first for other in others) else first
 
-    def possible(self, wanted: Placement) -> list[Placement]:
+    def possible_placements(self, wanted: Placement) -> list[Placement]:
         """Return every possible placement, nearest to `wanted` first.
 
         Where sensors do not work, the pieces are as in `wanted`. Unknown pieces get the remaining colours.
@@ -455,7 +468,7 @@ class Whereabouts:
         for world in self._best_worlds():
             pieces: list[tuple[str, ...]] = [()] * len(wanted)
             for place in self._places:
-                pieces[place] = self._assumed(place, wanted[place])
+                pieces[place] = self._assumed_colours(place, wanted[place])
             for place in self._visible:
                 pieces[place] = world.placement[place]
             remaining = Counter(self._moves.kinds)
@@ -490,7 +503,7 @@ class Whereabouts:
         visible = self._visible
         return min(worlds, key=lambda world: sum([world.placement[place] != wanted[place] for place in visible]))
 
-    def _assumed(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    def _assumed_colours(self, place: int, wanted: tuple[str, ...]) -> tuple[str, ...]:
         """Return the wanted pieces on a place, limited to the number that may be there. Any further pieces are ANY."""
         if self._last is None:
             return wanted
@@ -507,7 +520,7 @@ class Whereabouts:
 
     def _best_worlds(self) -> list[World]:
         if self._current is None:
-            worlds = self._with_identified(self._moves.after(self._worlds, self._seen))
+            worlds = self._with_identified(self._moves.worlds_after(self._worlds, self._seen))
             minimum = min(world.unlikely for world in worlds)
             self._current = [world for world in worlds if world.unlikely == minimum]
             self._agreements.clear()
@@ -597,11 +610,11 @@ class Identity:
         Without candidates, the hands are expected to put back the pieces that they have moved.
         """
         self._end_doubt()
-        self._whereabouts.begin(self.wanted, lambda: crossings(self._state, self._layout, candidates))
+        self._whereabouts.begin(self.wanted_placement, lambda: find_crossings(self._state, self._layout, candidates))
         if not candidates:
-            self._whereabouts.go_back(self.wanted())
+            self._whereabouts.go_back(self.wanted_placement())
 
-    def wanted(self, action: int | None = None) -> Placement:
+    def wanted_placement(self, action: int | None = None) -> Placement:
         """Return the placement of all pieces after the action."""
         if action not in self._wanted_by_action:
             after = self._state if action is None else self._state.child(action)
@@ -616,14 +629,14 @@ class Identity:
         """Return whether the pieces are certainly not where they should be after the action."""
         return not self._whereabouts.is_settled() and self._agreement(action) is Agreement.IMPOSSIBLE
 
-    def on_the_way(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
+    def plausible_candidates(self, candidates: list[Candidate], reading: Reading, start: bytes) -> list[Candidate]:
         """Return the candidates that can account for every piece put down since the decision began.
 
         A completed candidate is included if the players may already be carrying out the next action.
         """
         if self._whereabouts.is_settled():
             return candidates
-        now, wanted, added = reading.now, self.wanted(), self._whereabouts.added_colours
+        now, wanted, added = reading.now, self.wanted_placement(), self._whereabouts.added_colours
         fuller = [i for i, count in enumerate(now) if count > start[i]]
         pieces = [(i, colour) for i in fuller for colour in added(i, wanted[i])]
         if not pieces:
@@ -655,14 +668,14 @@ class Identity:
 
     def _agreement(self, action: int | None = None) -> Agreement:
         """Return how well the pieces on the board agree with the position after the action."""
-        return self._whereabouts.agreement(self.wanted(action))
+        return self._whereabouts.agreement(self.wanted_placement(action))
 
     def question(self, action: int | None, readings: bytes) -> bool:
         """Ask about uncertain pieces on a board that looks right for `action`. Return whether a new doubt arises."""
         before = self.last_doubt
         self.doubt = self.last_doubt = None
         if self.is_unsure(action):
-            self._ask(action, self.wanted(action), readings)
+            self._ask(action, self.wanted_placement(action), readings)
         return self.doubt is not None and self.doubt != before
 
     def question_colours(self, action: int | None, readings: bytes) -> bool:
@@ -670,7 +683,7 @@ class Identity:
 
         After the pieces have been swapped as requested, ask the same question again. Do not ask to swap them back.
         """
-        placement = self._whereabouts.nearest_placement(self.wanted(action))
+        placement = self._whereabouts.nearest_placement(self.wanted_placement(action))
         if placement is None or self._whereabouts.is_identified:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
                 self.last_doubt = None  # all pieces are as requested, and a different step comes next
@@ -706,19 +719,19 @@ class Identity:
         if self.last_doubt is None:
             return False
         wanted, places = self.last_doubt.readings, self._layout.board.places
-        now = reading.assumed(wanted)
+        now = reading.assumed_readings(wanted)
         uncertain_places = {place for place, _ in self.last_doubt.pieces}
         up = [i for i, count in enumerate(wanted) if now[i] != count]
         return bool(up) and all(places[i] in uncertain_places and now[i] < wanted[i] for i in up)
 
-    def rest(self, *, is_right: bool) -> None:
+    def note_rest(self, *, is_right: bool) -> None:
         """Record that the hands are at rest, and drop the last question if it is resolved.
 
         `is_right`: the board is correct.
         """
         if is_right:
-            self._whereabouts.note_rest(self.wanted)
-        elif self.last_doubt is not None and len(self._whereabouts.possible(self.wanted())) < 2:
+            self._whereabouts.note_rest(self.wanted_placement)
+        elif self.last_doubt is not None and len(self._whereabouts.possible_placements(self.wanted_placement())) < 2:
             self.last_doubt = None
 
     def may_ask(self, action: int, *, rests: bool) -> bool:
@@ -729,7 +742,7 @@ class Identity:
         """
         if not self._whereabouts.lifted_colours():
             return True
-        after, before = self.wanted(action), self.wanted()
+        after, before = self.wanted_placement(action), self.wanted_placement()
         was_asked = self._last_asked[0] is not None
         return (rests or was_asked) and any(after[i] == before[i] for i in self._whereabouts.uncertain_places(after))
 
@@ -743,13 +756,13 @@ class Identity:
 
     def assume(self, action: int | None) -> None:
         """Assume that the pieces are where the action puts them, because a player has confirmed this."""
-        self._whereabouts.assume(self.wanted(action))
+        self._whereabouts.assume(self.wanted_placement(action))
         self._end_doubt()
 
     def assume_doubted(self) -> None:
         """Assume that the pieces are where the question says, because a player has confirmed this."""
         if self.doubt is not None:
-            is_right = self.doubt.placement == self.wanted(self.doubt.action)
+            is_right = self.doubt.placement == self.wanted_placement(self.doubt.action)
             self._whereabouts.assume(self.doubt.placement, is_at_rest=is_right)
             self._end_doubt()
 
@@ -769,14 +782,14 @@ class Identity:
         return list(self._fixes[action])
 
     def _find_fixes(self, action: int | None) -> list[PieceFix]:
-        wanted, whereabouts, index = self.wanted(action), self._whereabouts, self._layout.index
-        moves = ways(self._state, self._layout, action)
+        wanted, whereabouts, index = self.wanted_placement(action), self._whereabouts, self._layout.index
+        moves = piece_ways(self._state, self._layout, action)
         now, up, alike = (
             whereabouts.present_placement(wanted),
             whereabouts.lifted_pieces(),
             self._state.pieces_interchangeable,
         )
-        fixes = corrections.fixes(self._layout, now, wanted, up, moves, alike=alike)
+        fixes = corrections.find_fixes(self._layout, now, wanted, up, moves, alike=alike)
         return [
             fix
             if fix.take or not fix.put or whereabouts.is_missing(index[fix.put], fix.colour, wanted)

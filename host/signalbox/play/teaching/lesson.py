@@ -68,7 +68,7 @@ class BoardLesson:
         except NotAllowedError:
             return None
 
-    def departures(self, state: State) -> int:
+    def count_departures(self, state: State) -> int:
         """Return the number of entries at the end of the history that do not belong to the lesson."""
         replayed = self.start.clone()
         for number, (action, step) in enumerate(zip(state.history, self.lesson.steps, strict=False)):
@@ -139,7 +139,7 @@ class LessonTable(Table):
 
         Once the lesson is over, the game does not continue.
         """
-        if self.shown()["is_over"]:
+        if self.current_info()["is_over"]:
             self.tally[INPUTS] += 1
             self._ticked_at = at
             return
@@ -151,12 +151,12 @@ class LessonTable(Table):
             super().advance(at)
         self._show_next_move(match, at)
 
-    def shown(self) -> LessonInfo:
+    def current_info(self) -> LessonInfo:
         """Return the lesson's current message and progress."""
         return self._board_lesson.info(self._board_lesson.start if self.match is None else self.match.state)
 
     def _take_back_departures(self, match: Match, at: float) -> bool:
-        count = self._board_lesson.departures(match.state)
+        count = self._board_lesson.count_departures(match.state)
         if not count or match.is_over:
             return False
         match.take_back(at, count)
@@ -172,10 +172,10 @@ class LessonTable(Table):
         intended = self._board_lesson.accepted_actions(match.state)
         if not intended or not _is_departing(decision, intended) or not decision.begin_again():
             return False
-        match.judge(at)
+        match.update_verdict(at)
         mover = match.state.mover(intended[0])
         if mover in self.config.board.squares:
-            self._explain(match, at, Message("lesson-other-piece", place=self.config.messages.place(mover)))
+            self._explain(match, at, Message("lesson-other-piece", place=self.config.messages.place_name(mover)))
         else:
             self._explain(match, at, Message("lesson-said-above"))
         return True
@@ -200,7 +200,7 @@ class LessonTable(Table):
             return  # several moves satisfy the step
         if len(match.state.legal_actions()) > 1 and needs_hands(match.state.input_kind(action)):
             decision.offered.hint = Advice(action, None)
-            match.judge(at)
+            match.update_verdict(at)
 
 
 def _is_departing(decision: Decision, intended: Sequence[int]) -> bool:
@@ -246,7 +246,7 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
         action = board_lesson.action(state)
         if action is not None:
             return action
-        return players.choice(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
+        return players.choose_action(OTHERS, game, state, dice.random(state.turn(), len(state.history)))
 
     config.computers = Computers(dict.fromkeys(range(1, len(seats)), choose), make=lambda _kind, _seat: choose)
     usual_adviser = config.adviser
@@ -264,4 +264,4 @@ def open_lesson(game: str, names: Sequence[str], record: Path, now: datetime, bo
 
 def lesson_info(table: Table) -> LessonInfo | None:
     """Return the current message of the lesson at a table, or None if the table is not for a lesson."""
-    return table.shown() if isinstance(table, LessonTable) else None
+    return table.current_info() if isinstance(table, LessonTable) else None

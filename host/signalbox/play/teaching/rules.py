@@ -10,7 +10,7 @@ from signalbox import games
 from signalbox.board import draw
 from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, picture_of
-from signalbox.play.table.present.lights import way
+from signalbox.play.table.present.lights import effect_way
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, State
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 def has_rules(game: str) -> bool:
     """Return whether a game is installed and has rules for people to read."""
-    return games.listed_name(game) in games.names() and games.entry(game).teaching is not None
+    return games.dashed_name(game) in games.names() and games.entry(game).teaching is not None
 
 
 @lru_cache(maxsize=8)
-def rules_shown(game: str) -> Rules | None:
+def rules_info(game: str) -> Rules | None:
     """Return the rules of a game on its own board, or None if the game is unknown or has no rules to read."""
     if not has_rules(game):
         return None
@@ -35,7 +35,7 @@ def rules_shown(game: str) -> Rules | None:
     rules, teaching = games.rules(game, board), entry.teaching
     return {
         "title": board.title,
-        "drawing": draw(board, entry.messages(board, []).place),
+        "drawing": draw(board, entry.messages(board, []).place_name),
         "groups": [
             {"heading": heading, "clauses": [_clause(board, rules, teaching, clause) for clause in clauses]}
             for heading, clauses in teaching.rules.items()
@@ -43,7 +43,7 @@ def rules_shown(game: str) -> Rules | None:
     }
 
 
-def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
+def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> RulePicture:
     """Return the data for a picture of the position. Raises NotAllowedError if the picture's action is not legal."""
     tabletop = Tabletop(board, pieces_for(rules, state.players))
     lay_out(tabletop, state)
@@ -57,7 +57,7 @@ def picture_shown(board: Board, rules: Game, state: State, picture: Picture) -> 
             for piece in state.view(SPECTATOR)["pieces"]
             if "value" in piece
         ],
-        "ways": [way(effect) for effect in effects],
+        "ways": [effect_way(effect) for effect in effects],
         "near": list(picture.near),
     }
 
@@ -66,5 +66,5 @@ def _clause(board: Board, rules: Game, teaching: Teaching, clause: Clause) -> Ru
     picture = clause.picture
     rule_picture = None
     if picture is not None:
-        rule_picture = picture_shown(board, rules, teaching.read_position(rules, picture.position), picture)
+        rule_picture = picture_info(board, rules, teaching.read_position(rules, picture.position), picture)
     return {"numbers": list(clause.numbers), "say": clause.say, "picture": rule_picture}

@@ -128,13 +128,13 @@ class TracedConnection(Connection):
         self.first_seq = first_seq
         self._log = log
 
-    def opened(self, now: float) -> None:
+    def on_open(self, now: float) -> None:
         self._log.note("opened", now)
-        super().opened(now)
+        super().on_open(now)
 
-    def closed(self, now: float) -> list[Event]:
+    def on_close(self, now: float) -> list[Event]:
         self._log.note("closed", now)
-        return super().closed(now)
+        return super().on_close(now)
 
     def receive(self, now: float, data: bytes) -> list[Event]:
         self._log.note("<", now, data.decode("latin-1"))
@@ -293,16 +293,16 @@ def read(text: str, name: str) -> Run:
     return Run(header, calls)
 
 
-def without_secrets(text: str) -> str:
+def remove_secrets(text: str) -> str:
     """Return a log with "?" in place of all commands, requests, answers from programs, and scenes.
 
     Commands, requests and answers may reveal a seat's secrets. Scenes may show cards that were face up and are
     hidden again.
     """
-    return "".join(map(_public, text.splitlines(keepends=True)))
+    return "".join(map(_redact_line, text.splitlines(keepends=True)))
 
 
-def _public(line: str) -> str:
+def _redact_line(line: str) -> str:
     if not line.startswith(('["say"', '["seat"', '["heard"', '[">"')):
         return line
     if not line.endswith("\n"):

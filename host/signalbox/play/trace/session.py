@@ -29,11 +29,11 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
     return {
         "program": __version__,
         "began": datetime.now(UTC).isoformat(timespec="seconds"),
-        "game": games.listed_name(opened.board.game),
+        "game": games.dashed_name(opened.board.game),
         "board": opened.board.name,
         "board_hash": opened.board.hash,
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in table.config.seats],
-        "options": given_options(table),
+        "options": fixed_options(table),
         "asks_who_begins": table.config.asks_who_begins,
         "own_hands": table.config.own_hands,
         "patterns": table.config.patterns,
@@ -48,13 +48,13 @@ def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]
     }
 
 
-def given_options(table: Table) -> Options:
+def fixed_options(table: Table) -> Options:
     """Return the options that have the same value in all setups of the table, and so were fixed when it was opened."""
     first, *others = [options for options, _ in table.config.setups]
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
-def traced_think(think: Think, log: LineLog) -> Think:
+def trace_thinking(think: Think, log: LineLog) -> Think:
     """Wrap `think` so that a line log records when a computer's thinking was late or cut short."""
     count = 0
 
@@ -171,7 +171,7 @@ def log_seat_command(
     _log_draw(table, log, command)
 
 
-def logged_commands(table: Table, log: LineLog) -> SendCommand:
+def log_commands(table: Table, log: LineLog) -> SendCommand:
     """Return a function that passes commands to a table and records them in a line log."""
 
     def say(at: float, command: TableCommand) -> None:
@@ -185,4 +185,4 @@ def logged_commands(table: Table, log: LineLog) -> SendCommand:
 def _log_draw(table: Table, log: LineLog, command: Command) -> None:
     """Log the options and the key that a contribution to the dice results in, since logs do not contain the seed."""
     if isinstance(command, Contribute):
-        log.note("drawn", given_options(table), table.config.dice.players_key.hex())
+        log.note("drawn", fixed_options(table), table.config.dice.players_key.hex())

@@ -26,7 +26,7 @@ class Drive:
         self.folder = folder
         self.disk = disk or Disk()
         self._had_files = False
-        with self._as_user_error():
+        with self._translate_os_errors():
             if not folder.exists():
                 raise UserError(Message("deploy-no-folder", drive=str(folder)))
             if not folder.is_dir():
@@ -38,7 +38,7 @@ class Drive:
 
     def read(self, place: str) -> bytes | None:
         """Return the contents of a file, or None if there is no such file."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             try:
                 return self.disk.read(self._path(place))
             except (FileNotFoundError, NotADirectoryError):
@@ -46,7 +46,7 @@ class Drive:
 
     def names(self, place: str = "") -> dict[str, bool]:
         """Map each name in a folder to whether it is a subfolder. Returns {} if the folder does not exist."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             try:
                 return dict(sorted(self.disk.names(self._path(place))))
             except FileNotFoundError:
@@ -72,22 +72,22 @@ class Drive:
 
     def size(self, place: str) -> int:
         """Return the size of a file in bytes."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             return self.disk.size(self._path(place))
 
     def space(self) -> Space:
-        with self._as_user_error():
+        with self._translate_os_errors():
             return self.disk.space(self.folder)
 
     def write(self, place: str, data: bytes) -> None:
         """Write a file and read it back to verify it."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.write(self._path(place), data)
         self.verify(place, data)
 
     def overwrite_start(self, place: str, data: bytes) -> None:
         """Overwrite the first bytes of a file and read them back to verify them."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.overwrite_start(self._path(place), data)
         self.verify(place, data, len(data))
 
@@ -101,31 +101,31 @@ class Drive:
 
     def rename(self, place: str, to: str) -> None:
         """Move a file to another place, replacing any file there."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.rename(self._path(place), self._path(to))
 
     def remove(self, place: str) -> None:
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.remove(self._path(place))
 
     def make_folder(self, place: str) -> None:
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.make_folder(self._path(place))
 
     def remove_folder(self, place: str) -> None:
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.remove_folder(self._path(place))
 
     def sync_folder(self, place: str) -> None:
         """Flush a folder's directory entries to the disk; "" is the root of the drive."""
-        with self._as_user_error():
+        with self._translate_os_errors():
             self.disk.sync_folder(self._path(place))
 
     def _path(self, place: str) -> Path:
         return self.folder / place
 
     @contextlib.contextmanager
-    def _as_user_error(self) -> Iterator[None]:
+    def _translate_os_errors(self) -> Iterator[None]:
         """Convert an OSError raised in the `with` statement to a UserError."""
         try:
             yield

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from signalbox.core.messages import Message
 from signalbox.device.link.events import fault_text
 from signalbox.device.release.chip_loader import Loader
-from signalbox.device.release.files import board_program, description
+from signalbox.device.release.files import board_program, description_text
 from signalbox.service.deploy.drive import Drive
 
 SETTINGS = "settings.json"
@@ -18,7 +18,7 @@ def warnings(drive: Drive, data: Mapping[str, object]) -> list[Message]:
         return []
     module = Loader({}, board_program(), {}, []).load("signalbox_board.settings")
     try:
-        module.parse(description(data).encode(), settings)
+        module.parse(description_text(data).encode(), settings)
     except ValueError as fault:
         return [Message("deploy-settings-refused", why=fault_text(str(fault).split()))]
     return []

@@ -57,7 +57,7 @@ class Plan:
         return self.before + self.switch + self.after
 
 
-def plan(drive: Drive, release: Release) -> Plan:
+def plan_deployment(drive: Drive, release: Release) -> Plan:
     """Return the plan for deploying a release to a drive. The drive itself is not changed."""
     return _Planner(drive, release).plan()
 
@@ -82,12 +82,14 @@ class _Planner:
     def plan(self) -> Plan:
         target = self._target()
         old = next(version for version in self._versions.values() if version is not target)
-        before: list[Step] = [] if target.matches(self._release) else self._clear(target) + self._write_release(target)
+        before: list[Step] = (
+            [] if target.matches(self._release) else self._plan_clearing(target) + self._write_release(target)
+        )
         switch: list[Step] = []
-        self._select(target, before, switch)
+        self._plan_switch(target, before, switch)
         foreign = survey.foreign_programs(self._drive)
         self._replace_root(foreign, before, switch)
-        after = [*self._clear(old), *self._remove_folders(old), *self._remove_leftovers(before)]
+        after = [*self._plan_clearing(old), *self._remove_folders(old), *self._remove_leftovers(before)]
         return Plan(before, switch, after, foreign, self._unused_files(target, old))
 
     def _target(self) -> Version:
@@ -101,16 +103,18 @@ class _Planner:
         current = self._versions[self._slot_in_use]
         return current if current.matches(self._release) else self._versions[SLOTS[1 - SLOTS.index(self._slot_in_use)]]
 
-    def _clear(self, version: Version) -> list[Step]:
+    def _plan_clearing(self, version: Version) -> list[Step]:
         """Return steps that back up a version's edited files and remove all its deployed files, the manifest last."""
         steps: list[Step] = []
-        for place in version.edited():
-            steps += self._store(version.place(place), version.contents[place], _CHANGED)
+        for place in version.edited_files():
+            steps += self._plan_storing(version.place(place), version.contents[place], _CHANGED)
             steps.append(Remove(version.place(place)))
-        steps += [Remove(version.place(place)) for place in [*version.removable(), *self._copies(version)]]
-        if version.manifests():
+        steps += [
+            Remove(version.place(place)) for place in [*version.removable_files(), *self._unlisted_copies(version)]
+        ]
+        if version.manifest_files():
             steps.append(SyncFolders(version.folders))
-            steps += [Remove(version.place(place)) for place in version.manifests()]
+            steps += [Remove(version.place(place)) for place in version.manifest_files()]
         return steps
 
     def _remove_folders(self, version: Version) -> list[Step]:
@@ -122,7 +126,7 @@ class _Planner:
         """Return the steps to write the release to a version's folder; the manifest gets its final name at the end."""
         steps: list[Step] = []
         for place in filter(self._release.__contains__, self._foreign_files(version)):
-            steps += self._store(version.place(place), version.contents[place], _FOREIGN)
+            steps += self._plan_storing(version.place(place), version.contents[place], _FOREIGN)
         folders = _folders(version.folder, [*self._release, UNFINISHED])
         steps += [MakeFolder(FOLDER, [*SLOTS, PurePosixPath(ACTIVE).name])]
         steps += [MakeFolder(folder, names) for folder, names in folders.items()]
@@ -131,7 +135,7 @@ class _Planner:
         steps += [SyncFolders(list(folders)), Rename(version.place(UNFINISHED), version.place(MANIFEST))]
         return [*steps, SyncFolders([version.folder])]
 
-    def _select(self, target: Version, before: list[Step], switch: list[Step]) -> None:
+    def _plan_switch(self, target: Version, before: list[Step], switch: list[Step]) -> None:
         if self._slot_in_use is None:  # nothing reads the file yet
             before += [Write(ACTIVE, active_bytes(target.slot)), SyncFolders([FOLDER])]
         elif self._slot_in_use != target.slot:
@@ -145,12 +149,12 @@ class _Planner:
             if contents == data:
                 continue
             if contents is not None and not self._is_dispensable(place, contents):
-                root += self._store(place, contents, _FOREIGN if place in foreign else _CHANGED)
+                root += self._plan_storing(place, contents, _FOREIGN if place in foreign else _CHANGED)
             root.append(Write(place + NEW, data))
             switch += [Rename(place + NEW, place), SyncFolders([""])]
         for place in foreign:
             if place not in self._root:
-                root += self._store(place, self._drive.read(place) or b"", _FOREIGN)
+                root += self._plan_storing(place, self._drive.read(place) or b"", _FOREIGN)
                 switch += [Remove(place), SyncFolders([""])]
         before += [*root, SyncFolders([""])] if root else []
 
@@ -161,7 +165,7 @@ class _Planner:
             version.manifest.is_root_unchanged(place, contents) for version in versions
         )
 
-    def _store(self, place: str, data: bytes, whose: str) -> list[Step]:
+    def _plan_storing(self, place: str, data: bytes, whose: str) -> list[Step]:
         to = survey.free_name(self._drive, place, data, self._stored)
         if to is None:
             return []
@@ -170,14 +174,14 @@ class _Planner:
         self._has_store = True
         return [*make, Store(place, to, whose, data), SyncFolders([STORE_FOLDER])]
 
-    def _copies(self, version: Version) -> list[str]:
+    def _unlisted_copies(self, version: Version) -> list[str]:
         """Return the files of a version that its manifest does not list but that are identical in the release."""
-        return [place for place in version.foreign() if version.contents[place] == self._release.get(place)]
+        return [place for place in version.foreign_files() if version.contents[place] == self._release.get(place)]
 
     def _foreign_files(self, version: Version) -> list[str]:
         """Return the files of a version that its manifest does not list and that are not identical in the release."""
-        copies = self._copies(version)
-        return [place for place in version.foreign() if place not in copies]
+        copies = self._unlisted_copies(version)
+        return [place for place in version.foreign_files() if place not in copies]
 
     def _unused_files(self, target: Version, old: Version) -> list[str]:
         """Return the unused files that stay: foreign ones in the version folders, and earlier releases' at the root."""
@@ -223,10 +227,10 @@ def refuse_small_drive(drive: Drive, plan: Plan) -> None:
 
 def clusters_needed(drive: Drive, plan: Plan, space: Space) -> int:
     """Return the maximum number of additional clusters that are occupied while the plan is carried out."""
-    return max(accumulate((_clusters(drive, space, step) for step in plan.steps), initial=0))
+    return max(accumulate((_count_clusters(drive, space, step) for step in plan.steps), initial=0))
 
 
-def _clusters(drive: Drive, space: Space, step: Step) -> int:
+def _count_clusters(drive: Drive, space: Space, step: Step) -> int:
     """Return the number of clusters that a step occupies, negative if it frees them."""
     if isinstance(step, Write | Store):
         return space.clusters(len(step.data))

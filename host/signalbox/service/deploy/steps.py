@@ -65,7 +65,7 @@ class Write(Step):
 
     def message(self, *, done: bool) -> Message:
         file, size = self.place.removesuffix(NEW), len(self.data)
-        return Message("deploy-write", done=_done(done), file=file, size=size)
+        return Message("deploy-write", done=_yes_or_no(done), file=file, size=size)
 
     def do(self, drive: Drive) -> None:
         drive.write(self.place, self.data)
@@ -76,7 +76,7 @@ class Remove(Step):
     place: str
 
     def message(self, *, done: bool) -> Message:
-        return Message("deploy-remove", done=_done(done), file=self.place)
+        return Message("deploy-remove", done=_yes_or_no(done), file=self.place)
 
     def do(self, drive: Drive) -> None:
         drive.remove(self.place)
@@ -92,7 +92,7 @@ class Store(Step):
     data: bytes
 
     def message(self, *, done: bool) -> Message:
-        return Message("deploy-keep", done=_done(done), file=self.place, whose=self.whose, to=self.to)
+        return Message("deploy-keep", done=_yes_or_no(done), file=self.place, whose=self.whose, to=self.to)
 
     def do(self, drive: Drive) -> None:
         drive.write(self.to + NEW, self.data)
@@ -117,7 +117,7 @@ class Choose(Step):
     slot: str
 
     def message(self, *, done: bool) -> Message:
-        return Message("deploy-switch", done=_done(done), folder=f"{FOLDER}/{self.slot}")
+        return Message("deploy-switch", done=_yes_or_no(done), folder=f"{FOLDER}/{self.slot}")
 
     def do(self, drive: Drive) -> None:
         drive.overwrite_start(ACTIVE, active_bytes(self.slot))
@@ -128,5 +128,5 @@ def messages_of(steps: Iterable[Step], *, done: bool) -> list[Message]:
     return [message for step in steps if (message := step.message(done=done)) is not None]
 
 
-def _done(done: bool) -> str:
+def _yes_or_no(done: bool) -> str:
     return "yes" if done else "no"

@@ -4,7 +4,7 @@ import json
 from pathlib import PurePosixPath
 
 from signalbox.board import board_names
-from signalbox.board.load import listed_names
+from signalbox.board.load import dashed_board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.release import files
@@ -47,20 +47,20 @@ class Version:
         """Return whether this version is complete and has all files of the release."""
         return not self.unfinished and all(self.contents.get(place) == data for place, data in release.items())
 
-    def removable(self) -> list[str]:
+    def removable_files(self) -> list[str]:
         """Return the deployed files that may be removed: unchanged ones, or all if the version is unfinished."""
         listed = [place for place in self.contents if place in self.manifest.files]
         return [place for place in listed if self.unfinished or self.manifest.is_unchanged(place, self.contents[place])]
 
-    def edited(self) -> list[str]:
+    def edited_files(self) -> list[str]:
         """Return the files that have been changed since they were deployed."""
-        removable = self.removable()
+        removable = self.removable_files()
         return [place for place in self.contents if place in self.manifest.files and place not in removable]
 
-    def manifests(self) -> list[str]:
+    def manifest_files(self) -> list[str]:
         return [place for place in (files.MANIFEST, UNFINISHED) if place in self.contents]
 
-    def foreign(self) -> list[str]:
+    def foreign_files(self) -> list[str]:
         """Return the files that Signalbox did not deploy."""
         own = {*self.manifest.files, files.MANIFEST, UNFINISHED}
         return [place for place in self.contents if place not in own]
@@ -111,7 +111,7 @@ def choose_board(drive: Drive, description: str) -> str:
     if board:
         raise UserError(Message("deploy-of-board", board=board))
     if len(names) > 1:
-        raise UserError(Message("which-description", boards=listed_names()))
+        raise UserError(Message("which-description", boards=dashed_board_names()))
     return names[0]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from signalbox.board import parts
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.sentences import listed
+from signalbox.core.sentences import format_list
 from signalbox.service.deploy.drive import BOOTLOADER
 
 ABOUT = "boot_out.txt"  # CircuitPython writes it when it starts
@@ -85,7 +85,7 @@ def refuse_unusable(about: About | None) -> None:
         if re.match(pattern, about.chip):
             raise UserError(Message("deploy-chip", machine=about.model, lacks=lacks))
     if about.version < OLDEST:
-        version, good = dotted(about.version), dotted(GOOD)
+        version, good = format_version(about.version), format_version(GOOD)
         raise UserError(Message("deploy-circuitpython-too-old", version=version, good=good, address=CIRCUITPYTHON))
 
 
@@ -98,7 +98,7 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
         return [Message("deploy-version-unknown", file=ABOUT)]
     messages = []
     if about.version < GOOD:
-        scan, version, good = "matrix" if matrix else "registers", dotted(about.version), dotted(GOOD)
+        scan, version, good = "matrix" if matrix else "registers", format_version(about.version), format_version(GOOD)
         old = Message("deploy-circuitpython-old", version=version, scan=scan, good=good, address=CIRCUITPYTHON)
         messages.append(old)
     pins_by_id = {part.board_id: part.io for part in parts.controllers().values()}
@@ -111,7 +111,7 @@ def warnings(about: About | None, pins: Iterable[str], *, matrix: bool = False) 
     return messages
 
 
-def dotted(version: tuple[int, int]) -> str:
+def format_version(version: tuple[int, int]) -> str:
     """Return a version as text, such as "9.2"."""
     return ".".join(str(part) for part in version)
 
@@ -137,24 +137,24 @@ class Computer:
         return folder in (volume.folder for volume in self.volumes) or os.path.ismount(folder)
 
 
-def this_computer() -> Computer:
+def scan_this_computer() -> Computer:
     """Return the drives plugged in to this computer."""
     if sys.platform == "darwin":
-        return mac(Path("/Volumes"))
+        return scan_mac(Path("/Volumes"))
     if sys.platform == "win32":
-        return windows(_windows_letters(), _windows_label)
-    return linux(Path("/proc/mounts"), Path(LABELS))
+        return scan_windows(_windows_letters(), _windows_label)
+    return scan_linux(Path("/proc/mounts"), Path(LABELS))
 
 
-def linux(mounts: Path, labels: Path) -> Computer:
+def scan_linux(mounts: Path, labels: Path) -> Computer:
     """Return the drives listed in the mount table `mounts` and in the folder `labels`. Either may be missing."""
-    table = [line.split() for line in _text(mounts).splitlines()]
+    table = [line.split() for line in _read_text(mounts).splitlines()]
     mounted = [
-        (_unescaped(device), Path(_unescaped(folder)))
+        (_unescape(device), Path(_unescape(folder)))
         for device, folder, kind, *_ in table
         if kind in _FAT or folder.startswith(_MEDIA)
     ]
-    devices = {_unescaped(path.name): path.resolve() for path in _entries(labels)}
+    devices = {_unescape(path.name): path.resolve() for path in _entries(labels)}
     names = {str(device): label for label, device in devices.items()}
     volumes = [Volume(folder, names.get(device, folder.name)) for device, folder in mounted]
     in_use = {device for device, _ in mounted}
@@ -162,23 +162,23 @@ def linux(mounts: Path, labels: Path) -> Computer:
     return Computer(volumes, unmounted, "linux")
 
 
-def mac(volumes: Path) -> Computer:
+def scan_mac(volumes: Path) -> Computer:
     """Return the drives in `volumes`, the folder in which macOS mounts every drive under its label."""
     drives = [Volume(path, path.name.rstrip(" 0123456789")) for path in _entries(volumes) if path.is_dir()]
     return Computer(drives, system="mac")
 
 
-def windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
+def scan_windows(letters: Iterable[str], label: Callable[[str], str]) -> Computer:
     r"""Return the drives with these letters (``D:\``); `label` returns a drive's label."""
     return Computer([Volume(Path(letter), label(letter)) for letter in letters], system="windows")
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     r"""Decode escapes, such as ``\040`` or ``\x20``, in a field of /proc/mounts or a name in the folder of labels."""
     return _ESCAPED.sub(lambda match: chr(int(match[1], 8) if match[1] else int(match[2], 16)), text)
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -215,14 +215,14 @@ def _windows_label(letter: str) -> str:
 
 def find_drive(computer: Computer) -> Path:
     """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is none or several."""
-    drives = [(volume, about) for volume in computer.volumes if (about := _about(volume))]
+    drives = [(volume, about) for volume in computer.volumes if (about := _read_about(volume))]
     names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
-    logger.info("Drives of CircuitPython: %s", listed(names) or "none")
+    logger.info("Drives of CircuitPython: %s", format_list(names) or "none")
     if len(drives) > 1:
         raise UserError(Message("deploy-several-drives", count=len(drives), drives=names))
     if drives:
         return drives[0][0].folder
-    raise UserError(_why_no_drive(computer))
+    raise UserError(_no_drive_message(computer))
 
 
 def parse_folder(path: str) -> Path:
@@ -232,13 +232,13 @@ def parse_folder(path: str) -> Path:
     return Path(path)
 
 
-def _why_no_drive(computer: Computer) -> Message:
+def _no_drive_message(computer: Computer) -> Message:
     for volume in computer.volumes:
         if _contains(volume, BOOTLOADER):
-            return _no_circuitpython(volume.label, str(volume.folder), is_mounted=True)
+            return _no_circuitpython_message(volume.label, str(volume.folder), is_mounted=True)
     for label in BOOTLOADER_LABELS:
         if label in computer.unmounted:
-            return _no_circuitpython(label, computer.unmounted[label], is_mounted=False)
+            return _no_circuitpython_message(label, computer.unmounted[label], is_mounted=False)
     for volume in computer.volumes:
         if volume.label == LABEL:
             return Message("deploy-no-about", drive=str(volume.folder), file=ABOUT)
@@ -247,14 +247,14 @@ def _why_no_drive(computer: Computer) -> Message:
     return Message("deploy-no-drive", label=LABEL, address=CIRCUITPYTHON)
 
 
-def _no_circuitpython(label: str, place: str, *, is_mounted: bool) -> Message:
+def _no_circuitpython_message(label: str, place: str, *, is_mounted: bool) -> Message:
     mounted, address = "yes" if is_mounted else "no", CIRCUITPYTHON
     return Message(
         "deploy-without-circuitpython", address=address, loader=label, drive=place, mounted=mounted, label=LABEL
     )
 
 
-def _about(volume: Volume) -> About | None:
+def _read_about(volume: Volume) -> About | None:
     try:
         return parse((volume.folder / ABOUT).read_bytes())
     except OSError:

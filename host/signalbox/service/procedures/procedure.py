@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
-from signalbox.core.messages.typed import typed
+from signalbox.core.messages.typed import typed_word
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.device.link.scenes import Entry
@@ -28,9 +28,9 @@ class Answer:
     is_name: bool = False
 
     @property
-    def typed(self) -> Message:
+    def typed_form(self) -> Message:
         """The word to type."""
-        return Message("verbatim", text=self.word) if self.is_name else typed(self.word)
+        return Message("verbatim", text=self.word) if self.is_name else typed_word(self.word)
 
 
 BACK = Answer("back", Message("procedure-answer-back"))
@@ -53,7 +53,7 @@ class Prompt:
         if not self.answers:
             raise UserError(Message("procedure-nothing-asked", word=word))
         if word not in [answer.word for answer in self.answers]:
-            allowed = tuple(answer.typed for answer in self.answers)
+            allowed = tuple(answer.typed_form for answer in self.answers)
             raise UserError(Message("procedure-no-answer", word=word, words=allowed))
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.wire import bitmap_to_hex
 from signalbox.board import Board, board_names, draw, load
-from signalbox.board.load import listed_names
+from signalbox.board.load import dashed_board_names
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-from signalbox.core.messages.typed import match_word, plain, spellings, typed
+from signalbox.core.messages.typed import match_word, normalise, spellings, typed_word
 from signalbox.device.link.ports import find_serial_port, open_port
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import read_lines, until_one_ends
@@ -111,13 +111,13 @@ class Terminal:
         self._write(sentence)
 
 
-def read(prompt: Prompt, line: str) -> str | None:
+def read_answer(prompt: Prompt, line: str) -> str | None:
     """Return the word of the answer that a line selects. The line is the word, the start of it, or the answer's number.
 
     Words may be typed in any language. An empty line gives the first answer, or None if the prompt waits for the board
     or a sensor. Raises UserError with the possible words if the line is not understood.
     """
-    text = plain(" ".join(line.split()))
+    text = normalise(" ".join(line.split()))
     words = [answer.word for answer in prompt.answers]
     if not text:
         return words[0] if words and not prompt.sensors else None
@@ -125,15 +125,15 @@ def read(prompt: Prompt, line: str) -> str | None:
     if text in numbered:
         return numbered[text]
     accepted = {
-        answer.word: [plain(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
+        answer.word: [normalise(answer.word)] if answer.is_name else spellings(answer.word) for answer in prompt.answers
     }
     prefixed = [word for word in words if any(spelling.startswith(text) for spelling in accepted[word])]
     exact = [word for word in words if text in accepted[word]]
     if exact or len(prefixed) == 1:
         return (exact or prefixed)[0]
     if not words:
-        raise UserError(Message("procedure-nothing-to-answer", quit=typed(QUIT)))
-    allowed = tuple(answer.typed for answer in prompt.answers)
+        raise UserError(Message("procedure-nothing-to-answer", quit=typed_word(QUIT)))
+    allowed = tuple(answer.typed_form for answer in prompt.answers)
     if prompt.sensors:
         raise UserError(Message("procedure-type", words=allowed))
     raise UserError(Message("procedure-type-or-enter", words=allowed, first=allowed[0]))
@@ -160,8 +160,8 @@ def _side_by_side(first: Message, second: Message) -> Message:
 
 def _answer_message(answer: Answer) -> Message:
     if answer.brief or answer.is_name:
-        return answer.typed
-    return Message("procedure-answer", word=answer.typed, label=answer.label)
+        return answer.typed_form
+    return Message("procedure-answer", word=answer.typed_form, label=answer.label)
 
 
 class Magnet:
@@ -172,7 +172,7 @@ class Magnet:
         self._reeds = reeds
         self._closed = 0
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the bitmap of the closed sensors."""
         return self._reeds.read(self._closed) if self._reeds else self._closed
 
@@ -290,7 +290,7 @@ class Live:
             self.quit.set()
             return
         try:
-            word = read(self.procedure.prompt, line)
+            word = read_answer(self.procedure.prompt, line)
             if word is not None:
                 self.session.answer(asyncio.get_running_loop().time(), word)
         except UserError as fault:
@@ -327,7 +327,7 @@ def load_board(description: str) -> Board:
     """Return the board named `description`; "" means the only one. Raises UserError if there is none or several."""
     names = board_names()
     if not description and len(names) > 1:
-        raise UserError(Message("which-description", boards=listed_names()))
+        raise UserError(Message("which-description", boards=dashed_board_names()))
     return load(description or names[0])
 
 
@@ -360,7 +360,7 @@ def run_procedure(
     async def work_live() -> None:
         live = Live(procedure, Terminal(tell), serial_port, world, person)
         if sys.stdin is not None and person is None:  # if standard input is closed, the page is enough
-            tell(Message("procedure-quit", word=typed(QUIT)))
+            tell(Message("procedure-quit", word=typed_word(QUIT)))
             read_lines(sys.stdin, live.take_line)
         if page is None:
             await live.run()

@@ -59,14 +59,14 @@ class Names:
         """Return the bitmap in which exactly these sensors are closed."""
         return sum({1 << self.sensor(sensor) for sensor in sensors})
 
-    def spelled(self, bitmap: int) -> str:
+    def format_sensors(self, bitmap: int) -> str:
         """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortening long lists."""
-        names = [self.sensor_name(n) for n in bits(bitmap)]
+        names = [self.sensor_name(n) for n in list_set_bits(bitmap)]
         rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
         return ", ".join(names[:MAX_NAMED] + rest) or "none"
 
 
-def bits(bitmap: int) -> list[int]:
+def list_set_bits(bitmap: int) -> list[int]:
     """Return the numbers of the bits that are set, the lowest first."""
     return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
 
@@ -94,7 +94,7 @@ class Sensors:
         """The bitmap of the closed sensors: bit n is sensor n."""
         return self._line.status.bitmap
 
-    def closed(self, sensor: Name) -> bool:
+    def is_closed(self, sensor: Name) -> bool:
         """Return whether a sensor is closed."""
         return bool(self.bitmap >> self._names.sensor(sensor) & 1)
 
@@ -116,7 +116,7 @@ class Sensors:
     def wait_bitmap(self, bitmap: int, within: float = READ_S) -> None:
         """Wait until exactly the sensors of `bitmap` are closed."""
         if not self._line.wait(lambda: self._line.status.bitmap == bitmap, within):
-            expected, read = self._names.spelled(bitmap), self._names.spelled(self.bitmap)
+            expected, read = self._names.format_sensors(bitmap), self._names.format_sensors(self.bitmap)
             self._line.fail(f"Within {within:g} s, the closed sensors were never {expected}; in the end: {read}")
 
     def wait_change(self, sensor: Name, closed: bool = True, within: float = READ_S) -> Change:
@@ -128,7 +128,7 @@ class Sensors:
             return [change for change in changes if (change.sensor, change.closed) == (number, closed)]
 
         if not self._line.wait(lambda: bool(changes()), within):
-            verb, now = "close" if closed else "open", self._names.spelled(self.bitmap)
+            verb, now = "close" if closed else "open", self._names.format_sensors(self.bitmap)
             name = self._names.sensor_name(number)
             self._line.fail(f"Within {within:g} s, sensor {name} did not {verb}; closed now: {now}")
         return changes()[-1]
@@ -226,7 +226,7 @@ class BoardUnderTest:
         """Show a scene (shared_rules.scene) and wait until the board has received all of it."""
         line = self._line
         line.do(lambda now: line.connection.show(now, list(scene)))
-        if not line.wait(lambda: line.connection.shown, within):
+        if not line.wait(lambda: line.connection.is_scene_shown, within):
             self._line.fail(f"Within {within:g} s, the board did not take the scene")
 
     def limit(self, milliamperes: int) -> None:
@@ -256,7 +256,7 @@ class BoardUnderTest:
             self._line.fail(f"The board was not gone within {within:g} s")
 
     @contextmanager
-    def restarted(self, within: float = ONLINE_S) -> Iterator[None]:
+    def expect_restart(self, within: float = ONLINE_S) -> Iterator[None]:
         """Expect the body of the `with` statement to restart the board, then wait until it is online again."""
         self.wait_online()
         status, nonce = self._line.status, self._line.status.nonce
@@ -270,7 +270,7 @@ class BoardUnderTest:
 
     def restart(self, within: float = ONLINE_S) -> None:
         """Command the board to restart, and wait until it is online again."""
-        with self.restarted(within):
+        with self.expect_restart(within):
             self.command(wire.RESTART)
 
     @contextmanager

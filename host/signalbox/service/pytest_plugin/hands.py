@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name, bits
+from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name, list_set_bits
 
 if TYPE_CHECKING:
     from signalbox.board.wiring_order import WiringOrder
@@ -48,14 +48,14 @@ class Person:
         """Ask the person to do something, such as ``Put a magnet on Q1.1.1``."""
         self._prompt(f"{what}, then press Enter: ")
 
-    def agrees(self, question: str) -> bool:
+    def ask_yes_no(self, question: str) -> bool:
         """Ask a question and return True for yes, False for no."""
         while True:
             word = self._prompt(f"{question} [y/n] ").strip().lower()
             if word in ("y", "yes", "n", "no"):
                 return word.startswith("y")
 
-    def colour(self, question: str) -> int:
+    def ask_colour(self, question: str) -> int:
         """Ask for a colour and return it as 0xRRGGBB, with 0 for off."""
         while True:
             word = self._prompt(f"{question} ({', '.join(COLOURS)}): ").strip().lower()
@@ -99,15 +99,15 @@ class Hands(ABC):
         """Take the magnets off these sensors."""
         self.hold(self.bitmap & ~self._board.names.bitmap(sensors))
 
-    def only(self, *sensors: Name) -> None:
+    def close_only(self, *sensors: Name) -> None:
         """Put magnets on exactly these sensors."""
         self.hold(self._board.names.bitmap(sensors))
 
-    def none(self) -> None:
+    def open_all(self) -> None:
         """Remove all magnets."""
         self.hold(0)
 
-    def all(self) -> None:
+    def close_all(self) -> None:
         """Close every sensor at once."""
         self.hold((1 << self._board.description.sensors.count) - 1)
 
@@ -132,7 +132,7 @@ class Hands(ABC):
 
     def begin(self) -> None:
         """Begin a test with no magnet on the board."""
-        self.none()
+        self.open_all()
         self._board.sensors.wait_bitmap(0)
 
     @abstractmethod
@@ -147,17 +147,17 @@ class VirtualHands(Hands):
         self._virtual = virtual
 
     def reset(self) -> None:
-        with self._board.restarted():
+        with self._board.expect_restart():
             self._virtual.reset()
 
     def replug(self) -> None:
-        with self._board.restarted():
+        with self._board.expect_restart():
             self._virtual.unplug()
             self._board.wait_offline()
             self._virtual.plug_in()
 
     def _set(self, bitmap: int) -> None:
-        self._virtual.magnets(bitmap)
+        self._virtual.set_magnets(bitmap)
 
 
 class JigHands(Hands):
@@ -169,7 +169,7 @@ class JigHands(Hands):
         self._wiring_order = wiring_order
 
     def reset(self) -> None:
-        with self._board.restarted():
+        with self._board.expect_restart():
             self._jig.press_run()
 
     def replug(self) -> None:
@@ -177,7 +177,7 @@ class JigHands(Hands):
         self.reset()
 
     def _set(self, bitmap: int) -> None:
-        self._jig.close(self._wiring_order.inputs(bitmap))
+        self._jig.close(self._wiring_order.input_bitmap(bitmap))
 
 
 class ManualHands(Hands):
@@ -194,11 +194,11 @@ class ManualHands(Hands):
         super().begin()
 
     def reset(self) -> None:
-        with self._board.restarted(6 * ONLINE_S):
+        with self._board.expect_restart(6 * ONLINE_S):
             self._person.do("Press the board's reset button")
 
     def replug(self) -> None:
-        with self._board.restarted(6 * ONLINE_S):
+        with self._board.expect_restart(6 * ONLINE_S):
             self._person.do("Pull the board's cable, plug it in again")
 
     def _set(self, bitmap: int) -> None:
@@ -206,14 +206,18 @@ class ManualHands(Hands):
         buttons = self._board.description.buttons.values()
         names = self._board.names
         closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap
-        steps = [f"let go of button {names.sensor_name(n)}" for n in bits(opening) if n in buttons]
-        steps += _clause("take the magnet from", [names.sensor_name(n) for n in bits(opening) if n not in buttons])
-        steps += _clause("put a magnet on", [names.sensor_name(n) for n in bits(closing) if n not in buttons])
-        steps += [f"hold down button {names.sensor_name(n)}" for n in bits(closing) if n in buttons]
+        steps = [f"let go of button {names.sensor_name(n)}" for n in list_set_bits(opening) if n in buttons]
+        steps += _format_request(
+            "take the magnet from", [names.sensor_name(n) for n in list_set_bits(opening) if n not in buttons]
+        )
+        steps += _format_request(
+            "put a magnet on", [names.sensor_name(n) for n in list_set_bits(closing) if n not in buttons]
+        )
+        steps += [f"hold down button {names.sensor_name(n)}" for n in list_set_bits(closing) if n in buttons]
         sentence = ", ".join(steps)
         self._person.do(sentence[0].upper() + sentence[1:])
 
 
-def _clause(request: str, names: list[str]) -> list[str]:
+def _format_request(request: str, names: list[str]) -> list[str]:
     """Return a list with one item, the request followed by the names of the sensors, or [] if there are no names."""
     return [f"{request} {', '.join(names)}"] if names else []

@@ -57,7 +57,7 @@ class JigPort:
             except PORT_ERRORS:
                 raise UserError(f"The jig on {self.name} has gone: check its cable, and run the tests again.") from None
             if lines and lines[-1][0] == wire.NAK:
-                raise UserError(_refused(kind, lines[-1][2]))
+                raise UserError(_refusal_text(kind, lines[-1][2]))
             if lines and check(lines):
                 return lines
         raise UserError(
@@ -185,7 +185,7 @@ def _is_complete(lines: list[Message]) -> bool:
     return len({args[0] for kind, _, args in lines if kind == "FRAME"}) == count
 
 
-def _refused(kind: str, args: list[str]) -> str:
+def _refusal_text(kind: str, args: list[str]) -> str:
     reason = " ".join(args)
     if reason == "pins" and kind in ("CLOSE", "LIGHTS"):
         return "The jig has restarted: check its power supply, and run the tests again."

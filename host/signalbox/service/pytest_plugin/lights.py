@@ -35,7 +35,7 @@ class Frame(NamedTuple):
         red, green, blue = self.rgb[3 * number : 3 * number + 3]
         return red, green, blue
 
-    def lit(self) -> dict[int, RGB]:
+    def lit_colours(self) -> dict[int, RGB]:
         """Return the colours of the lights that are not dark, keyed by number."""
         return {n: self.light(n) for n in range(len(self.rgb) // 3) if any(self.light(n))}
 
@@ -56,14 +56,14 @@ class Lights(ABC):
         """Make exactly these lights glow, and wait until the board has received the scene."""
         self._board.show(self.entries(glows))
 
-    def dark(self) -> None:
+    def switch_off(self) -> None:
         """Switch all lights off."""
         self.show({})
 
     def begin(self) -> None:
         """Begin a test with all lights off and the power budget in the description."""
         self._board.limit(self._board.description.power.supply_budget_ma)
-        self.dark()
+        self.switch_off()
 
     @abstractmethod
     def __getitem__(self, light: Name) -> RGB:
@@ -89,7 +89,7 @@ class Lights(ABC):
     def remaining_ma(self, milliamperes: int) -> int:
         """Return the current in mA that is left for lit lights if the total current is `milliamperes`."""
         supply = "supply" in self._board.hello.capabilities
-        return self._board.description.power.for_light(supply, milliamperes)
+        return self._board.description.power.available_ma(supply, milliamperes)
 
 
 class CapturedLights(Lights):
@@ -129,7 +129,7 @@ class CapturedLights(Lights):
 
     def wait(self, glows: Colours, within: float = READ_S) -> None:
         colours = {self._board.names.light(name): _rgb(colour) for name, colour in glows.items() if colour}
-        self.wait_until(lambda frame: frame.lit() == colours, within, f"exactly {self._spelled(colours)}")
+        self.wait_until(lambda frame: frame.lit_colours() == colours, within, f"exactly {self._format_lights(colours)}")
 
     def wait_until(self, condition: Callable[[Frame], bool], within: float, what: str) -> Frame:
         """Wait for a frame for which `condition(frame)` is true, and return it.
@@ -141,20 +141,20 @@ class CapturedLights(Lights):
             while not condition(self._frames[-1]):
                 remaining = deadline - time.monotonic()
                 if remaining <= 0 or self._trouble():
-                    last_colours = self._spelled(self._frames[-1].lit())
+                    last_colours = self._format_lights(self._frames[-1].lit_colours())
                     why = self._trouble()
                     fault = f"Within {within:g} s, the lights did not show {what}; in the end: {last_colours}. {why}"
                     raise AssertionError(fault.rstrip())
                 self._changed.wait(min(remaining, 0.1))
             return self._frames[-1]
 
-    def expected(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
+    def expected_rgb(self, entries: Iterable[Entry], milliamperes: int) -> bytes:
         """Return the bytes R, G, B of each light in a static scene limited to a total current of `milliamperes`."""
         rgb = bytearray(3 * len(self._board.description.lights))
         scenes.render(list(entries), 0, rgb, self.remaining_ma(milliamperes), self._board.description.power.light_ma)
         return bytes(rgb)
 
-    def _spelled(self, lit: Mapping[int, RGB]) -> str:
+    def _format_lights(self, lit: Mapping[int, RGB]) -> str:
         names = self._board.names
         colours = [f"{names.light_name(n)} #{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in sorted(lit.items())]
         return ", ".join(colours[:8] + (["..."] if len(colours) > 8 else [])) or "no light"
@@ -171,7 +171,7 @@ class ManualLights(Lights):
 
     def __getitem__(self, light: Name) -> RGB:
         number = self._board.names.light(light)
-        return _rgb(self._person.colour(f"What colour does light {self._board.names.light_name(number)} show?"))
+        return _rgb(self._person.ask_colour(f"What colour does light {self._board.names.light_name(number)} show?"))
 
     def wait(self, glows: Colours, within: float = READ_S) -> None:
         names = self._board.names
@@ -186,7 +186,7 @@ class ManualLights(Lights):
 
     def confirm(self, question: str) -> None:
         """Fail unless the person answers yes."""
-        if not self._person.agrees(question):
+        if not self._person.ask_yes_no(question):
             raise AssertionError(f"The person at the board said no to: {question}")
 
     @property

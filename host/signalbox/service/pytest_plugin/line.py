@@ -42,17 +42,17 @@ class LineTrace:
         self._unanswered: dict[int, float] = {}  # sequence number to time of the command
         self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
-    def opened(self) -> None:
+    def discard_partial_lines(self) -> None:
         """Discard incomplete lines. Call this when the port has been opened."""
         self._sent_reader, self._received_reader = wire.LineReader(), wire.LineReader()
 
-    def sent(self, data: bytes) -> None:
+    def record_sent(self, data: bytes) -> None:
         """Record bytes sent to the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._sent_reader.feed(data):
             self._take_sent(now, line)
 
-    def received(self, data: bytes) -> None:
+    def record_received(self, data: bytes) -> None:
         """Record bytes received from the board, which may be split anywhere."""
         now = time.monotonic()
         for line in self._received_reader.feed(data):
@@ -63,7 +63,7 @@ class LineTrace:
         self.round_trips.clear()
         self.counts.clear()
 
-    def last(self, count: int) -> str:
+    def format_last_lines(self, count: int) -> str:
         """Return the last `count` lines as text, each preceded by its time relative to now in seconds."""
         now = time.monotonic()
         return "\n".join(f"  {at - now:+8.3f} s {direction} {line}" for at, direction, line in [*self.lines][-count:])
@@ -100,19 +100,19 @@ class LineTracedConnection(Connection):
         super().__init__(board)
         self._trace = trace
 
-    def opened(self, now: float) -> None:
-        self._trace.opened()
-        super().opened(now)
+    def on_open(self, now: float) -> None:
+        self._trace.discard_partial_lines()
+        super().on_open(now)
 
     def receive(self, now: float, data: bytes) -> list[Event]:
-        self._trace.received(data)
+        self._trace.record_received(data)
         return super().receive(now, data)
 
     def outgoing(self) -> bytes:
         data = super().outgoing()
         if self.silent:
             return b""
-        self._trace.sent(data)
+        self._trace.record_sent(data)
         return data
 
 
@@ -235,7 +235,7 @@ class Line:
 
     def fail(self, sentence: str) -> NoReturn:
         """Raise AssertionError with the sentence and the last lines of the trace."""
-        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.last(LINES_SHOWN)}")
+        raise AssertionError(f"{sentence}.\nThe line's last words:\n{self.trace.format_last_lines(LINES_SHOWN)}")
 
     def _run(self) -> None:
         try:

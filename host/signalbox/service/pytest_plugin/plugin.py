@@ -118,16 +118,16 @@ class Figures:
     def __init__(self, request: pytest.FixtureRequest) -> None:
         self._request = request
 
-    def say(self, text: str) -> None:
+    def add_line(self, text: str) -> None:
         """Add a line of text, which is printed after the name of the test."""
         self._request.node.user_properties.append((FIGURE, f"{self._request.node.name}: {text}"))
 
-    def times(self, what: str, seconds: Sequence[float]) -> float:
+    def report_times(self, what: str, seconds: Sequence[float]) -> float:
         """Report the median and the maximum of `seconds` in milliseconds. Return the median in seconds."""
         import statistics  # imported here so that pytest starts faster
 
         median = statistics.median(seconds)
-        self.say(f"{what}: median {1000 * median:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
+        self.add_line(f"{what}: median {1000 * median:.1f} ms, worst {1000 * max(seconds):.1f} ms of {len(seconds)}")
         return median
 
 

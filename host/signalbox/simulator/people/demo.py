@@ -19,7 +19,7 @@ from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import OpenTable, chooser
 from signalbox.play.trace.line_log import LineLog, TracedConnection
 from signalbox.simulator.chip import WRAPS_AFTER_MS
-from signalbox.simulator.faults import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from signalbox.simulator.hands import Hands
 from signalbox.simulator.machine import Machine, ceil_ms
 from signalbox.simulator.magnets import MovingMagnets
@@ -39,9 +39,9 @@ STUCK_S = 600.0  # maximum simulated seconds without an entry in the record; mor
 class DemoOptions:
     """The options of a demo. `seed` is for its hands and layout; `sloppy` is how untidy its hands are (0 to 1).
 
-    `broken` contains texts for `broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board identifies
-    each piece instead of only detecting occupied squares. If `physics` is false, a reed closes as soon as something is
-    put down over it, and neighbouring reeds stay open.
+    `broken` contains texts for `parse_broken_sensors`; `people` is one of PEOPLE. If `tags` is true, the board
+    identifies each piece instead of only detecting occupied squares. If `physics` is false, a reed closes as soon as
+    something is put down over it, and neighbouring reeds stay open.
     """
 
     seed: str
@@ -56,7 +56,7 @@ class DemoOptions:
         return json.dumps(asdict(self))
 
     @classmethod
-    def of(cls, opened: OpenTable) -> DemoOptions:
+    def from_journal(cls, opened: OpenTable) -> DemoOptions:
         """Return the demo options from a resumed table's journal, or options for tidy hands if it was not a demo."""
         journal = opened.table.journal
         text = None if journal is None else journal.state(DEMO_OPTIONS)
@@ -75,7 +75,7 @@ class SimulatedPlayers:
     player: SimulatedPlayer | LightsFollower
 
 
-def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
+def make_simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Container[int]) -> SimulatedPlayers:
     """Return simulated players for some seats of a table, with the layout saved in its record or a new one.
 
     In a computer's seat, they carry out the computer's moves. Raises UserError if a text in `broken` is invalid.
@@ -85,9 +85,9 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
     if opened.tabletop:
         tabletop.restore(opened.tabletop)
     else:
-        lay_out(tabletop, opened.table.state or _laid_out_at_random(opened, seed))
+        lay_out(tabletop, opened.table.state or _random_layout(opened, seed))
     random = Random(f"hands {seed} {len(opened.table.record)}")
-    reeds = Reeds(broken_sensors(opened.board, demo_options.broken, seed), Random(f"reeds {seed}"))
+    reeds = Reeds(parse_broken_sensors(opened.board, demo_options.broken, seed), Random(f"reeds {seed}"))
     magnets = MovingMagnets(tabletop, Random(f"magnets {seed}")) if demo_options.physics else None
     hands = Hands(tabletop, random, demo_options.sloppy, reeds, magnets)
     config = opened.table.config
@@ -99,11 +99,11 @@ def simulated_players(opened: OpenTable, demo_options: DemoOptions, seats: Conta
     return SimulatedPlayers(hands, LightsFollower(opened.table, hands, chance, player, kinds_of(demo_options.people)))
 
 
-def simulate(
+def make_simulation(
     opened: OpenTable, demo_options: DemoOptions, faults: Faults = CLEAN, log: LineLog | None = None
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Return simulated players and a simulated board that continue from the current position; `log` records the run."""
-    group = simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
+    group = make_simulated_players(opened, demo_options, range(len(opened.table.config.seats)))
     machine = Machine(
         opened.board,
         seed=int.from_bytes(Dice.from_text(demo_options.seed).seed[:4], "big"),
@@ -126,7 +126,7 @@ def play_simulated(
     Raises UserError if the record cannot be written or if line faults stop the game. The game can then be resumed
     from its record.
     """
-    group, simulation = simulate(opened, demo_options, faults)
+    group, simulation = make_simulation(opened, demo_options, faults)
     table = opened.table
     shown_count, entry_at = len(table.record), simulation.now
     stuck_s = STUCK_S + group.player.hesitation_s
@@ -144,7 +144,7 @@ def play_simulated(
                 raise UserError(Message("demo-stuck", seconds=round(stuck_s)))
             raise RuntimeError(f"nothing could be played for {stuck_s:.0f} simulated seconds: seed {demo_options.seed}")
     assert table.state is not None, "a game that has ended has begun"
-    closing = table.config.messages.over(table.state)
+    closing = table.config.messages.game_over_instruction(table.state)
     tell(closing.prompt if closing.detail is None else join_sentences(closing.prompt, closing.detail))
     return group, simulation
 
@@ -164,7 +164,7 @@ def summary(
         "tags": demo_options.tags,
         "players": len(table.config.seats),
         "winner": " and ".join(winners),
-        "turns": turns(state),
+        "turns": count_turns(state),
         "movements": group.hands.movements,
         **group.player.figures(),
         "asked": table.tally["asked"],
@@ -173,7 +173,7 @@ def summary(
     }
 
 
-def turns(state: State) -> int:
+def count_turns(state: State) -> int:
     """Return the number of turns that have begun: how often the seat to act has changed."""
     past = state.clone()
     players = []
@@ -184,7 +184,7 @@ def turns(state: State) -> int:
     return sum(player != before for before, player in pairwise([None, *acting]))
 
 
-def trouble(simulation: Simulation) -> dict[str, object]:
+def fault_summary(simulation: Simulation) -> dict[str, object]:
     """Return the line faults that occurred in a simulated game, and their effects."""
     agreement = simulation.agreement
     return {
@@ -195,7 +195,7 @@ def trouble(simulation: Simulation) -> dict[str, object]:
     }
 
 
-def _laid_out_at_random(opened: OpenTable, seed: str) -> State:
+def _random_layout(opened: OpenTable, seed: str) -> State:
     """Return a random layout that the rules allow for a new table."""
     table = opened.table
     options, _ = Random(f"layout {seed}").choice(table.config.setups)

@@ -138,7 +138,7 @@ class LitBoard:
         for square in table.config.board.squares.values():
             self._squares.setdefault(square.light, []).append(square.name)
 
-    def lit(self, at: float) -> list[Lit]:
+    def lit_lights(self, at: float) -> list[Lit]:
         """Return the lit lights. A white light means any colour if it flickers or if no piece is white."""
         names = {rgb: name for name, rgb in self._table.config.board.colours.items()}
         has_white = names.get(WHITE) in self._tabletop.colours.values()
@@ -205,7 +205,7 @@ class ObedientHands:
     def follow(self, at: float, kind: PeopleKind) -> bool:
         """Perform one requested movement as people of this kind would. Return False if nothing is requested."""
         self._kind = kind
-        lit = self.lights.lit(at)
+        lit = self.lights.lit_lights(at)
         return self._answer_light(lit) or self._report(lit) or self._move(at, lit) or self._press_lit(at)
 
     def _answer_light(self, lit: list[Lit]) -> bool:
@@ -261,7 +261,7 @@ class ObedientHands:
 
         Pieces in the hand come first, then misplaced pieces, and finally pieces beside the board.
         """
-        tabletop, place_name, surplus = self._hands.tabletop, self._table.config.messages.place, list[str]()
+        tabletop, place_name, surplus = self._hands.tabletop, self._table.config.messages.place_name, list[str]()
         missing_pieces: list[tuple[str, list[str]]] = []  # each missing colour, with the free squares of its place
         for place, colours in pieces:
             squares = [square.name for square in tabletop.board.squares.values() if place_name(square.place) == place]
@@ -570,7 +570,7 @@ class LightsFollower:
         """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
         if self._is_helped():
             return self._helper.deadline()
-        is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
+        is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline is not None
         return None if is_waiting else self._look_at
 
     def act(self, at: float) -> None:
@@ -582,7 +582,7 @@ class LightsFollower:
         if self.hands.movements != self._movements:  # after a movement, people pause and then look at its effect
             self._movements = self.hands.movements
             self._look_at = at + self._random.uniform(*self._kind.pause_s)
-        if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
+        if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
         self._look_at = at + behaviour.READ_S
         self.hands.begin(at + behaviour.READ_S)
@@ -593,7 +593,7 @@ class LightsFollower:
             self.referee.reset_requests()
         elif self._obedient.follow(at, self._kind):
             self._fruitless_looks = 0
-            self.referee.followed()
+            self.referee.count_followed_request()
         else:
             self._look_at = at + behaviour.PATIENCE_S
             self._fruitless_looks += 1

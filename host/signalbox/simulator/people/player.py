@@ -45,7 +45,9 @@ if TYPE_CHECKING:
     from signalbox.simulator.hands import Hands
 
 
-def wrong_square(table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]) -> str | None:
+def choose_wrong_square(
+    table: Table, hands: Hands, random: Random, piece: str, to: str, moved: dict[str, str]
+) -> str | None:
     """Return a free square near `to` where the piece makes no legal move, even together with `moved`, or None."""
     tabletop = hands.tabletop
     target = tabletop.board.squares.get(to)
@@ -66,7 +68,7 @@ def _completes_a_move(table: Table, hands: Hands, moved: dict[str, str]) -> bool
     decision, tabletop, reading = table.decision, hands.tabletop, table.reading
     assert decision is not None
     by_pieces = readings_after_move(tabletop, moved)
-    by_sensors = reading.shared.readings(hands.reeds.read(tabletop.closed_with(moved)) & ~reading.ignored)
+    by_sensors = reading.shared.readings(hands.reeds.read(tabletop.closed_bitmap_after_moves(moved)) & ~reading.ignored)
     candidates, start = decision.candidates, decision.start
     return DONE in (
         recognise(candidates, start, by_pieces, by_pieces, LONG_REST_MS, False).kind,
@@ -195,7 +197,7 @@ class Carrier:
             hands.carry_while_lifting(piece, target, self._random.choice(others))
             return
         misses = hands.slips(behaviour.WRONG_SQUARE_CHANCE)
-        wrong_target = wrong_square(self._table, hands, self._random, piece, target, moved) if misses else None
+        wrong_target = choose_wrong_square(self._table, hands, self._random, piece, target, moved) if misses else None
         if wrong_target:
             hands.carry_by_way_of(piece, wrong_target, target)
         elif blockers and self._random.random() < behaviour.BLOCKER_LIFT_CHANCE:
@@ -231,7 +233,7 @@ class Intentions:
         self.intended_actions: dict[int, int] = {}  # actions, keyed by the length of the history
         self._judged = len(table.record)
 
-    def judge(self) -> bool:
+    def judge_new_actions(self) -> bool:
         """Count the new actions that the table misunderstood. Return whether there are any new actions."""
         state = self._table.state
         if state is None or self._judged >= len(state.history):
@@ -243,7 +245,7 @@ class Intentions:
         self._judged = len(state.history)
         return True
 
-    def action(self, state: State, decision: Decision) -> int:
+    def choose_action(self, state: State, decision: Decision) -> int:
         """Return the action that the player intends in this state.
 
         Every call returns the same action, except that a computer may change its choice.
@@ -254,7 +256,7 @@ class Intentions:
             self.intended_actions[node] = self._choose(state) if decision.chosen is None else decision.chosen
         return self.intended_actions[node]
 
-    def option(self, state: State, intended: int, options: list[int]) -> int | None:
+    def matching_option(self, state: State, intended: int, options: list[int]) -> int | None:
         """Return the option that is the intended action or leads to the same position, if any."""
         if intended in options:
             return intended
@@ -310,16 +312,16 @@ class SimulatedPlayer:
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None while the hands move or the board is silent."""
-        is_waiting = self.hands.busy or self.table.is_over or self.table.reading.offline is not None
+        is_waiting = self.hands.is_busy or self.table.is_over or self.table.reading.offline is not None
         return None if is_waiting else self._look_at
 
     def act(self, at: float) -> None:
         """Look at the table and, if the hands are free, plan the next movement."""
-        if self.intentions.judge():
+        if self.intentions.judge_new_actions():
             self._look_at = 0.0
-        if self.hands.busy:
+        if self.hands.is_busy:
             self._look_at = at + behaviour.READ_S
-        if self.hands.busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
+        if self.hands.is_busy or at < self._look_at or self.table.is_over or self.table.reading.offline:
             return
         self._look_at = at + behaviour.PATIENCE_S
         self.hands.begin(at + behaviour.READ_S)
@@ -386,7 +388,7 @@ class SimulatedPlayer:
             if not decision.is_right():
                 self._report_correct_board(at)  # the computer waits for the board
             return
-        intended = self.intentions.action(state, decision)
+        intended = self.intentions.choose_action(state, decision)
         kind = state.input_kind(intended)
         if kind == BY_WORD and not self._press_game_button(at, state, intended):
             self._answer_offer(at, state, decision)
@@ -433,14 +435,14 @@ class SimulatedPlayer:
 
     def _answer_offer(self, at: float, state: State, decision: Decision) -> None:
         """Press Confirm if the intended option is shown, else Help; press Undo or Help if it is not offered at all."""
-        intended = self.intentions.action(state, decision)
+        intended = self.intentions.choose_action(state, decision)
         confirming = decision.verdict.kind == CONFIRM
         options = decision.verdict.actions if confirming else decision.offered.actions
-        option = self.intentions.option(state, intended, options)
+        option = self.intentions.matching_option(state, intended, options)
         if option is None:
             self._attempt.missed += 1
             self._press(at, "help" if confirming and self._attempt.missed % 2 else "undo")
-        elif confirming or option == decision.offered.shown:
+        elif confirming or option == decision.offered.shown_action:
             self._press(at, "confirm")
         else:
             self._press(at, "help")
@@ -478,7 +480,9 @@ class SimulatedPlayer:
             self._attempt.has_begun = doubt.action is not None
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             if not self._carrier.finish():
-                self._press(at, "undo" if doubt.placement == decision.identity.wanted(doubt.action) else "confirm")
+                self._press(
+                    at, "undo" if doubt.placement == decision.identity.wanted_placement(doubt.action) else "confirm"
+                )
 
     def _answer_sensor_question(self, at: float) -> None:
         """Press Confirm if the answer to the first question is yes, Help if only a later answer is yes, else Undo."""
@@ -499,7 +503,7 @@ class SimulatedPlayer:
     def _name_action(self, at: float, state: State, decision: Decision) -> None:
         """Name the intended action on the page. If the table rejects it, confirm the board first."""
         try:
-            self.say(at, ChooseByWord(state.notation(self.intentions.action(state, decision))))
+            self.say(at, ChooseByWord(state.notation(self.intentions.choose_action(state, decision))))
         except UserError:
             self._report_correct_board(at)
 
@@ -509,17 +513,21 @@ class SimulatedPlayer:
         The hands do not press the button if the table's node or question has changed meanwhile.
         """
         entries = len(self.table.record)
-        question = self._question_shown()
+        question = self._shown_question_key()
         times = self._presses[2] + 1 if self._presses[:2] == (entries, button) else 1
         self._presses = (entries, button, times)
         if times > behaviour.PRESSES:
             self.say(at, Press(button))
         else:
-            self.hands.press(button, lambda: self._question_shown() == question)
+            self.hands.press(button, lambda: self._shown_question_key() == question)
 
-    def _question_shown(self) -> tuple[object, ...]:
+    def _shown_question_key(self) -> tuple[object, ...]:
         """Return values that identify the current node and the question that the lights show."""
         decision, question = self.table.decision, self.table.diagnosis.question()
-        shown = None if decision is None else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown)
+        shown = (
+            None
+            if decision is None
+            else (decision.verdict.kind, decision.verdict.actions, decision.offered.shown_action)
+        )
         doubt = None if decision is None else decision.identity.doubt
         return len(self.table.record), shown, question, doubt

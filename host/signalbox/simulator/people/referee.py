@@ -11,7 +11,16 @@ from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board.layout import count_pieces, place_of, where_pieces_belong
 from signalbox.board.tabletop import AIR, HAND
-from signalbox.play.table.situation import Choose, Confirm, Doubt, PutRight, Question, Stray, at_the_table, situation
+from signalbox.play.table.situation import (
+    Choose,
+    Confirm,
+    Doubt,
+    PutRight,
+    Question,
+    Stray,
+    situation,
+    underlying_situation,
+)
 from signalbox.play.table.table import INPUTS
 from signalbox.play.table.takeback import CARRIED_ON_S
 
@@ -41,14 +50,14 @@ def least_movements(tabletop: Tabletop, state: State, actions: Iterable[int], be
     pieces on it along.
     """
     pieces, parts, routes = count_pieces(tabletop, state), _parts(state), _Routes(tabletop, believed)
-    minimum = routes.movements(pieces, parts)
+    minimum = routes.count_movements(pieces, parts)
     for action in actions:
         effects = state.effects(action)
         if any("part" in effect for effect in effects):
             after = state.child(action)
-            minimum = min(minimum, routes.movements(count_pieces(tabletop, after), _parts(after)))
+            minimum = min(minimum, routes.count_movements(count_pieces(tabletop, after), _parts(after)))
         else:
-            minimum = min(minimum, routes.movements(_after_effects(tabletop, pieces, effects), parts))
+            minimum = min(minimum, routes.count_movements(_apply_effects(tabletop, pieces, effects), parts))
     return minimum
 
 
@@ -60,16 +69,16 @@ class _Routes:
         self._believed = believed
         self._cache: dict[tuple[tuple[str, str, str], ...], tuple[int, Pieces, Counter[str]]] = {}
 
-    def movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
+    def count_movements(self, pieces: Pieces, parts: tuple[tuple[str, str, str], ...]) -> int:
         """Return the number of movements that bring the pieces and parts (part, bay, side) to these places."""
         if parts not in self._cache:
-            self._cache[parts] = self._after_moving_parts(parts)
+            self._cache[parts] = self._move_parts(parts)
         part_movements, on_board, lifted = self._cache[parts]
-        wrong, missing = _summed(on_board - pieces, COLOUR), _summed(pieces - on_board, COLOUR)
+        wrong, missing = _sum_pieces(on_board - pieces, COLOUR), _sum_pieces(pieces - on_board, COLOUR)
         from_tray = missing - lifted - wrong
         return part_movements + lifted.total() + MOVEMENTS_PER_PIECE * (wrong.total() + from_tray.total())
 
-    def _after_moving_parts(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
+    def _move_parts(self, parts: tuple[tuple[str, str, str], ...]) -> tuple[int, Pieces, Counter[str]]:
         """Return the number of movements that the parts need, and the pieces afterwards.
 
         Pieces on the board are keyed by place and colour, lifted pieces by colour.
@@ -91,7 +100,7 @@ def _parts(state: State) -> tuple[tuple[str, str, str], ...]:
     return tuple((part["part"], part["bay"], part["side"]) for part in state.view(SPECTATOR)["parts"])
 
 
-def _after_effects(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
+def _apply_effects(tabletop: Tabletop, before: Pieces, effects: list[Effect]) -> Pieces:
     after = before.copy()
     for effect in effects:
         for name, change in ((effect["square"], -1), (effect["to"], 1)):
@@ -103,7 +112,7 @@ def _after_effects(tabletop: Tabletop, before: Pieces, effects: list[Effect]) ->
 PLACE, COLOUR = 0, 1  # the parts of a key of Pieces
 
 
-def _summed(pieces: Pieces, part: int) -> Counter[str]:
+def _sum_pieces(pieces: Pieces, part: int) -> Counter[str]:
     """Return the number of pieces per place if `part` is PLACE, or per colour if it is COLOUR."""
     counts: Counter[str] = Counter()
     for key, count in pieces.items():
@@ -232,7 +241,7 @@ class Referee:
         last, landing, progress = self._last, self._landing, self._progress
         if inputs == last.inputs and (tabletop.at, tabletop.bay_of, tabletop.side_of) == last.placements:
             return  # nothing has happened
-        now = at_the_table(situation(self._table, at))
+        now = underlying_situation(situation(self._table, at))
         placements = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of))
         moved = _moved_things(last.placements, placements)
         landing.held_at.update(dict.fromkeys(tabletop.over, at))
@@ -250,12 +259,12 @@ class Referee:
         is_down = not landing.held or at - self._moved_at > READS_S
         if landing.is_pending and is_down and all(tabletop.at[piece] != AIR for piece in landing.held):
             landing.is_pending = False
-            self._compare()
+            self._compare_pieces()
         self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, placements)
         is_wrong = isinstance(now, PutRight | Stray | Doubt) and not self._is_misinformed
         progress.followed -= self._corrections.update(moved, is_wrong=is_wrong)
 
-    def followed(self) -> None:
+    def count_followed_request(self) -> None:
         """Count a requested movement that the hands have begun."""
         self._progress.followed += 1
         self._corrections.is_followed = self._corrections.is_under_way
@@ -290,7 +299,7 @@ class Referee:
         self.reset_requests()
         self._progress.movements = self._hands.movements
 
-    def _compare(self) -> None:
+    def _compare_pieces(self) -> None:
         """Compare the pieces with the table's position after an action by hand."""
         state, tabletop = self._table.state, self._hands.tabletop
         assert state is not None
@@ -314,7 +323,7 @@ class Referee:
             return  # no new difference
         if self._is_misinformed:
             self.mistakes.by_word += 1
-        elif _summed(actual, PLACE) != _summed(believed, PLACE):
+        elif _sum_pieces(actual, PLACE) != _sum_pieces(believed, PLACE):
             self.mistakes.wrong_moves += 1
         else:
             self.mistakes.false_boards += not previous

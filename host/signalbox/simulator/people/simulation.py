@@ -9,7 +9,7 @@ from signalbox.device.link.faults.cable import BACK, Cable
 from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.device.link.serial_port import UNWRITTEN_S
 from signalbox.play.table.session import Session
-from signalbox.play.trace.session import TracedSession, header, logged_commands
+from signalbox.play.trace.session import TracedSession, header, log_commands
 from signalbox.simulator.machine import TICK_MS, ceil_ms
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Simulation:
             log.begin(header(opened, 0, 0.0))
             self.session = TracedSession(opened.table, connection, log)
             if player:
-                player.say = logged_commands(opened.table, log)
+                player.say = log_commands(opened.table, log)
         self.connection = connection
         self.now_ms = ceil_ms(opened.clock_s)
         self.cable = Cable(faults, self.now)
@@ -91,7 +91,7 @@ class Simulation:
         self._closed = -1
         self._pieces: dict[str, str] | None = None  # as last identified; None if the board does not identify pieces
         self._unwritten = b""
-        connection.opened(self.now)
+        connection.on_open(self.now)
 
     def enable_piece_identification(self) -> None:
         """Make the board identify each of its pieces from now on, instead of only detecting where pieces are."""
@@ -115,14 +115,14 @@ class Simulation:
         self._read_sensors()
         self._identify_pieces(at)
         self._carry_out(at, self.cable.take_due(at))
-        is_silent = self._exchange(at)
+        is_silent = self._exchange_bytes(at)
         self.session.tick(at)
         self._unwritten = self._unwritten or self.connection.outgoing()
         if self._unwritten or self.cable.is_blocked or not is_silent:
-            self._exchange(at)
+            self._exchange_bytes(at)
         if self.player:
             self.player.act(at)
-        self.agreement.observe(at, agrees=self.agree(), is_blocked=self.cable.is_blocked)
+        self.agreement.observe(at, agrees=self.ends_agree(), is_blocked=self.cable.is_blocked)
 
     def run(self, seconds: float) -> None:
         """Advance by `seconds`."""
@@ -134,15 +134,15 @@ class Simulation:
         """Cause a fault of the cable now, in addition to faults that occur by themselves."""
         self._carry_out(self.now, self.cable.inject(self.now, kind, lasts_s))
 
-    def agree(self) -> bool:
+    def ends_agree(self) -> bool:
         """Return whether host and board consider the same sensors closed."""
-        return self.connection.online and self.connection.bitmap == self.machine.sensed
+        return self.connection.online and self.connection.bitmap == self.machine.sensed_bitmap
 
     def _read_sensors(self) -> None:
-        closed = self.hands.closed()
+        closed = self.hands.closed_bitmap()
         if closed != self._closed:
             self._closed = closed
-            self.machine.magnets(closed)
+            self.machine.set_magnets(closed)
 
     def _identify_pieces(self, at: float) -> None:
         if self._pieces is not None and self._pieces != self.hands.tabletop.piece_colours():
@@ -154,25 +154,25 @@ class Simulation:
             if fault in (CUT, REPLUG):
                 self._unwritten = b""
                 self.machine.set_connected(False)
-                self.session.handle(at, self.connection.closed(at))
+                self.session.handle(at, self.connection.on_close(at))
             if fault in (RESET, REPLUG):
                 self.machine.reset()
             if fault == BACK:
                 self.machine.set_connected(True)
-                self.connection.opened(at)
+                self.connection.on_open(at)
 
-    def _exchange(self, at: float) -> bool:
+    def _exchange_bytes(self, at: float) -> bool:
         """Carry bytes both ways until both ends are silent. Return False if they still send after TURNS rounds."""
         events = self.connection.tick(at)
         for _ in range(TURNS):
             self._unwritten = self._unwritten or self.connection.outgoing()
-            self._unwritten = self._unwritten[self.cable.host_writes(at, self._unwritten) :]
-            to_board = self.cable.board_reads(at)
+            self._unwritten = self._unwritten[self.cable.write_from_host(at, self._unwritten) :]
+            to_board = self.cable.read_for_board(at)
             if to_board:
                 self.line.update(b">" + to_board)
                 self.machine.receive(to_board)
-            self.cable.board_writes(at, self.machine.update(self.now_ms, self.cable.room))
-            to_host = self.cable.host_reads(at)
+            self.cable.write_from_board(at, self.machine.update(self.now_ms, self.cable.room))
+            to_host = self.cable.read_for_host(at)
             if to_host:
                 self.line.update(b"<" + to_host)
                 events += self.connection.receive(at, to_host)

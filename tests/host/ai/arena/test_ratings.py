@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from signalbox.ai.arena.match import Match
-from signalbox.ai.arena.ratings import POINTS, Share, by_order, by_player, ratings, share, wilson
+from signalbox.ai.arena.ratings import POINTS, Share, ratings, share, shares_by_order, shares_by_player, wilson
 from signalbox.cli.main import signalbox
 
 DEALS = 800
@@ -117,7 +117,7 @@ def test_wilson_interval(won: int, count: int, low: float, high: float) -> None:
 
 def test_player_with_two_seats_gets_their_average() -> None:
     played = [match(0, ("a", "b", "b"), (0.0, 0.5, 0.5)), match(0, ("b", "a", "b"), (0.0, 1.0, 0.0))]
-    a, b = by_player(played)
+    a, b = shares_by_player(played)
     assert (a["name"], a["win"], a["even"]) == ("a", 0.5, 0.3333)
     assert (b["name"], b["win"]) == ("b", 0.25)
     assert a["low"] < 0.5 < a["high"]
@@ -125,8 +125,8 @@ def test_player_with_two_seats_gets_their_average() -> None:
 
 def test_shares_by_order_count_from_the_starting_seat() -> None:
     played = [match(0, "ab", (1.0, 0.0), first=1), match(0, "ab", (0.0, 1.0), first=1)]
-    assert [one["win"] for one in by_order(played)] == [0.5, 0.5]
-    assert [one["win"] for one in by_order(played[:1])] == [0.0, 1.0]
+    assert [one["win"] for one in shares_by_order(played)] == [0.5, 0.5]
+    assert [one["win"] for one in shares_by_order(played[:1])] == [0.0, 1.0]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -139,10 +139,10 @@ def test_games_of_identical_players_count_as_one_per_deal(seats: int) -> None:
         returns = [float(seat == winner) for seat in range(seats)]
         names = "abcd"[:seats]
         played += [match(deal, names[shift:] + names[:shift], returns) for shift in range(seats)]
-    for one in by_order(played):
+    for one in shares_by_order(played):
         low, high = wilson(one["win"] * len(played), len(played))
         assert width(one) / (high - low) == pytest.approx(math.sqrt(seats), rel=0.01)
-    for player in by_player(played):
+    for player in shares_by_player(played):
         assert (player["low"], player["high"]) == pytest.approx(wilson(len(played) / seats, len(played)), abs=5e-5)
 
 

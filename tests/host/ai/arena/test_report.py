@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from shared_rules.game import SPECTATOR, State
 from shared_rules.golden_train import State as GoldenTrain
 from signalbox import games
-from signalbox.ai.arena.match import Tournament, leads_changed, led_from, play, play_and_analyse
+from signalbox.ai.arena.match import Tournament, count_lead_changes, lead_start, play, play_and_analyse
 from signalbox.ai.arena.plot import picture
 from signalbox.ai.arena.report import Report
-from signalbox.ai.arena.tournament import variants
+from signalbox.ai.arena.tournament import option_variants
 from signalbox.cli.main import signalbox
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
@@ -79,16 +79,21 @@ def test_paris_connection_reports_how_it_ended() -> None:
 
 def test_winner_leads_from_the_turn_after_it_was_last_behind() -> None:
     course = GameAnalysis(winners=[0], points=[[0, 1, 1, 2, 3], [0, 0, 2, 2, 2]])
-    assert led_from(course) == 0.6
-    assert leads_changed(course) == 2
-    assert led_from(GameAnalysis(winners=[0], points=[[1, 1], [0, 1]])) == 0.0
-    assert led_from(GameAnalysis(winners=[0])) is None
+    assert lead_start(course) == 0.6
+    assert count_lead_changes(course) == 2
+    assert lead_start(GameAnalysis(winners=[0], points=[[1, 1], [0, 1]])) == 0.0
+    assert lead_start(GameAnalysis(winners=[0])) is None
 
 
 def test_variants_change_each_unset_option() -> None:
-    assert [variant.tournament.options for variant in variants(GOLDEN)] == [{"pile": "closed"}, {"match": "number"}]
+    assert [variant.tournament.options for variant in option_variants(GOLDEN)] == [
+        {"pile": "closed"},
+        {"match": "number"},
+    ]
     set_already = replace(GOLDEN, options={"pile": "closed"})
-    assert [variant.tournament.options for variant in variants(set_already)] == [{"pile": "closed", "match": "number"}]
+    assert [variant.tournament.options for variant in option_variants(set_already)] == [
+        {"pile": "closed", "match": "number"}
+    ]
 
 
 def test_page_shows_how_games_go_and_what_each_option_changes(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_page_cannot_start_an_engine(tmp_path: Path, kind: str) -> None:
 
 def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None:
     setup = Setup(GAME)
-    setup.rename("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
+    setup.rename_seat("0", f"A=engine:{fake('plays', tmp_path / 'log')}"[:30])
     opened = playing.new_game(GAME, setup.seats, {}, "1", tmp_path / "game.jsonl")
     with playing.closing_journal(opened, "play", lambda _: None):
         assert [seat.kind for seat in opened.table.config.seats] == [HUMAN, "easy"]
@@ -168,7 +168,7 @@ def test_name_entered_on_the_start_page_starts_no_engine(tmp_path: Path) -> None
 
 def test_remembered_players_do_not_include_the_engine() -> None:
     setup = Setup(GAME)
-    setup.sit([parse_seat("Ann"), parse_seat(robin())])
+    setup.seat_players([parse_seat("Ann"), parse_seat(robin())])
     assert [seat.kind for seat in setup.seats] == [HUMAN, "easy"]
     assert "engine" not in setup.to_text()
 

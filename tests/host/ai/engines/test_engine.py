@@ -21,7 +21,7 @@ from signalbox.ai.engines.server import EngineServer
 from signalbox.core.errors import UserError
 from signalbox.core.seats import ENGINE, Seat
 from signalbox.games.contract_checks import Case, cases
-from signalbox.games.players import choice
+from signalbox.games.players import choose_action
 from signalbox.play.record.dice import Dice
 from signalbox.play.table.opening import NewGame, new_table
 from tests.english import message_text
@@ -277,6 +277,6 @@ def test_signalbox_as_an_engine_plays_like_its_level(case: Case) -> None:
     for state in decisions(start, random, DECISIONS):
         seat = state.current_player()
         known_state = state.resample_from_infostate(seat, random)
-        index = feeds[seat].actions.index(choice("random", case.name, known_state, Random("7")))
+        index = feeds[seat].actions.index(choose_action("random", case.name, known_state, Random("7")))
         assert ask(seat, *feeds[seat].position(known_state), "go movetime 5 seed 7") == [f"bestmove {index}"]
         assert engines[seat].state.position() == known_state.position()

@@ -14,7 +14,7 @@ from signalbox.ai.engines import server
 from signalbox.ai.engines.engine import NEEDS, GameFeed
 from signalbox.ai.engines.server import EngineServer
 from signalbox.games.contract_checks import cases
-from signalbox.games.players import choice
+from signalbox.games.players import choose_action
 from signalbox.games.search_budget import SearchBudget, current_budget
 from tests.english import message_text
 from tests.host.ai.engines.starting import new_game_state
@@ -175,8 +175,8 @@ def test_search_keeps_to_the_requested_budget(
 
     def chosen(level: str, game: str, state: State, random: Random) -> int:
         budgets.append(current_budget())
-        return choice(level, game, state, random)
+        return choose_action(level, game, state, random)
 
-    monkeypatch.setattr(server, "choice", chosen)
+    monkeypatch.setattr(server, "choose_action", chosen)
     assert ask(*BEGUN, DEAL, go)[-1].startswith("bestmove ")
     assert [(budget.seconds, budget.max_moves) for budget in budgets] == [(seconds, max_moves)]

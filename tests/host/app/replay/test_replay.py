@@ -126,7 +126,7 @@ def test_unfinished_game_with_secrets_cannot_be_watched(tmp_path: Path, game: st
     path = tmp_path / "game.jsonl"
     play_game(path, game, players, options, lambda state: len(state.history) >= 25)
     with pytest.raises(UserError) as refused:
-        Records(tmp_path).opened("game")
+        Records(tmp_path).open_replay("game")
     assert refused.value.message == Message("replay-hidden")
 
 
@@ -185,18 +185,18 @@ def test_only_records_in_the_folder_are_opened(tmp_path: Path, name: str) -> Non
     play_locos(tmp_path / "game.jsonl", maximum=4)
     for folder in ("records", "nowhere"):
         with pytest.raises(UserError) as refused:
-            Records(tmp_path / folder).opened(name)
+            Records(tmp_path / folder).open_replay(name)
         assert refused.value.message == Message("replay-unknown")
 
 
 def test_changed_record_is_opened_again(tmp_path: Path) -> None:
     path, records = tmp_path / "game.jsonl", Records(tmp_path)
     play_locos(path, maximum=4)
-    before = records.opened("game")
-    assert records.opened("game") is before
+    before = records.open_replay("game")
+    assert records.open_replay("game") is before
     path.unlink()
     play_locos(path, maximum=9)
-    assert (before.count, records.opened("game").count) == (4, 9)
+    assert (before.count, records.open_replay("game").count) == (4, 9)
 
 
 @pytest.mark.parametrize(("ended", "why"), [(False, "replay-unfinished"), (True, "ended-early")])

@@ -15,11 +15,11 @@ from signalbox.device.link.faults.spec import CLEAN, parse
 from signalbox.play.record.entries import Entry
 from signalbox.play.table.commands import ChooseByWord, Contribute
 from signalbox.play.table.opening import OpenTable
-from signalbox.play.table.present.snapshot import private
+from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog
-from signalbox.play.trace.session import log_seat_command, logged_commands, replay_delays, traced_think
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.play.trace.session import log_commands, log_seat_command, replay_delays, trace_thinking
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.host.app.demos import close
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -79,11 +79,11 @@ def play(
         opened = playing.new_demo_game(game, players, {}, demo_options, folder / "game.jsonl")
     log = line_log.create(folder / "logs", game, datetime.now(UTC))
     assert log is not None
-    _, simulation = simulate(opened, demo_options, parse(faults) if faults else CLEAN, log)
+    _, simulation = make_simulation(opened, demo_options, parse(faults) if faults else CLEAN, log)
     opened.table.config.computers.on_engine_result = partial(log.note, "heard")
     if ponders or one_move_searches:
         late = [2, 5, 5, 5, 8] if ponders else []
-        opened.table.config.computers.think = traced_think(
+        opened.table.config.computers.think = trace_thinking(
             replay_delays(late, dict.fromkeys(one_move_searches, 1)), log
         )
     pages = SeatPages(opened.table)
@@ -91,7 +91,7 @@ def play(
         if number % 2:
             log_seat_command(pages.command, opened.table, log, simulation.now, 0, Contribute("0", text))
         else:
-            logged_commands(opened.table, log)(simulation.now, Contribute("0", text))
+            log_commands(opened.table, log)(simulation.now, Contribute("0", text))
     while not opened.table.is_over and (until is None or len(entries(opened)) < until):
         simulation.step()
         on_seat_pages -= on_seat_pages > 0 and _choose_on_own_page(opened, log, simulation.now)
@@ -112,7 +112,7 @@ def _choose_on_own_page(opened: OpenTable, log: LineLog, now: float) -> bool:
     if table.state is None:
         return False
     seat = table.state.turn()
-    choices = private(table, seat)["choices"]
+    choices = private_data(table, seat)["choices"]
     if not choices:
         return False
     log_seat_command(SeatPages(table).command, table, log, now, seat, ChooseByWord(choices[0]["text"]))

@@ -29,7 +29,7 @@ def layout(*spots: Spot, code_reed_sets: tuple[tuple[frozenset[str], ...], ...] 
 
 def test_single_reed_senses_only_its_own_magnet() -> None:
     spot = Spot("A", 40, 40, (PIECE,))
-    (found,) = crosstalk.findings(layout(spot))
+    (found,) = crosstalk.compute_findings(layout(spot))
     assert found.own_at == pytest.approx(ampere_turns(PIECE, spot, spot))
     assert found.margin == pytest.approx(found.own_at / 20)
     assert found.stray_at == 0
@@ -38,7 +38,7 @@ def test_single_reed_senses_only_its_own_magnet() -> None:
 
 def test_all_other_magnets_count_and_the_nearest_is_named() -> None:
     spots = [Spot("A", 0, 0, (PIECE,)), Spot("B", 20, 0, (PIECE,)), Spot("C", 0, 30, (PIECE,)), Spot("far", 500, 0, ())]
-    found = crosstalk.findings(layout(*spots))[0]
+    found = crosstalk.compute_findings(layout(*spots))[0]
     stray = ampere_turns(PIECE, spots[0], spots[1]) + ampere_turns(PIECE, spots[0], spots[2])
     assert found.stray_at == pytest.approx(stray)
     assert found.margin == pytest.approx((found.own_at - stray) / 20)
@@ -50,7 +50,8 @@ def test_all_other_magnets_count_and_the_nearest_is_named() -> None:
 def test_loose_piece_is_weaker_at_its_own_reed_and_stronger_at_the_next() -> None:
     loose = MountedMagnet("loco", PIECE.magnet, PIECE.height_mm, 4.0)
     tight, wide = (
-        crosstalk.findings(layout(Spot("A", 0, 0, (piece,)), Spot("B", 16, 0, (piece,))))[0] for piece in (PIECE, loose)
+        crosstalk.compute_findings(layout(Spot("A", 0, 0, (piece,)), Spot("B", 16, 0, (piece,))))[0]
+        for piece in (PIECE, loose)
     )
     assert wide.own_at < tight.own_at
     assert wide.stray_at > tight.stray_at
@@ -59,7 +60,7 @@ def test_loose_piece_is_weaker_at_its_own_reed_and_stronger_at_the_next() -> Non
 def test_worst_piece_of_a_place_counts_in_either_direction() -> None:
     high = MountedMagnet("loco on a platform", PIECE.magnet, 5.0, 0.0)
     spots = [Spot("A", 0, 0, (PIECE, high)), Spot("B", 20, 0, (PIECE, high))]
-    found = crosstalk.findings(layout(*spots))[0]
+    found = crosstalk.compute_findings(layout(*spots))[0]
     assert found.own_at == pytest.approx(ampere_turns(high, spots[0], spots[0]))
     assert found.stray_at == pytest.approx(max(ampere_turns(PIECE, *spots), ampere_turns(high, *spots)))
 
@@ -69,7 +70,8 @@ def test_code_magnets_are_combined_only_within_one_set() -> None:
     spots = {name: Spot(name, x, y, (CODE,)) for name, (x, y) in xy.items()} | {"loco": Spot("loco", 30, 25, (PIECE,))}
     reed_sets = (frozenset("ab"), frozenset("ac"), frozenset("bd"))
     found = {
-        finding.name: finding for finding in crosstalk.findings(layout(*spots.values(), code_reed_sets=(reed_sets,)))
+        finding.name: finding
+        for finding in crosstalk.compute_findings(layout(*spots.values(), code_reed_sets=(reed_sets,)))
     }
     for name, reed in spots.items():
         always = [] if name == "loco" else [ampere_turns(PIECE, reed, spots["loco"])]
@@ -86,7 +88,7 @@ def test_code_magnets_are_combined_only_within_one_set() -> None:
 @pytest.mark.parametrize("mount", ["upright", "flat"])
 def test_reach_matches_the_field(mount: str) -> None:
     spots = [Spot("A", 0, 0, (PIECE,))]
-    (reach,) = crosstalk.reaches(layout(*spots, mount=mount))
+    (reach,) = crosstalk.compute_reaches(layout(*spots, mount=mount))
     assert reach.opens_up > reach.closes_up > 0
     assert reach.opens_aside > reach.closes_aside > 0
     for distance, needed in ((reach.closes_aside, 20.0), (reach.opens_aside, 7.5)):
@@ -102,11 +104,11 @@ def test_reach_matches_the_field(mount: str) -> None:
 
 def test_flat_reed_extends_to_the_right() -> None:
     spots = [Spot("left", 0, 0, (PIECE,)), Spot("right", 22, 0, (PIECE,))]
-    left, right = crosstalk.findings(layout(*spots, mount="flat"))
+    left, right = crosstalk.compute_findings(layout(*spots, mount="flat"))
     assert left.stray_at > right.stray_at
 
 
 def test_stray_field_grows_towards_the_middle_of_a_large_board() -> None:
     spots = [Spot(f"{x}.{y}", 40 * x, 40 * y, (PIECE,)) for x, y in itertools.product(range(20), range(20))]
-    found = {finding.name: finding for finding in crosstalk.findings(layout(*spots))}
+    found = {finding.name: finding for finding in crosstalk.compute_findings(layout(*spots))}
     assert found["0.0"].stray_at < found["0.10"].stray_at < found["10.10"].stray_at

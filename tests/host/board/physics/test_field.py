@@ -48,6 +48,6 @@ def test_distant_field_is_that_of_a_dipole() -> None:
 def test_farthest_distance_is_interpolated() -> None:
     distances = np.array([0.0, 1.0, 2.0, 3.0])
     field = np.array([0.0, -8.0, 4.0, 2.0])
-    assert crosstalk.farthest(field, distances, 3.0) == pytest.approx(2.5)
-    assert crosstalk.farthest(field, distances, 9.0) == 0.0
-    assert crosstalk.farthest(field, distances, 1.0) == 3.0
+    assert crosstalk.farthest_distance(field, distances, 3.0) == pytest.approx(2.5)
+    assert crosstalk.farthest_distance(field, distances, 9.0) == 0.0
+    assert crosstalk.farthest_distance(field, distances, 1.0) == 3.0

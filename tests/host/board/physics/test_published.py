@@ -86,7 +86,7 @@ def field(series: str, name: str) -> tuple[crosstalk.Floats, crosstalk.Floats]:
 
 def distance_mm(series: str, name: str, ampere_turns: float) -> float:
     gaps, strength = field(series, name)
-    return crosstalk.farthest(strength, gaps, ampere_turns)
+    return crosstalk.farthest_distance(strength, gaps, ampere_turns)
 
 
 def error(calculated_mm: float, published_mm: float) -> float:
@@ -164,7 +164,7 @@ def end_on_errors(sensor: str, depth_mm: float, fitted: bool) -> list[float]:
             middles = np.stack([np.zeros_like(gaps), np.zeros_like(gaps), -behind], axis=1)
             strength = crosstalk.ampere_turns(magnet(name), inside, "upright", middles)
             for ampere_turns, published in zip(map(int, band.split("-")), reversed(rows[name]), strict=True):
-                distance = max(0.0, crosstalk.farthest(strength, gaps, ampere_turns) - depth_mm)
+                distance = max(0.0, crosstalk.farthest_distance(strength, gaps, ampere_turns) - depth_mm)
                 found.append(error(distance, published))
     return found
 

@@ -11,8 +11,8 @@ TAKEN = Message("description-number-taken", chain="sensor", number="11", owner="
 FAULT = Message("description-fault", where=WHERE, what=TAKEN)
 OTHER_FAULT = Message("description-fault", where=WHERE, what=Message("description-missing", expected=WHOLE))
 LINES = tuple(Message("description-line", source="mine.toml", fault=fault) for fault in (FAULT, OTHER_FAULT))
-PICO, SHERIFF, PURPLE, SIGN = (toml_values.word(text) for text in ("pico", "sheriff", "purple", "x"))
-LETTERS = Message("locos-board-letters", first=toml_values.word("a"), last=toml_values.word("f"))
+PICO, SHERIFF, PURPLE, SIGN = (toml_values.quote(text) for text in ("pico", "sheriff", "purple", "x"))
+LETTERS = Message("locos-board-letters", first=toml_values.quote("a"), last=toml_values.quote("f"))
 UNUSABLE = Message("game-unusable", game="`chess`", package="`chess-club`", why="ImportError")
 PINS = (Message("value-span", first="GP0", last="GP22"), Message("value-span", first="GP26", last="GP28"))
 
@@ -29,8 +29,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "description-expected found": (PICO,),
     "unknown": (Message("description-no-key"),),
     "close": ("platform_mm",),
-    "description-unquoted name": (toml_values.word("Q1.1.2"),),
-    "description-file-name file": (toml_values.word("My board.toml"),),
+    "description-unquoted name": (toml_values.quote("Q1.1.2"),),
+    "description-file-name file": (toml_values.quote("My board.toml"),),
     "description-file-name maximum": ("24",),
     "description-unreadable file": ("mine.toml",),
     **{f"description-no-toml{end} why": ("Cannot overwrite a value",) for end in ("", "-at-end", "-in-line")},
@@ -39,7 +39,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "value-as-written text": ('["green", "orange"]',),
     "value-span first": ("2",),
     "value-span last": ("4",),
-    **{f"{id} words": (toml_values.words(["sensor", "light"]),) for id in ("value-choice", "value-choices")},
+    **{f"{id} words": (toml_values.quote_all(["sensor", "light"]),) for id in ("value-choice", "value-choices")},
     "value-texts count": (toml_values.span(2, 4),),
     **{f"{id} what": (Message("value-pins"),) for id in ("value-texts", "value-list-of", "value-pairs")},
     **{f"{id} low": ("0",) for id in ("value-whole", "value-wholes", "value-grid", "value-number", "value-pair")},
@@ -57,14 +57,14 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "numbers": (("12",), ("12", toml_values.span(14, 17))),
     "description-gaps last": ("119",),
     "description-pcb-controller kinds": (("pico", "pico2"),),
-    "description-pcb-controller other": (toml_values.word("stripboard"),),
+    "description-pcb-controller other": (toml_values.quote("stripboard"),),
     "pin": ("GP2",),
     "controller": ("pico",),
     "description-no-pin pins": (PINS,),
-    **{f"description-no-pin{end} found": (toml_values.word("D5"),) for end in ("", "-name")},
+    **{f"description-no-pin{end} found": (toml_values.quote("D5"),) for end in ("", "-name")},
     "description-pin-taken other": ("`clock`",),
-    "theirs": (toml_values.word("matrix"),),
-    "description-other-scan ours": (toml_values.word("registers"),),
+    "theirs": (toml_values.quote("matrix"),),
+    "description-other-scan ours": (toml_values.quote("registers"),),
     "reads": ("110",),
     "description-matrix-too-small sensors": ("120",),
     "budget": ("500",),
@@ -72,7 +72,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     **{f"description-{id} drawn": ("148",) for id in ("supply-too-small", "budget-too-small", "no-budget")},
     "enough": (toml_values.span(149, 500),),
     "description-title-taken other": ("B0",),
-    "description-title-taken title": (toml_values.word("north"),),
+    "description-title-taken title": (toml_values.quote("north"),),
     "lanes": ("3",),
     "ends": ("2",),
     "description-bay-shape other": ("B0",),
@@ -94,7 +94,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "game-unusable why": ("ImportError",),
     # Les P’tites Locos.
     "needed": ("9",),
-    "locos-board-hangars place": (toml_values.word("hangar"),),
+    "locos-board-hangars place": (toml_values.quote("hangar"),),
     "locos-board-hangars seats": ("4",),
     "locos-board-hangars to_win": ("3",),
     "locos-board-hangars found": ("8",),
@@ -104,8 +104,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "bays": ("4",),
     "locos-board-platforms needed": ("3",),
     "locos-board-platforms found": ("2",),
-    "locos-board-letters first": (toml_values.word("a"),),
-    "locos-board-letters last": (toml_values.word("f"),),
+    "locos-board-letters first": (toml_values.quote("a"),),
+    "locos-board-letters last": (toml_values.quote("f"),),
     "letters": (LETTERS,),
     "locos-board-no-letter found": (SIGN,),
     "reeds": (("a", "f"),),
@@ -120,7 +120,7 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     **{f"locos-board-{id} lane": ("1",) for id in ("length", "lane")},
     "quadrant": ("2",),
     "length": ("7",),
-    "hangar": (toml_values.word("hangar"),),
+    "hangar": (toml_values.quote("hangar"),),
     # Golden Train.
     "golden-board-no-colour colour": (PURPLE,),
     "golden-board-colour-taken colour": ("`purple`",),
@@ -142,8 +142,8 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "bag": ("22",),
     "paris-board-limit limit": ("5",),
     "paris-board-sign row": ("10",),
-    "signs": (toml_values.words([".", "1", "E"]),),
-    "sign": (toml_values.word("E"),),
+    "signs": (toml_values.quote_all([".", "1", "E"]),),
+    "sign": (toml_values.quote("E"),),
     "paris-board-eiffel found": ("0",),
     **{f"paris-board-{id} found": (SIGN,) for id in ("sign", "no-start", "no-city-name", "no-start-hex", "no-hex")},
     "hex": ("5.11",),

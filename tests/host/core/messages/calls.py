@@ -12,13 +12,13 @@ from jinja2 import nodes
 
 MAKERS = ("Message", "Reason", "NotAllowedError")
 FORWARDS = {  # functions that pass on an ID from elsewhere
-    "games/messages.py:reason",
-    "messages/fluent_files.py:parsed",  # a Message of Fluent itself
-    "games/registry.py:objection",
-    "plans/guide.py:_say",
+    "games/messages.py:reason_message",
+    "messages/fluent_files.py:parse_message",  # a Message of Fluent itself
+    "games/registry.py:explain_error",
+    "plans/guide.py:_message_html",
     "cli/command.py:_words",
     "web/page.py:fill_in",
-    "web/page.py:labels",
+    "web/page.py:script_labels",
     "game.py:parse",
     "game.py:__init__",
     "paris_connection/rules.py:button",

@@ -38,7 +38,7 @@ PIECES = (
 def _numbers() -> Iterator[str]:
     """Yield the catalogue names of all part numbers."""
     for part in EVERY_PART:
-        for number in (parts.number(part), *parts.other_numbers(part)):
+        for number in (parts.number_message(part), *parts.other_number_messages(part)):
             yield str(number.args["part"])
 
 
@@ -62,10 +62,10 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "guide-order count": (2,),
     "unit": ("m",),
     "maker": ("Littelfuse", "any"),
-    "others": ((parts.other_numbers(parts.components()["74HC165"])),),
-    **{f"guide-{id} number": (parts.number(REED),) for id in ("part", "part-or", "poles")},
-    **{f"guide-{id} maker": (parts.maker(REED),) for id in ("part", "part-or", "poles")},
-    "guide-poles reed": (parts.title(REED),),
+    "others": ((parts.other_number_messages(parts.components()["74HC165"])),),
+    **{f"guide-{id} number": (parts.number_message(REED),) for id in ("part", "part-or", "poles")},
+    **{f"guide-{id} maker": (parts.maker_message(REED),) for id in ("part", "part-or", "poles")},
+    "guide-poles reed": (parts.title_message(REED),),
     **{f"guide-{id} size": ("a4",) for id in ("print-pages", "turn-over")},
     "guide-drill mount": ("upright", "flat"),
     "guide-drill buttons": (4, 0),
@@ -88,12 +88,12 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     "page": (4,),
     "lists-see page": ("docs/pcb.md",),
     "guide-bridge next": (6,),
-    "guide-supply-which supply": (parts.title(SUPPLY),),
-    "supply_maker": (parts.maker(REED),),
-    "supply_number": (parts.number(SUPPLY),),
-    "guide-supply-which fuse": (parts.title(FUSE),),
-    "fuse_maker": (parts.maker(REED),),
-    "fuse_number": (parts.number(FUSE),),
+    "guide-supply-which supply": (parts.title_message(SUPPLY),),
+    "supply_maker": (parts.maker_message(REED),),
+    "supply_number": (parts.number_message(SUPPLY),),
+    "guide-supply-which fuse": (parts.title_message(FUSE),),
+    "fuse_maker": (parts.maker_message(REED),),
+    "fuse_number": (parts.number_message(FUSE),),
     "guide-supply-wires lights": (("D0", "D51", "D93"),),
     "guide-supply-wires lost": (0.34,),
     **{f"guide-{id} budget": (2000,) for id in ("supply-wires", "supply-or-port")},
@@ -171,10 +171,12 @@ EXAMPLES: dict[str, tuple[Arg, ...]] = {
     **{f"lists-{id} shape": (LOCO,) for id in ("each", "glued-under")},
     "lists-under-cardboard width": (1440,),
     "lists-under-cardboard height": (480,),
-    "part-title part": tuple(parts.title(part).args["part"] for part in EVERY_PART),
+    "part-title part": tuple(parts.title_message(part).args["part"] for part in EVERY_PART),
     "part-title title": ("Raspberry Pi Pico",),
     "part-number part": tuple(_numbers()),
     "part-number number": (REED.number,),
-    "part-note part": tuple(parts.note(part).args["part"] for part in parts.controllers().values() if part.note),
+    "part-note part": tuple(
+        parts.note_message(part).args["part"] for part in parts.controllers().values() if part.note
+    ),
     "part-note note": (parts.controllers()["feather_scorpio"].note,),
 }

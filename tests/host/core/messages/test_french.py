@@ -14,7 +14,7 @@ from signalbox.board.load import board_names, load
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import LANGUAGE
-from signalbox.web.page import labels
+from signalbox.web.page import script_labels
 from tests.host.core.messages import write_table
 from tests.host.core.messages.french import NARROW, faults, words
 
@@ -40,7 +40,7 @@ SAME = {  # the same in both languages
 def messages() -> list[tuple[str, str]]:
     """Return all French messages, each as its ID and its text, with all kinds of arguments."""
     texts = list(write_table.sentences(PACKAGES, FRENCH))
-    return [(id, text) for id, text in texts if id not in VERBATIM] + list(labels(catalogue(FRENCH)).items())
+    return [(id, text) for id, text in texts if id not in VERBATIM] + list(script_labels(catalogue(FRENCH)).items())
 
 
 def test_no_message_has_a_detectable_error() -> None:
@@ -48,7 +48,7 @@ def test_no_message_has_a_detectable_error() -> None:
 
 
 def test_nothing_is_left_in_english() -> None:
-    english = set(write_table.sentences(PACKAGES, LANGUAGE)) | set(labels(catalogue()).items())
+    english = set(write_table.sentences(PACKAGES, LANGUAGE)) | set(script_labels(catalogue()).items())
     alike = {id for id, text in messages() if (id, text) in english and re.search(r"[^\W\d_]{2}", text)}
     assert sorted(alike - SAME) == []
     assert sorted(SAME - alike) == []

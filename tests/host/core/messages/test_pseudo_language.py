@@ -14,8 +14,8 @@ from signalbox.core.messages import Arg, Message
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
 from signalbox.core.resources import PACKAGE
-from signalbox.play.table.present.snapshot import private, snapshot
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.play.table.present.snapshot import private_data, snapshot
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.host.app.demos import close
 
 pytestmark = pytest.mark.thorough
@@ -65,7 +65,7 @@ def test_all_text_of_a_game_comes_from_catalogues(game: str, players: int, tmp_p
     """Use careless players and broken sensors to get more messages, and include the output of the terminal."""
     options = DemoOptions("accents", 0.6, ("random:2",))
     opened = playing.new_demo_game(game, players, {}, options, tmp_path)
-    _, simulation = simulate(opened, options)
+    _, simulation = make_simulation(opened, options)
     shown: set[Message] = set()
     terminal = Terminal(shown.add, opened.table)
     shown.add(terminal.help())
@@ -97,5 +97,5 @@ def collect(table: Any, now: float, terminal: Terminal, messages: set[Message]) 
     terminal.show(shown)
     messages.update(messages_in(shown))
     for seat in range(len(table.config.seats)):
-        messages.update(messages_in(private(table, seat)))
+        messages.update(messages_in(private_data(table, seat)))
     json.dumps(shown, default=catalogue(PSEUDO).json_default)

@@ -16,7 +16,7 @@ from fluent.syntax.visitor import Visitor
 
 from signalbox.core.messages import Arg, Message
 from signalbox.core.messages.catalogue import catalogue, resources
-from signalbox.core.messages.fluent_files import FluentMessages, parsed, sources
+from signalbox.core.messages.fluent_files import FluentMessages, parse_message, sources
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.core.messages.typed import typed_move
 from tests.host.core.messages import board_examples, building_examples, guide_examples, maker_examples
@@ -402,7 +402,7 @@ def _shown(text: str) -> str:
 
 def _examples(id: str, names: frozenset[str], source: str) -> Iterator[Message]:
     selectors = _Selectors()
-    selectors.visit(parsed(id, source))
+    selectors.visit(parse_message(id, source))
     values = []
     for name in sorted(names):
         examples = EXAMPLES.get(f"{id} {name}") or EXAMPLES[name]

@@ -29,7 +29,7 @@ def test_board_reports_statistics(world: World[FirmwareEnd]) -> None:
 
 
 def test_scan_time_is_reported(world: World[FirmwareEnd]) -> None:
-    world.peer.machine.magnets(1 << 5)
+    world.peer.machine.set_magnets(1 << 5)
     world.run(0.05)
     assert command(world, wire.SCAN)[0] == Done(wire.SCAN, (), "")
     world.run(0.4)
@@ -78,7 +78,7 @@ def test_commands_pending_on_disconnection_are_reported_lost(world: World[Firmwa
     now = world.now
     world.connection.command(now, wire.GET, ["stats"])
     world.connection.command(now, wire.SCAN, [])
-    events = world.connection.closed(now)
+    events = world.connection.on_close(now)
     assert events[:2] == [Done(wire.GET, ("stats",), "lost"), Done(wire.SCAN, (), "lost")]
     with pytest.raises(ValueError, match="no board"):
         world.connection.command(now, wire.SCAN, [])

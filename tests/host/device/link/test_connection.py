@@ -58,7 +58,7 @@ def test_older_board_does_not_count_damaged_lines(playing: World[Peer]) -> None:
 
 def test_pending_output_is_dropped_with_the_port(playing: World[Peer]) -> None:
     playing.connection.show(playing.now, scene_of([1, 2, 3]))
-    playing.connection.closed(playing.now)
+    playing.connection.on_close(playing.now)
     assert playing.connection.outgoing() == b""
 
 
@@ -73,7 +73,7 @@ def test_sessions_are_counted(playing: World[Peer]) -> None:
 
 def test_late_port_gets_time_to_answer(board: Board) -> None:
     connection = Connection(board)
-    connection.opened(100.0)
+    connection.on_open(100.0)
     assert connection.outgoing().count(wire.ASK.encode()) == 1
     assert connection.tick(100.0) == []
     assert connection.outgoing() == b""
@@ -438,7 +438,7 @@ def test_board_without_count_pattern_shows_a_steady_light(board: Board) -> None:
 
 def test_board_whose_fault_message_is_lost_is_refused(board: Board) -> None:
     connection = Connection(board)
-    connection.opened(0.0)
+    connection.on_open(0.0)
     ask = wire.decode(connection.outgoing())
     assert ask is not None
     args = ["1.0", "0.1.0", "-", "-", "0", "0", "fault", "03d1c5f7", "e6614103e7452d2f"]
@@ -497,7 +497,7 @@ def test_capabilities_are_parsed(word: str, capabilities: tuple[str, ...]) -> No
 @given(pieces=st.lists(st.binary(max_size=300), max_size=20))
 def test_garbage_is_harmless(board: Board, pieces: list[bytes]) -> None:
     connection = Connection(board)
-    connection.opened(0.0)
+    connection.on_open(0.0)
     for now, piece in enumerate(pieces):
         assert connection.receive(float(now), piece) == []
         connection.tick(float(now))

@@ -26,7 +26,7 @@ def test_parts_fit_a_line_and_the_longest_fill_it() -> None:
         scenes.show(varied_scene(seed))
         while (part := scenes.part()) is not None:
             lengths.add(len(encode("SCENE", 65535, [*LARGEST, *part[len(LARGEST) :]])))  # raises when it is too long
-            scenes.acknowledged()
+            scenes.on_acknowledged()
     assert max(lengths) >= LINE_LIMIT - 1
 
 

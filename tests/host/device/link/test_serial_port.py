@@ -159,7 +159,7 @@ def test_reconnection_under_another_port_name(board: Board) -> None:
 def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
     with ExitStack() as boards:
         process = boards.enter_context(BoardProcess(board))
-        process.magnets(1 << 7)
+        process.set_magnets(1 << 7)
         events: list[Event] = []
         connection = Connection(board)
         connection.show(0.0, scene_of([3]))
@@ -176,7 +176,7 @@ def test_reconnection_after_the_board_process_is_killed(board: Board) -> None:
             os.kill(process.pid, signal.SIGKILL)
             await _until(lambda: isinstance(events[-1], Offline))
             process = await asyncio.to_thread(lambda: boards.enter_context(BoardProcess(board, seed=1)))
-            process.magnets(1 << 9)
+            process.set_magnets(1 << 9)
             await _until(lambda: bitmap_of(events) == 1 << 9 and shows())
 
         _run(driver, scenario)
@@ -207,7 +207,7 @@ def test_board_is_searched_for_twice_a_second(board: Board, monkeypatch: pytest.
 
 def test_board_reset_or_cut_off_by_a_faulty_line_returns(board: Board) -> None:
     with BoardProcess(board) as process:
-        process.magnets(1 << 7)
+        process.set_magnets(1 << 7)
         events: list[Event] = []
         connection = Connection(board)
         opener = FaultyOpener(Faults())

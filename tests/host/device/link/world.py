@@ -54,13 +54,13 @@ class World(Generic[End]):
 
     def plug(self) -> None:
         """Open the port."""
-        self.connection.opened(self.now)
+        self.connection.on_open(self.now)
 
     def pull(self) -> None:
         """Remove the port and lose everything in transit."""
         self.to_board.cut()
         self.to_host.cut()
-        self.events += self.connection.closed(self.now)
+        self.events += self.connection.on_close(self.now)
 
     def run(self, seconds: float) -> list[Event]:
         """Let this time pass and return the events that occurred."""
@@ -85,7 +85,12 @@ class World(Generic[End]):
         self.to_host.write(self.now + WIRE_S, self.peer.outgoing())
 
     def _next(self) -> float:
-        deadlines = [self.connection.deadline(), self.to_board.arrival(), self.to_host.arrival(), self.peer.due]
+        deadlines = [
+            self.connection.deadline(),
+            self.to_board.next_arrival(),
+            self.to_host.next_arrival(),
+            self.peer.due,
+        ]
         return min(deadline for deadline in deadlines if deadline is not None)
 
 
@@ -114,7 +119,7 @@ class FirmwareEnd:
     def toggle(self, sensor: int) -> None:
         """Add or remove a magnet."""
         self.magnets ^= 1 << sensor
-        self.machine.magnets(self.magnets)
+        self.machine.set_magnets(self.magnets)
 
     def light(self, number: int) -> bytes:
         return self.machine.pixels[3 * number : 3 * number + 3]

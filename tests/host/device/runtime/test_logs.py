@@ -17,7 +17,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import LOSE, Faults, parse
 from signalbox.device.runtime import logs
-from signalbox.device.runtime.logs import Log, files
+from signalbox.device.runtime.logs import Log, log_files
 from signalbox.play.record.replay import follow, rules_of, start_of
 from signalbox.simulator.people.demo import DemoOptions, play_simulated
 from signalbox.web.app import make_app
@@ -62,7 +62,7 @@ def deploy_to(drive: Path) -> tuple[str, ...]:
 
 
 def log_text() -> str:
-    return "".join(path.read_text(encoding="utf-8") for path in files(logs.default_folder() / logs.LOG_NAME))
+    return "".join(path.read_text(encoding="utf-8") for path in log_files(logs.default_folder() / logs.LOG_NAME))
 
 
 # The location of the log.
@@ -100,7 +100,7 @@ def test_error_ends_the_log(run: Run, tmp_path: Path) -> None:
 def test_unexpected_exception_is_logged_with_its_traceback(
     run: Run, monkeypatch: pytest.MonkeyPatch, drive: Path
 ) -> None:
-    monkeypatch.setattr("signalbox.service.deploy.plan.plan", Mock(side_effect=ZeroDivisionError("a fault")))
+    monkeypatch.setattr("signalbox.service.deploy.plan.plan_deployment", Mock(side_effect=ZeroDivisionError("a fault")))
     with pytest.raises(ZeroDivisionError):
         run(*deploy_to(drive))
     assert "CRITICAL signalbox.device.runtime.logs: Ended by a fault of the program\nTraceback" in log_text()
@@ -139,9 +139,9 @@ def test_log_files_rotate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     for number in range(200):
         logging.getLogger("signalbox").info("entry %d", number)
     log.close()
-    assert [file.name for file in files(path)] == ["log.3", "log.2", "log.1", "log"]
-    assert all(file.stat().st_size <= 2000 for file in files(path))
-    text = "".join(file.read_text(encoding="utf-8") for file in files(path))
+    assert [file.name for file in log_files(path)] == ["log.3", "log.2", "log.1", "log"]
+    assert all(file.stat().st_size <= 2000 for file in log_files(path))
+    text = "".join(file.read_text(encoding="utf-8") for file in log_files(path))
     assert "entry 199\n" in text
     assert "entry 0\n" not in text
 

@@ -43,13 +43,13 @@ SCENES: dict[str, list[Entry]] = {
 def render(entries: list[Entry], ms: int) -> bytes:
     """Return a board's lights when its own clock shows `ms` milliseconds."""
     out = bytearray(3 * len(BOARD.lights))
-    scene.render(entries, ms, out, BOARD.power.for_light(), BOARD.power.light_ma)
+    scene.render(entries, ms, out, BOARD.power.available_ma(), BOARD.power.light_ma)
     return bytes(out)
 
 
 def power() -> int:
     """Return the limit for the sum of (R + G + B) x level."""
-    return BOARD.power.for_light() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
+    return BOARD.power.available_ma() * 3 * scene.FULL // BOARD.power.light_ma * scene.FULL
 
 
 def maximum(entries: list[Entry]) -> int:
@@ -79,7 +79,7 @@ class Table:
         for _ in range(round(seconds * 1000 / LOOK_MS)):
             self.now += LOOK_MS
             drawn = self.now + self.ahead - self.chance.randrange(10) - 25
-            with self.hub.viewer(WATCHING) as viewer:
+            with self.hub.connect_viewer(WATCHING) as viewer:
                 while viewer.take(0.0) is not None:
                     pass
                 pixels = render(entries if shows is None else shows, drawn)
@@ -140,7 +140,7 @@ def test_new_scene_is_sent_at_once() -> None:
 def test_pages_of_a_real_board_get_its_scene() -> None:
     table = Table()
     steady: list[Entry] = [(5, 0x00FF00, scene.STEADY, 0, 1)]
-    with table.hub.viewer(WATCHING) as viewer:
+    with table.hub.connect_viewer(WATCHING) as viewer:
         viewer.take(0.0)
         kinds = []
         for now, entries in enumerate([PULSE] * 40 + [steady] * 40 + [PULSE] * 40):

@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from signalbox.device.runtime.stopping import ctrl_c_deferred, ctrl_c_interrupts
+from signalbox.device.runtime.stopping import defer_ctrl_c, interrupt_on_ctrl_c
 
 END_S = 20.0
 SLEEPER = """
 import asyncio, signal, sys, threading
 import click
-from signalbox.device.runtime.stopping import run, stopping
+from signalbox.device.runtime.stopping import run, stop_on_signals
 
 async def sleep():
     threading.Thread(target=threading.Event().wait, daemon=True).start()
@@ -21,7 +21,7 @@ async def sleep():
     await asyncio.Event().wait()
 
 try:
-    with stopping():
+    with stop_on_signals():
         run(sleep())
 except click.exceptions.Exit as ended:
     sys.exit(ended.exit_code)
@@ -45,7 +45,7 @@ def test_sleeping_loop_ends_on_a_signal_to_another_thread() -> None:
 def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with pytest.raises(KeyboardInterrupt), ctrl_c_interrupts():
+        with pytest.raises(KeyboardInterrupt), interrupt_on_ctrl_c():
             signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
@@ -56,8 +56,8 @@ def test_ctrl_c_interrupts_a_background_job_and_is_ignored_afterwards() -> None:
 def test_ctrl_c_waits_for_protected_code() -> None:
     done: list[str] = []
 
-    @ctrl_c_interrupts()
-    @ctrl_c_deferred()
+    @interrupt_on_ctrl_c()
+    @defer_ctrl_c()
     def interrupted() -> None:
         signal.raise_signal(signal.SIGINT)
         done.append("whole")
@@ -65,6 +65,6 @@ def test_ctrl_c_waits_for_protected_code() -> None:
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     assert done == ["whole"]
-    with ctrl_c_deferred():
+    with defer_ctrl_c():
         done.append("not interrupted")
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -76,7 +76,7 @@ def _search_attack(coach: GoldenTrainCoach, state: State) -> Chances:
 @pytest.mark.parametrize("seed", range(6))
 def test_attack_outlook_matches_exhaustive_search(seed: int) -> None:
     for state in _game(2 + seed % 3, 100 + seed):
-        if state.phase == TARGET and len(state.opposing()) < 15:
+        if state.phase == TARGET and len(state.opposing_wagons()) < 15:
             coach, seat = _coach(state), state.seat
             assert coach.outlook(state)[seat] == pytest.approx(_search_attack(coach, state)[seat])
 

@@ -202,7 +202,7 @@ def test_action_labels_and_record_lines(state: State, action: str, label: str | 
 )
 def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> None:
     before = state.position()
-    assert (english(messages(state.players).news(state, state.parse(action))) == RENEWED) == renewed
+    assert (english(messages(state.players).news_message(state, state.parse(action))) == RENEWED) == renewed
     assert state.position() == before
     assert (view(play(state, action))["discards"] == 0) == renewed
 
@@ -219,7 +219,7 @@ def test_g11_new_pile_is_announced(state: State, action: str, renewed: bool) -> 
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
-    message = messages().order(state, state.parse(action))
+    message = messages().action_request(state, state.parse(action))
     assert english(Message("carry-out", player="Ann", order=message)) == f"For Ann: {order}."
     assert english(Message("hint", order=message)) == f"One way: {order}."
 
@@ -249,10 +249,10 @@ def test_g7_label_of_a_wagon_off_the_board() -> None:
 
 def test_g9_successful_attack_notifies_the_losers() -> None:
     state = lay("4 4", "1 4 4", "1", phase="close", strength=3, revealed="T2.1,T3.1")
-    reported = {each["seat"]: english(each["say"]) for each in messages().happened(state, state.legal_actions()[0])}
+    reported = {each["seat"]: english(each["say"]) for each in messages().seat_reports(state, state.legal_actions()[0])}
     assert reported == dict.fromkeys((1, 2), message_text("golden-happened-wagons", count=1, player="Ann"))
     failing = lay("4 4", "1 s", phase="back", strength=3, revealed="T2.1,T2.2")
-    assert messages().happened(failing, failing.legal_actions()[0]) == []
+    assert messages().seat_reports(failing, failing.legal_actions()[0]) == []
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
@@ -301,9 +301,9 @@ def _disguised(state: State) -> State:
 
 def test_open_cards_are_shown() -> None:
     def cards(state: State) -> list[tuple[str, str]]:
-        return [(english(card["label"]), english(card["text"])) for card in messages().shown(state, view(state))]
+        return [(english(card["label"]), english(card["text"])) for card in messages().shown_items(state, view(state))]
 
-    assert messages().shown(None, None) == []
+    assert messages().shown_items(None, None) == []
     assert cards(lay("1", "2", card="s")) == [("Wagon drawn", "sheriff")]
     shown = cards(lay("1 1", "2", phase="decide", card="3"))
     assert shown == [(message_text("golden-card-coupled"), "1"), ("Next wagon", "3")]
@@ -329,7 +329,7 @@ def test_facts_about_a_seat() -> None:
     facts = [in_english(texts.facts(state, view(state), seat)) for seat in (0, 1)]
     assert facts[0] == [{"label": "Wagons", "text": message_text("golden-fact-wagons", count=4, beside=1)}]
     assert facts[1] == [{"label": "Wagons", "text": "1"}]
-    assert (texts.tray(None, None, 0), texts.tray(state, view(state), 0)) == (1, None)
+    assert (texts.tray_count(None, None, 0), texts.tray_count(state, view(state), 0)) == (1, None)
     assert texts.holdings(state, view(state), 0)[0] == []
 
 
@@ -340,7 +340,7 @@ def test_seat_buttons_name_their_owner() -> None:
 
 
 def test_place_names() -> None:
-    names = {name: in_english(messages().place(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
+    names = {name: in_english(messages().place_name(name)) for name in ("T1.0", "T2.7", "T4.0", "T4.1", "elsewhere")}
     assert names == {
         "T1.0": message_text("golden-place", number=0, owner="Ann"),
         "T2.7": message_text("golden-place", number=7, owner="Ben"),
@@ -372,7 +372,7 @@ def test_place_names() -> None:
     ],
 )
 def test_g10_result_names_winner_and_reason(seats: list[str], sentence: str, decided: str) -> None:
-    over = messages().over(lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0"))
+    over = messages().game_over_instruction(lay(*seats, phase="over", rules="closed+value", dynamites="0-0-0-0"))
     assert english(over.prompt) == sentence
     assert english(over.detail) == f"The dynamite is used up.{decided}"
 

@@ -14,11 +14,11 @@ from signalbox.games.golden_train.players import (
     AttackEvaluator,
     Fading,
     Forgetting,
-    Learned,
+    LearnedEvaluator,
     beliefs,
     has_heard_every_wagon,
 )
-from signalbox.games.players import LEVELS, STRONG, choice, named
+from signalbox.games.players import LEVELS, STRONG, choose_action, create_player
 from tests.host.games.matches import count_wins
 from tests.shared_rules.golden_tables import GAME
 from tests.soak import mark_soak, mark_thorough
@@ -39,7 +39,7 @@ def game(text: str, players: int = 2, pile: str = "closed") -> State:
 def decide(state: State) -> str:
     """Return the simple player's decision, based only on what its seat may know."""
     known_state = state.resample_from_infostate(state.current_player(), Random(1))
-    return state.notation(named("simple", "golden-train")(known_state, Random(1)))
+    return state.notation(create_player("simple", "golden-train")(known_state, Random(1)))
 
 
 def expected_belief(value: int, clarity: float) -> object:
@@ -194,7 +194,7 @@ def _decisions(players: int, seed: int) -> Iterator[tuple[State, int]]:
             state.apply(state.sample_chance(random))
             continue
         actions = state.legal_actions()
-        action = choice(STRONG, "golden-train", state, random)
+        action = choose_action(STRONG, "golden-train", state, random)
         if len(actions) > 1 and state.phase in (DECIDE, TARGET):
             yield state, action
         state.apply(action)
@@ -209,7 +209,7 @@ def test_follows_the_coach_rather_than_the_wagon_count(players: int) -> None:
         actions, before = state.legal_actions(), state.position()
         chances = [outlook[state.seat] for outlook in adviser.chances_after(state, actions)]
         assert chances[actions.index(action)] == max(chances)
-        assert Learned(COUNTS)(state, actions, Random(1)) == chances
+        assert LearnedEvaluator(COUNTS)(state, actions, Random(1)) == chances
         assert state.position() == before
         counts = COUNTS(state, actions, Random(1))
         differing += max(counts) > counts[actions.index(action)]
@@ -222,7 +222,7 @@ def test_unannounced_wagon_is_unknown() -> None:
     for train in ("2,sheriff", "sheriff,2", "4,4", "1,3"):
         state = attack_on(train)
         assert not has_heard_every_wagon(state)
-        worths.append(Learned(COUNTS)(state, state.legal_actions(), Random(1)))
+        worths.append(LearnedEvaluator(COUNTS)(state, state.legal_actions(), Random(1)))
     assert worths == [worths[0]] * len(worths)
     assert worths[0] == COUNTS(state, state.legal_actions(), Random(1))
 

@@ -21,7 +21,7 @@ def help_on(position: str) -> tuple[str, Message | None]:
     random = Random(1)
     public_state = GAME.from_position(position).resample_from_infostate(SPECTATOR, random)
     action = adviser("golden-train")(public_state, random)
-    return public_state.notation(action), MESSAGES.why(public_state, action)
+    return public_state.notation(action), MESSAGES.advice_reason(public_state, action)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_no_longest_train_reason_in_a_tie() -> None:
 def test_reason_to_continue_an_attack() -> None:
     """With a 1 revealed against strength 4, the next wagon must be a 3 or less, which is likely enough."""
     state = GAME.from_position("open+value 2,2/3,1 8-6-8-9-6 0-0-0-0-0 3-3-3-2 0 target 2 4 T2.2")
-    assert MESSAGES.why(state, state.parse("target T2.1")) == Message("golden-why-go-on")
+    assert MESSAGES.advice_reason(state, state.parse("target T2.1")) == Message("golden-why-go-on")
 
 
 @pytest.mark.parametrize(

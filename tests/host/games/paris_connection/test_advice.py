@@ -8,7 +8,7 @@ import pytest
 from shared_rules.game import CHANCE, SPECTATOR, TERMINAL
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOOSE
-from signalbox.games.players import adviser, named
+from signalbox.games.players import adviser, create_player
 from tests.shared_rules.boards import PARIS
 
 pytestmark = pytest.mark.thorough
@@ -33,7 +33,7 @@ def turns(seed: int) -> Iterator[State]:
     """Yield the state at the start of every turn in a game between simple players."""
     random = Random(seed)
     state = PARIS.start(3, PARIS.draw_options(3, {}, random.randrange))
-    simple = named("simple", "paris-connection")
+    simple = create_player("simple", "paris-connection")
     while (player := state.current_player()) != TERMINAL:
         if player == CHANCE:
             state.apply(state.sample_chance(random))

@@ -12,7 +12,7 @@ from signalbox import games
 from signalbox.games.paris_connection.coach import FILE, ParisCoach, coach
 from signalbox.games.paris_connection.players import FEATURES, STAGES
 from signalbox.games.paris_connection.players import FILE as FILE_OF_PLAYERS
-from signalbox.games.players import SIMPLE, choice
+from signalbox.games.players import SIMPLE, choose_action
 from signalbox.games.softmax import read
 
 RULES = games.rules("paris-connection", games.board("paris-connection"))
@@ -29,7 +29,9 @@ def _game(players: int, seed: int, steps: int = 10_000) -> Iterator[State]:
         yield state
         steps -= 1
         is_chance = state.current_player() == CHANCE
-        state.apply(state.sample_chance(random) if is_chance else choice(SIMPLE, "paris-connection", state, random))
+        state.apply(
+            state.sample_chance(random) if is_chance else choose_action(SIMPLE, "paris-connection", state, random)
+        )
     yield state
 
 

@@ -55,13 +55,15 @@ def test_p2_setup_assigns_companies_to_stations() -> None:
     ],
 )
 def test_place_names(name: str, expected: str) -> None:
-    assert in_english(MESSAGES.place(name)) == expected
+    assert in_english(MESSAGES.place_name(name)) == expected
 
 
 def test_reason_uses_place_names() -> None:
     reason = pos("chosen red 0 - 0").objection("20.16")
     assert reason is not None
-    assert english(MESSAGES.reason(reason)) == message_text("paris-hex-not-next", company="red", place="Marseille")
+    assert english(MESSAGES.reason_message(reason)) == message_text(
+        "paris-hex-not-next", company="red", place="Marseille"
+    )
 
 
 @pytest.mark.parametrize(
@@ -135,7 +137,7 @@ def test_labels() -> None:
     ],
 )
 def test_orders_inside_sentences_start_in_lower_case(state: State, action: str, order: str) -> None:
-    message = MESSAGES.order(state, state.parse(action))
+    message = MESSAGES.action_request(state, state.parse(action))
     assert english(Message("carry-out", player="Ann", order=message)) == f"For Ann: {order}."
     assert english(Message("hint", order=message)) == f"One way: {order}."
 
@@ -157,7 +159,7 @@ def test_storing_boards_and_their_buttons() -> None:
     assert english(MESSAGES.press_label("red")) == "Red"
     assert MESSAGES.press_owner("red") == (None, "red")
     assert MESSAGES.press_owner("other") == (None, None)
-    assert in_english(MESSAGES.shown(state, state.view(-1))) == [
+    assert in_english(MESSAGES.shown_items(state, state.view(-1))) == [
         {"kind": "colour", "text": "red", "colour": "red", "label": "Company"}
     ]
 
@@ -212,7 +214,7 @@ def test_facts_show_proved_shares_and_all_after_the_end() -> None:
 def test_p11_p12_p13_result_names_winners_and_reason(state: State, text: str, won: str, why: str) -> None:
     state.apply(state.parse(text))
     assert state.phase == OVER
-    over = MESSAGES.over(state)
+    over = MESSAGES.game_over_instruction(state)
     assert english(over.prompt).startswith(won)
     assert why in english(over.detail)
 
@@ -230,6 +232,8 @@ def test_public_messages_of_a_whole_game_reveal_no_share() -> None:
         assert MESSAGES.label(state, action) or state.to_deal
         if action in other.legal_actions() or state.to_deal:
             assert MESSAGES.record_line(state, action) == MESSAGES.record_line(other, action)
-            assert MESSAGES.news(state, action) == MESSAGES.news(other, action)
+            assert MESSAGES.news_message(state, action) == MESSAGES.news_message(other, action)
         state.apply(action)
-    assert english(MESSAGES.over(state).detail).startswith("Only one storing board still has locos. Points: ")
+    assert english(MESSAGES.game_over_instruction(state).detail).startswith(
+        "Only one storing board still has locos. Points: "
+    )

@@ -14,23 +14,23 @@ from signalbox.games.one_ply import OnePly
 from signalbox.games.paris_connection import players as thinking
 from signalbox.games.paris_connection.players import (
     Decision,
-    Learned,
+    LearnedPlayer,
     Outlook,
     Prospects,
     Turn,
     TurnEvaluator,
+    candidate_turns,
     expected_shares,
     features,
     final_points,
-    learned,
-    parts,
+    learned_weights,
     play_out,
+    split_turn,
     stage_of,
     turn_so_far,
-    turns_of,
     winning_chances,
 )
-from signalbox.games.players import LEVELS, SIMPLE, STRONG, choice, named
+from signalbox.games.players import LEVELS, SIMPLE, STRONG, choose_action, create_player
 from signalbox.games.search_budget import SearchBudget, SearchCancelledError, cancel_when, use_budget, within_budget
 from tests.host.games.matches import count_wins, matches
 from tests.shared_rules.boards import PARIS as GAME
@@ -67,7 +67,7 @@ PLAYERS = pytest.mark.parametrize("player", [SIMPLE, STRONG])
 
 def decide(state: State, player: str) -> str:
     """Return a player's decision, based only on what its seat may know."""
-    return state.notation(choice(player, "paris-connection", state, Random(1)))
+    return state.notation(choose_action(player, "paris-connection", state, Random(1)))
 
 
 def turn(state: State, player: str) -> list[str]:
@@ -135,7 +135,7 @@ def test_decision_leaves_the_state_unchanged(player: str) -> None:
     state = dealt("rrrbknyppp", "rrrrrbbbbb", "kkkkknnnnn")
     before, history = state.position(), list(state.history)
     decide(state, player)
-    named(player, "paris-connection")(state, Random(2))
+    create_player(player, "paris-connection")(state, Random(2))
     assert (state.position(), state.history) == (before, history)
 
 
@@ -150,7 +150,7 @@ def _positions(players: int, seed: int) -> Iterator[State]:
 
 
 def test_chances_sum_to_one_and_rotate_with_the_seats() -> None:
-    judge = learned()[3]
+    judge = learned_weights()[3]
     for state in _positions(3, 1):
         now = Outlook(state).now
         chances = winning_chances(judge, state, now, state.shares, state.seat)
@@ -178,9 +178,9 @@ def test_predicted_turn_matches_played_turn() -> None:
     for state in [state.clone() for state in _positions(3, 2)][::3]:
         outlook, seat = Outlook(state), state.seat
         before = (state.position(), list(state.history))
-        for turn in turns_of(state):
-            after = outlook.after(turn)
-            company, placed, given, taken = parts(state, turn)
+        for turn in candidate_turns(state):
+            after = outlook.prospects_after(turn)
+            company, placed, given, taken = split_turn(state, turn)
             ends = outlook.ends_game(turn, after)
             played = play_out(state, turn)
             if [action for action in state.history[-played:] if action in turn] == list(turn):
@@ -223,7 +223,7 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
     for _ in range(turns):
         seat = state.seat
         while state.seat == seat:
-            state.apply(choice(STRONG, "paris-connection", state, Random(1)))
+            state.apply(choose_action(STRONG, "paris-connection", state, Random(1)))
     assert len(plans) == turns
     assert [action for action in state.history if action in sum(plans, ())] == list(sum(plans, ()))
 
@@ -231,13 +231,13 @@ def test_turn_is_planned_once_and_played_as_planned(monkeypatch: pytest.MonkeyPa
 def test_turn_started_differently_is_planned_again() -> None:
     """A computer may take over a seat in mid-turn."""
     state = begun(3, 5)
-    planned = choice(STRONG, "paris-connection", state, Random(1))
+    planned = choose_action(STRONG, "paris-connection", state, Random(1))
     state.apply(next(action for action in state.legal_actions() if action != planned))
-    action = choice(STRONG, "paris-connection", state, Random(1))
+    action = choose_action(STRONG, "paris-connection", state, Random(1))
     assert action in state.legal_actions()
     restored = GAME.from_position(state.position())
     assert turn_so_far(restored) == (restored, ())
-    assert choice(STRONG, "paris-connection", restored, Random(1)) in restored.legal_actions()
+    assert choose_action(STRONG, "paris-connection", restored, Random(1)) in restored.legal_actions()
 
 
 def test_planning_can_be_cancelled() -> None:
@@ -250,11 +250,11 @@ def test_planning_can_be_cancelled() -> None:
         return calls >= 10
 
     with pytest.raises(SearchCancelledError), cancel_when(is_cancelled):
-        choice(STRONG, "paris-connection", state, Random(1))
+        choose_action(STRONG, "paris-connection", state, Random(1))
     calls = -1000
     with cancel_when(is_cancelled):
-        assert choice(STRONG, "paris-connection", state, Random(1)) in state.legal_actions()
-    assert calls + 1000 > len(list(turns_of(state)))
+        assert choose_action(STRONG, "paris-connection", state, Random(1)) in state.legal_actions()
+    assert calls + 1000 > len(list(candidate_turns(state)))
 
 
 def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,21 +272,21 @@ def test_limited_search_reports_its_moves_and_can_be_repeated_with_them(monkeypa
         state = begun(3, 4)
         while state.seat == 0:
             with use_budget(SearchBudget(max_moves=max_moves)) as budget:
-                state.apply(choice(STRONG, "paris-connection", state, Random(1)))
+                state.apply(choose_action(STRONG, "paris-connection", state, Random(1)))
             assert budget.cut_after == cut_after
         assert len(rounds) == (cut_after or 6)
     hasty: SearchBudget
     with use_budget(SearchBudget(seconds=0)) as hasty:
-        by_clock = choice(STRONG, "paris-connection", begun(3, 4), Random(1))
+        by_clock = choose_action(STRONG, "paris-connection", begun(3, 4), Random(1))
     assert hasty.cut_after is not None
     with use_budget(SearchBudget(max_moves=hasty.cut_after)):
-        assert choice(STRONG, "paris-connection", begun(3, 4), Random(1)) == by_clock
+        assert choose_action(STRONG, "paris-connection", begun(3, 4), Random(1)) == by_clock
 
 
 def test_without_weights_it_plays_like_the_simple_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "learned", dict)
+    monkeypatch.setattr(thinking, "learned_weights", dict)
     state = begun(3, 6)
-    assert Learned(6, 1)(state, Random(1)) == choice(SIMPLE, "paris-connection", state, Random(1))
+    assert LearnedPlayer(6, 1)(state, Random(1)) == choose_action(SIMPLE, "paris-connection", state, Random(1))
 
 
 @pytest.mark.thorough

@@ -16,7 +16,7 @@ MESSAGES = ParisConnectionMessages(games.board("paris-connection"), [Seat(name) 
 def help_on(state: State, seed: int = 1) -> tuple[str, Message | None]:
     """Return the action that Help shows, in notation, and its reason."""
     public_state, action = advice(state, seed)
-    return public_state.notation(action), MESSAGES.why(public_state, action)
+    return public_state.notation(action), MESSAGES.advice_reason(public_state, action)
 
 
 def test_reason_is_independent_of_hidden_shares() -> None:
@@ -63,7 +63,7 @@ RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
             {},
             "company red",
             "place 4.11",
-            Message("paris-why-towards", company="red", place=MESSAGES.place("4.9")),
+            Message("paris-why-towards", company="red", place=MESSAGES.place_name("4.9")),
         ),
         (HELD, {"red": "4.11"}, "company red", "place 4.12", Message("paris-why-city", company="red", points=1)),
         (HELD, {"red": "4.11"}, "company red, place 4.12", "done", Message("paris-why-done", company="red")),
@@ -86,4 +86,4 @@ RED_NOT_ALONE = ["1-0-0-0-0-0", "9-0-0-0-0-0", "1-0-0-0-0-0"]
 )
 def test_reasons(shares: list[str], hexes: dict[str, str], before: str, words: str, why: Message | None) -> None:
     state = play(state_to_choose_company(shares, hexes), *before.split(", "))
-    assert MESSAGES.why(state, state.parse(words)) == why
+    assert MESSAGES.advice_reason(state, state.parse(words)) == why

@@ -12,9 +12,9 @@ from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import HANGAR, LOCO, MOVE, NONE, PLATFORM
 from signalbox import games
 from signalbox.games.one_ply import OnePly, Player, Search
-from signalbox.games.players import LEVELS, named
+from signalbox.games.players import LEVELS, create_player
 from signalbox.games.ptites_locos import coach
-from signalbox.games.ptites_locos.coach import Values, learned, table_key
+from signalbox.games.ptites_locos.coach import Values, learned_tables, table_key
 from signalbox.games.ptites_locos.players import Judge, LocoEvaluator, Lookahead, is_blunder
 from signalbox.games.search_budget import SearchBudget, use_budget
 from tests.bench._yardstick import Yardstick
@@ -30,7 +30,7 @@ def at(position: str) -> State:
 
 
 def decide(state: State) -> str:
-    return state.notation(named("simple", "ptites-locos")(state, Random(1)))
+    return state.notation(create_player("simple", "ptites-locos")(state, Random(1)))
 
 
 def random_games(count: int, players: list[str], repair: bool = False) -> Iterator[State]:
@@ -38,7 +38,7 @@ def random_games(count: int, players: list[str], repair: bool = False) -> Iterat
     sides = cycle("".join(letters) for letters in product("AB", repeat=3))
     for number in range(count):
         random = Random(number)
-        seats = [named(player, "ptites-locos") for player in players]
+        seats = [create_player(player, "ptites-locos") for player in players]
         state = GAME.start(len(players), {"placement": "free", "repair": repair, "sides": next(sides), "first": 0})
         while (player := state.current_player()) != TERMINAL:
             if player == CHANCE:
@@ -103,7 +103,7 @@ def test_pushing_off_the_leaders_loco_is_best() -> None:
     ("players", "repair"), thorough_all_but_every([(2, False), (3, False), (4, False), (2, True)], 3)
 )
 def test_avoids_blunders_while_another_move_exists(players: int, repair: bool) -> None:
-    simple, escapes = named("simple", "ptites-locos"), 0
+    simple, escapes = create_player("simple", "ptites-locos"), 0
     for state in random_games(6, ["simple"] * players, repair):
         if state.phase in (PLATFORM, LOCO):
             best = {action: can_do_no_harm(state, action) for action in state.legal_actions()}
@@ -162,17 +162,17 @@ def _games() -> Iterator[State]:
 
 
 def _table(state: State) -> Values:
-    return learned()[table_key(state)]
+    return learned_tables()[table_key(state)]
 
 
 def test_table_exists_for_every_setup_of_the_bundled_board() -> None:
     tables = [_table(state) for state in _games()]
-    assert len({table.key for table in tables}) == len(tables) == len(learned())
+    assert len({table.key for table in tables}) == len(tables) == len(learned_tables())
     assert all(table.origin.games >= 100_000 for table in tables)
 
 
 def test_tables_survive_writing_and_reading() -> None:
-    tables = list(learned().values())
+    tables = list(learned_tables().values())
     for one, other in zip(tables, coach.read(coach.write(tables)), strict=True):
         assert (one.key, one.origin, one.step, one.sizes) == (other.key, other.origin, other.step, other.sizes)
         assert one.weights == other.weights
@@ -200,7 +200,7 @@ def test_chances_sum_to_one_throughout_a_game(state: State) -> None:
 def test_winning_loco_is_driven_home(level: str) -> None:
     """Its route crosses the yellow platform and reaches the arrival square three squares later."""
     state = GAME.from_position("free blue.A,-,red.A,yellow.B 1-2-0:Q3.2.5/3-0-0:Q1.2.3 0 0 1 loco red.1.2 -")
-    assert state.notation(named(level, "ptites-locos")(state, Random(1))) == "loco Q3.2.5"
+    assert state.notation(create_player(level, "ptites-locos")(state, Random(1))) == "loco Q3.2.5"
 
 
 def test_strong_looks_past_the_next_roll_and_fair_does_not() -> None:
@@ -235,9 +235,9 @@ def test_without_a_table_it_plays_like_the_simple_player() -> None:
     """A game won with two locos at home is a variant for which no table has been learned."""
     state = next(_games())
     state.setting.to_win = 2
-    assert table_key(state) not in learned()
+    assert table_key(state) not in learned_tables()
     state.apply(state.sample_chance(Random(1)))
-    assert OnePly(Judge())(state, Random(1)) == named("simple", "ptites-locos")(state, Random(1))
+    assert OnePly(Judge())(state, Random(1)) == create_player("simple", "ptites-locos")(state, Random(1))
 
 
 def _win_share(player: Player, other: Player, count: int, players: int, **options: str | int | bool) -> float:
@@ -259,11 +259,13 @@ def _win_share(player: Player, other: Player, count: int, players: int, **option
 def test_fair_beats_the_original_simple_player() -> None:
     """Fair wins about 83 % of its games; in 200 games, 70 % or less happens by chance less than once in 10,000 runs."""
     original: Any = OnePly(Search(Yardstick().worth))
-    assert _win_share(named("fair", "ptites-locos"), original, 200, 2) > 0.7
+    assert _win_share(create_player("fair", "ptites-locos"), original, 200, 2) > 0.7
 
 
 @pytest.mark.thorough
 def test_levels_are_in_order() -> None:
     """Each level wins more than half of its games against the level below."""
     for better, worse in zip(LEVELS[1:], LEVELS, strict=False):
-        assert _win_share(named(better, "ptites-locos"), named(worse, "ptites-locos"), 100, 2) > 0.5, better
+        assert _win_share(create_player(better, "ptites-locos"), create_player(worse, "ptites-locos"), 100, 2) > 0.5, (
+            better
+        )

@@ -179,7 +179,7 @@ def test_help_shows_a_good_move_and_why(position: str, advice: str, why: Message
     state = at(position)
     action = advise(state)
     assert advice in ("", state.notation(action))
-    assert MESSAGES.why(state, action) == why
+    assert MESSAGES.advice_reason(state, action) == why
     check_rolls(state, action, why)
 
 
@@ -196,7 +196,7 @@ def test_reasons_are_true() -> None:
             if state.phase not in (PLATFORM, LOCO) or len(state.legal_actions()) == 1:
                 continue
             action = advise(state)
-            why = MESSAGES.why(state, action)
+            why = MESSAGES.advice_reason(state, action)
             if why is None:
                 continue
             reasons.add(why.id)
@@ -263,7 +263,7 @@ def check(state: State, action: int, why: Message) -> None:
 
 
 def progress(state: State, seat: int) -> float:
-    return LocoEvaluator().parts(state, seat).way + state.hangars[seat]
+    return LocoEvaluator().seat_prospects(state, seat).way + state.hangars[seat]
 
 
 def on_track(state: State, seat: int) -> int:

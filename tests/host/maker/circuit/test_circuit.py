@@ -9,7 +9,7 @@ from signalbox.board import Board, board_names, load, parts
 from signalbox.board.load import compile_board
 from signalbox.board.model import Power
 from signalbox.maker.circuit import plan, sensors
-from signalbox.maker.circuit.layout import NODE_MM, Layout, nodes
+from signalbox.maker.circuit.layout import NODE_MM, Layout, count_nodes
 from signalbox.maker.circuit.lights import MAX_DROP_V, worst_drop
 from signalbox.maker.circuit.names import CONTROLLER, LOGIC_SUPPLY, Unit, light, repeater
 from signalbox.maker.circuit.netlist import Connection, Home, Pin
@@ -51,17 +51,17 @@ def test_every_pin_is_connected_and_nothing_is_shorted(
     unconnected = {
         f"{component.reference}.{pin}"
         for kind, count in PINS.items()
-        for component in netlist.of_kind(kind)
+        for component in netlist.components_of_kind(kind)
         for pin in map(str, range(1, count + 1))
         if f"{component.reference}.{pin}" not in used and pin not in UNUSED.get(kind, ())
     }
     spare = -plan_of(name).board.sensors.count % 8  # inputs of the last register that nothing reads
-    last = f"U{nodes(plan_of(name).board)}."
+    last = f"U{count_nodes(plan_of(name).board)}."
     assert {pin for pin in unconnected if not pin.startswith((last, "RN"))} == set()
     assert len([pin for pin in unconnected if pin.startswith(last)]) == spare
     supply = {str(pin) for pin in nets[LOGIC_SUPPLY]}
     assert not [pin for pin in supply if pin.startswith(("D", "U101"))], "5 V parts on 3.3 V"
-    assert {f"{chip.reference}.16" for chip in netlist.of_kind("74HC165")} <= supply
+    assert {f"{chip.reference}.16" for chip in netlist.components_of_kind("74HC165")} <= supply
 
 
 @pytest.mark.parametrize("name", WITH_REGISTERS)

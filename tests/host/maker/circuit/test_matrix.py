@@ -43,7 +43,7 @@ def test_nothing_is_shorted_and_every_pin_is_joined() -> None:
         assert Pin("A1", name) in nets[Net("column", column)]
         assert len(resistors) == 1
         assert Pin(resistors[0].component, "1") in nets[LOGIC_SUPPLY]
-    assert not netlist.of_kind("74HC165")
+    assert not netlist.components_of_kind("74HC165")
     kinds = {component.kind for component in netlist.components.values()}
     assert kinds <= {"reed", "controller", "fuse", *parts.components()}
 

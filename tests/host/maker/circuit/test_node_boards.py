@@ -8,7 +8,15 @@ import pytest
 from signalbox.board import load, parts
 from signalbox.core import resources
 from signalbox.maker.circuit import Plan, solder
-from signalbox.maker.circuit.layout import NODES_PER_BRANCH, Layout, chain, extent, lay_out, nearest_on_board, nodes
+from signalbox.maker.circuit.layout import (
+    NODES_PER_BRANCH,
+    Layout,
+    chain,
+    count_nodes,
+    extent,
+    lay_out,
+    nearest_on_board,
+)
 from signalbox.maker.circuit.names import CONTROLLER, PICO, Unit, connector, node, register, resistor, switch
 from signalbox.maker.circuit.netlist import Home, Pin, Spot, joined_groups
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
@@ -47,9 +55,9 @@ def test_one_output_drives_no_more_than_a_branch(name: str) -> None:
         for net, pins in circuit.netlist.nets.items()
         if net.kind == "clock" and net.number is not None
     }
-    assert len(driven) == -(-nodes(circuit.board) // NODES_PER_BRANCH)
+    assert len(driven) == -(-count_nodes(circuit.board) // NODES_PER_BRANCH)
     assert all(0 < len(pins) <= NODES_PER_BRANCH for pins in driven.values())
-    assert len(circuit.netlist.of_kind("74HC125")) == len(driven) - 1
+    assert len(circuit.netlist.components_of_kind("74HC125")) == len(driven) - 1
 
 
 def test_units_have_the_nets_of_the_copper() -> None:

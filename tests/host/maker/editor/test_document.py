@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from signalbox.core.errors import UserError
-from signalbox.maker.editor.document import add_line, has, put
+from signalbox.maker.editor.document import add_line, has, set_values
 
 WRITTEN = {
     "lines": "[squares]\nS1 = { at = [7, 1] } # one\nS2 = { at = [1, 2] }\n\n# the lights\n[lights]\nx = 1\n",
@@ -21,7 +21,7 @@ ADDED = {"at": [1.5, 2], "sensor": 3}
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
 def test_value_is_replaced_in_place(text: str) -> None:
-    assert put(text, {("squares", "S1", "at"): [7.5, 1]}) == text.replace("7", "7.5", 1)
+    assert set_values(text, {("squares", "S1", "at"): [7.5, 1]}) == text.replace("7", "7.5", 1)
 
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
@@ -45,7 +45,7 @@ def test_new_table_is_added_at_the_end() -> None:
 
 def test_key_is_added_to_a_line() -> None:
     text = "[squares]\nS1 = { at = [7, 1] } # one\n"
-    assert put(text, {("squares", "S1", "sensor"): 4}) == "[squares]\nS1 = { at = [7, 1], sensor = 4 } # one\n"
+    assert set_values(text, {("squares", "S1", "sensor"): 4}) == "[squares]\nS1 = { at = [7, 1], sensor = 4 } # one\n"
 
 
 @pytest.mark.parametrize(
@@ -61,12 +61,12 @@ def test_key_is_added_to_a_line() -> None:
 )
 def test_columns_stay_aligned_while_there_is_room(key: str, value: object, line: str) -> None:
     text = "[squares]\nS1 = { at = [7, 1],    sensor =   0, light = 9 }\n"
-    assert put(text, {("squares", "S1", key): value}) == f"[squares]\n{line}\n"
+    assert set_values(text, {("squares", "S1", key): value}) == f"[squares]\n{line}\n"
 
 
 def test_equal_value_keeps_its_spelling() -> None:
     text = "[squares]\nS1 = { at = [7.0, 0x1], sensor = 0x10 }\n"
-    assert put(text, {("squares", "S1", "at"): [7, 1], ("squares", "S1", "sensor"): 16}) == text
+    assert set_values(text, {("squares", "S1", "at"): [7, 1], ("squares", "S1", "sensor"): 16}) == text
 
 
 def test_line_without_a_table_is_explained_in_one_sentence() -> None:

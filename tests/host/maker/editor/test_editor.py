@@ -216,7 +216,7 @@ def test_file_that_tomlkit_cannot_preserve_is_not_opened(path: Path, monkeypatch
 def test_undo_and_redo(path: Path) -> None:
     editor = open_and_do(path, MOVE, Renumber("[squares] S1", "sensor", "5"))
     after = editor.snapshot()
-    assert do(editor, Undo(), Undo()).saved
+    assert do(editor, Undo(), Undo()).is_saved
     with pytest.raises(UserError, match="nothing to undo"):
         editor.do(Undo())
     assert do(editor, Redo(), Redo()).snapshot() == after
@@ -243,7 +243,7 @@ def test_changes_by_another_program_are_not_overwritten(path: Path) -> None:
     with pytest.raises(UserError, match=r"Another program changed .*mine\.toml: press Reload"):
         editor.do(Save("0"))
     assert path.read_text() == other
-    assert do(editor, Reload()).saved
+    assert do(editor, Reload()).is_saved
     do(editor, MOVE, Save("0"))
     assert path.read_text() == other.replace(S1, S1.replace("[7, 1],  ", "[7.25, 1],"))
 
@@ -257,7 +257,7 @@ def test_file_is_replaced_completely_or_not_at_all(path: Path, monkeypatch: pyte
         editor.do(Save("0"))
     assert path.read_text() == before
     assert os.listdir(path.parent) == ["mine.toml"]
-    assert not editor.saved
+    assert not editor.is_saved
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def random_order(seed: int) -> WiringOrder:
 
 def test_circuit_follows_the_learned_wiring() -> None:
     board, order = load("ptites_locos"), random_order(1)
-    circuit = plan(order.renumbered(board))
+    circuit = plan(order.renumber_board(board))
     check_works(circuit.board, circuit.netlist.connections)
     role = {name: component.role for name, component in circuit.netlist.components.items()}
     assert {role[switch(place)]: number for number, place in enumerate(order.sensors)} == board.sensors.numbers

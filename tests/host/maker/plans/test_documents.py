@@ -17,14 +17,14 @@ from signalbox.board import Board, board_names, load, parts
 from signalbox.board.model import MATRIX
 from signalbox.core.errors import UserError
 from signalbox.maker.circuit import plan
-from signalbox.maker.circuit.layout import nodes
+from signalbox.maker.circuit.layout import count_nodes
 from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, connector, switch
 from signalbox.maker.circuit.sensors import RIBBON_WIRE
 from signalbox.maker.circuit.wires import WireList, stages
 from signalbox.maker.plans.build import build
 from signalbox.maker.plans.carriers import carriers
-from signalbox.maker.plans.parts_list import WIRE, Item, parts_list, spans
-from signalbox.maker.plans.tables import draw, wireviz
+from signalbox.maker.plans.parts_list import WIRE, Item, format_references, parts_list
+from signalbox.maker.plans.tables import draw_harnesses, wireviz_files
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.circuit.planned import on_pcbs, plan_of, planned_on_pcbs
@@ -113,7 +113,7 @@ def check_pin_tables_of_a_matrix(name: str) -> None:
         assert [controller[pin] for pin in pins] == [f"{kind} {n}" for n in range(1, len(pins) + 1)]
     joined = {(row["component"], row["net"]) for row in rows(name, "netlist.csv")}
     for sensor in load(name).sensors.numbers.values():
-        assert (switch(sensor), f"column {lines.crossing(sensor)[1] + 1}") in joined
+        assert (switch(sensor), f"column {lines.matrix_position(sensor)[1] + 1}") in joined
 
 
 def check_schematic(name: str) -> None:
@@ -140,7 +140,7 @@ def check_guide(name: str) -> None:
 
 def check_harnesses(name: str) -> None:
     joined = set()
-    for content in wireviz(plan_of(name), HEADING, ENGLISH).values():
+    for content in wireviz_files(plan_of(name), HEADING, ENGLISH).values():
         section = ""
         pins: dict[str, list[object]] = {}
         for line in content.decode().splitlines():
@@ -165,8 +165,8 @@ def test_documents_agree_with_the_circuit(name: str) -> None:
 
 
 def test_references_are_abbreviated() -> None:
-    assert english(spans(["U2", "U1", "U3", "U101"])) == "U1 to U3, U101"
-    assert english(spans(["A1"])) == "A1"
+    assert english(format_references(["U2", "U1", "U3", "U101"])) == "U1 to U3, U101"
+    assert english(format_references(["A1"])) == "A1"
 
 
 def program(folder: Path, name: str, script: str) -> None:
@@ -179,23 +179,23 @@ def test_wireviz_draws_the_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     program(tmp_path, "dot", "true")
     program(tmp_path, "wireviz", 'for file; do tr a-z A-Z < $file > "${file%.yml}.svg"; done')
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    assert draw({"01-a.yml": b"one", "02-b.yml": b"two"}) == {"01-a.svg": b"ONE", "02-b.svg": b"TWO"}
+    assert draw_harnesses({"01-a.yml": b"one", "02-b.yml": b"two"}) == {"01-a.svg": b"ONE", "02-b.svg": b"TWO"}
     program(tmp_path, "wireviz", "echo broken >&2; exit 1")
     with pytest.raises(UserError, match=r"could not draw the harnesses \(broken\): leave --pictures out"):
-        draw({"01-a.yml": b"one"})
+        draw_harnesses({"01-a.yml": b"one"})
 
 
 def test_pictures_need_wireviz(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(UserError, match="pip install wireviz"):
-        draw({"01-a.yml": b"one"})
+        draw_harnesses({"01-a.yml": b"one"})
 
 
 @pytest.mark.parametrize(("name", "buffers"), [("golden_train", 0), *mark_soak(("paris_connection", 3))])
 def test_board_with_circuit_boards_lists_them_and_their_ribbons(name: str, buffers: int) -> None:
     board = on_pcbs(load(name))
     made, soldered = build(board, ()), planned_on_pcbs(name)
-    count = nodes(board)
+    count = count_nodes(board)
     bought = {row["number"]: row for row in csv.DictReader(io.StringIO(made["parts.csv"].decode()))}
     assert int(bought["hardware/pcb/node"]["count"]) == count
     assert int(bought["hardware/pcb/controller"]["count"]) == 1

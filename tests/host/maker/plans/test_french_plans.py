@@ -22,9 +22,9 @@ from signalbox.core.messages.languages import LANGUAGE, SPOKEN
 from signalbox.maker.circuit import plan
 from signalbox.maker.circuit.solder import PIN_NAMES
 from signalbox.maker.plans.build import build, heading
-from signalbox.maker.plans.marks import Text, box_of
+from signalbox.maker.plans.marks import Text, bounding_box
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES, pages
-from signalbox.maker.plans.sheets import top, underside
+from signalbox.maker.plans.sheets import top_sheet, underside_sheet
 from signalbox.maker.plans.tables import COLOURS
 from tests.host.board.descriptions import matrix_board
 from tests.host.core.messages.guide_examples import EVERY_PART
@@ -169,10 +169,14 @@ def test_french_guide_formats_numbers_and_units_in_french() -> None:
 @pytest.mark.parametrize("part", EVERY_PART, ids=lambda part: f"{type(part).__name__}-{part.name}")
 def test_every_part_has_a_french_name(part: parts.Part) -> None:
     """Check every text in hardware/parts that contains English words: titles, sizes to order, notes for makers."""
-    translated = [(parts.title(part), part.title), (parts.maker(part), part.maker), (parts.number(part), part.number)]
-    translated += zip(parts.other_numbers(part), part.numbers, strict=True)
+    translated = [
+        (parts.title_message(part), part.title),
+        (parts.maker_message(part), part.maker),
+        (parts.number_message(part), part.number),
+    ]
+    translated += zip(parts.other_number_messages(part), part.numbers, strict=True)
     if isinstance(part, parts.Controller) and part.note:
-        translated.append((parts.note(part), part.note))
+        translated.append((parts.note_message(part), part.note))
     for message, english in translated:
         assert ENGLISH.text(message) == english
         assert FRENCH.text(message) != english or not {*WORD.findall(english)} - names_of_makers(), english
@@ -221,13 +225,13 @@ def test_schematic_text_is_on_its_page_and_does_not_overlap(name: str, language:
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_sheet_footer_is_legible_and_fits(name: str, language: str) -> None:
     board, words = BOARDS[name](), catalogue(language)
-    for side, size in product((top, underside), PAGE_SIZE_NAMES):
+    for side, size in product((top_sheet, underside_sheet), PAGE_SIZE_NAMES):
         for sheet in pages(side(board, words), heading(board), size, words):
             for mark in sheet.around:
                 if isinstance(mark, Text):
                     assert mark.size >= SMALLEST_MM, mark.text
                     width = stringWidth(mark.text.replace("\u202f", "\xa0"), "Helvetica", mark.size)
-                    assert width <= box_of(mark)[2] - box_of(mark)[0], mark.text
+                    assert width <= bounding_box(mark)[2] - bounding_box(mark)[0], mark.text
 
 
 @pytest.mark.parametrize("language", SPOKEN)

@@ -6,9 +6,9 @@ import pytest
 
 from signalbox.board import load
 from signalbox.maker.plans.build import build_sheets
-from signalbox.maker.plans.marks import Circle, box_of
+from signalbox.maker.plans.marks import Circle, bounding_box
 from signalbox.maker.plans.pages import ARM, BLEED, PAGE_SIZES, RING, pages
-from signalbox.maker.plans.sheets import top
+from signalbox.maker.plans.sheets import top_sheet
 from tests.host.board.descriptions import EVERY_BOARD
 from tests.host.maker.plans.fixtures import ENGLISH, HEADING, changed_board
 from tests.host.maker.plans.reading import Drawn, read_pdf
@@ -16,20 +16,20 @@ from tests.host.maker.plans.reading import Drawn, read_pdf
 
 @pytest.mark.parametrize(("name", "count"), [("golden_train", 12), ("paris_connection", 20), ("ptites_locos", 6)])
 def test_number_of_pages_follows_the_size_of_the_board(name: str, count: int) -> None:
-    assert len(pages(top(load(name), ENGLISH), HEADING, "a4", ENGLISH)) == count
+    assert len(pages(top_sheet(load(name), ENGLISH), HEADING, "a4", ENGLISH)) == count
 
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 @pytest.mark.parametrize("page_size", list(PAGE_SIZES))
 def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
-    sheet = top(load(name), ENGLISH)
+    sheet = top_sheet(load(name), ENGLISH)
     whole = set()
     for page in pages(sheet, HEADING, page_size, ENGLISH):
         assert sorted((page.width, page.height)) == sorted(PAGE_SIZES[page_size])
         assert 10 <= page.window[0] < page.window[2] <= page.width - 10
         assert 10 <= page.window[1] < page.window[3] <= page.height - 10
         for mark in page.inside:
-            left, top_, right, bottom = box_of(mark)
+            left, top_, right, bottom = bounding_box(mark)
             within = page.window[0] <= left and right <= page.window[2] and page.window[1] <= top_
             if isinstance(mark, Circle) and mark.radius != RING and within and bottom <= page.window[3]:
                 whole.add((round(mark.at[0] - page.origin[0], 3), round(mark.at[1] - page.origin[1], 3)))
@@ -39,7 +39,7 @@ def test_every_hole_is_complete_on_some_page(name: str, page_size: str) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_pages_show_the_whole_board(seed: int) -> None:
-    sheet = top(changed_board(seed), ENGLISH)
+    sheet = top_sheet(changed_board(seed), ENGLISH)
     for page_size in PAGE_SIZES:
         windows = []
         for page in pages(sheet, HEADING, page_size, ENGLISH):

@@ -14,9 +14,9 @@ from signalbox.board.load import fingerprint
 from signalbox.board.model import piece_sensors
 from signalbox.maker.plans.build import build_sheets
 from signalbox.maker.plans.holes import spot_of
-from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, box_of, boxes_touch
+from signalbox.maker.plans.marks import Circle, Layer, Line, Sheet, Text, bounding_box, boxes_touch
 from signalbox.maker.plans.pages import PAGE_SIZE_NAMES
-from signalbox.maker.plans.sheets import top, underside
+from signalbox.maker.plans.sheets import top_sheet, underside_sheet
 from tests.english import english
 from tests.host.board.descriptions import EVERY_BOARD, matrix_board
 from tests.host.maker.plans.fixtures import ENGLISH, changed_board
@@ -113,14 +113,14 @@ def test_holes_of_any_board_are_where_described(first: int) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOARD)
 def test_numbers_and_names_overlap_no_hole_or_word(name: str) -> None:
-    for sheet in (top(load(name), ENGLISH), underside(load(name), ENGLISH)):
+    for sheet in (top_sheet(load(name), ENGLISH), underside_sheet(load(name), ENGLISH)):
         assert overlaps(sheet) == []
 
 
 def overlaps(sheet: Sheet) -> list[tuple[str, str]]:
     words = [mark for mark in sheet.marks if isinstance(mark, Text)]
     circles = [mark for mark in sheet.marks if isinstance(mark, Circle)]
-    boxes = [(mark.text, box_of(mark)) for mark in words] + [("a hole", box_of(mark)) for mark in circles]
+    boxes = [(mark.text, bounding_box(mark)) for mark in words] + [("a hole", bounding_box(mark)) for mark in circles]
     boxes.sort(key=lambda entry: entry[1][0])
     found = []
     for number, (text, box) in enumerate(boxes):
@@ -171,7 +171,7 @@ def test_sheets_change_exactly_when_the_description_does() -> None:
 def test_top_of_a_map_has_what_its_game_needs() -> None:
     """A map has city values, chequered borders, and marks for further spots where squares share a reed."""
     board = load("paris_connection_small")
-    sheet = top(board, ENGLISH)
+    sheet = top_sheet(board, ENGLISH)
     words = {mark.text for mark in sheet.marks if isinstance(mark, Text) and mark.layer == Layer.ENGRAVE}
     assert {"Lille 2", "Marseille 4", "Saint-Lazare", "Rodez 1"} <= words
     lines = [mark.points for mark in sheet.marks if isinstance(mark, Line) and mark.layer == Layer.ENGRAVE]
@@ -186,7 +186,7 @@ def test_top_of_a_map_has_what_its_game_needs() -> None:
 
 
 def test_underside_of_a_matrix_has_rows_and_columns() -> None:
-    sheet = underside(matrix_board(), ENGLISH)
+    sheet = underside_sheet(matrix_board(), ENGLISH)
     words = [mark.text for mark in sheet.marks if isinstance(mark, Text)]
     assert {"0 · 1.1", "9 · 1.10", "10 · 2.1", "115 · 12.6"} <= set(words)
     assert "row r, column c" in english(sheet.legend)

@@ -6,7 +6,7 @@ import pytest
 
 from signalbox import games
 from signalbox.core.messages import Message
-from signalbox.play.analysis.ending import luck_in_words
+from signalbox.play.analysis.ending import describe_luck
 from signalbox.play.analysis.game import Luck, analyse, combined_luck
 from signalbox.play.record.entries import CORRECTION, TAKEBACK, Entry
 from signalbox.play.record.replay import play, rules_of, start_of
@@ -140,12 +140,12 @@ def test_verdict_changes_at_one_and_two_deviations(faces: tuple[int, ...], verdi
 
 
 def test_player_with_usual_luck_is_not_named() -> None:
-    assert luck_in_words(rolled(3, 4), "Ann") is None
-    assert luck_in_words(rolled(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
+    assert describe_luck(rolled(3, 4), "Ann") is None
+    assert describe_luck(rolled(6, 6, 6, 6, 6), "Ann") == Message("ending-lucky", player="Ann", luck="much-more")
 
 
 def test_nobody_is_called_lucky_after_four_rolls() -> None:
-    assert luck_in_words(rolled(6, 6, 6, 6), "Ann") is None
+    assert describe_luck(rolled(6, 6, 6, 6), "Ann") is None
 
 
 def test_certain_outcome_is_no_luck() -> None:

@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
 from signalbox.play.analysis.game import Luck
-from signalbox.play.analysis.statistics import chi_square, quantile, statistics
+from signalbox.play.analysis.statistics import chi_square, collect_statistics, quantile
 from signalbox.play.record.reading import read_record
 from tests.english import message_text
 from tests.host.play.analysis.test_game import rolled
@@ -23,7 +23,7 @@ def test_games_are_counted_per_player_and_starting_position(tmp_path: Path) -> N
     """`play_locos` plays one game to its end; another record contains only the first moves."""
     play_locos(tmp_path / "whole.jsonl")
     play_locos(tmp_path / "begun.jsonl", maximum=10)
-    stats = statistics(sorted(tmp_path.glob("*.jsonl")))
+    stats = collect_statistics(sorted(tmp_path.glob("*.jsonl")))
     begun, whole = stats.games
     assert (begun["is_over"], whole["is_over"]) == (False, True)
     (winner,) = whole["winners"]
@@ -41,7 +41,7 @@ def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Pa
     for game in ("ptites-locos", "golden-train"):
         write_record(tmp_path / f"{game}.jsonl", game, maximum=10)
         write_record(tmp_path / f"{game}-ended.jsonl", game, maximum=10, is_ended_early=True)
-    stats = statistics(tmp_path.glob("*.jsonl"))
+    stats = collect_statistics(tmp_path.glob("*.jsonl"))
     assert {row["name"]: (row["ended_early"], row["may_be_watched"]) for row in stats.games} == {
         "ptites-locos": (False, True),
         "ptites-locos-ended": (True, True),
@@ -56,7 +56,7 @@ def test_early_ended_games_are_marked_and_secrets_cannot_be_watched(tmp_path: Pa
 def test_corrections_and_takebacks_are_shown_for_each_game(tmp_path: Path) -> None:
     write_record(tmp_path / "calm.jsonl", "ptites-locos", maximum=10)
     write_record(tmp_path / "lively.jsonl", "ptites-locos", maximum=10, corrections=3, takebacks=1)
-    calm, lively = statistics(sorted(tmp_path.glob("*.jsonl"))).page_data()["games"]
+    calm, lively = collect_statistics(sorted(tmp_path.glob("*.jsonl"))).page_data()["games"]
     assert ((calm["corrections"], calm["takebacks"]), calm["mended"]) == ((0, 0), [])
     mended = [message_text("ending-corrections", count=3), message_text("ending-takebacks", count=1)]
     assert [english(sentence) for sentence in lively["mended"]] == mended
@@ -67,7 +67,7 @@ def test_unreadable_records_are_skipped_with_a_reason(tmp_path: Path) -> None:
     (tmp_path / "broken.jsonl").write_text("no record\n")
     text = (tmp_path / "whole.jsonl").read_bytes().split(b"\n")
     (tmp_path / "damaged.jsonl").write_bytes(b"\n".join([*text[:20], *text[25:]]))
-    stats = statistics(sorted(tmp_path.glob("*.jsonl")))
+    stats = collect_statistics(sorted(tmp_path.glob("*.jsonl")))
     assert [game["name"] for game in stats.games] == ["whole"]
     assert [sentence.args["record"] for sentence in stats.skipped] == ["broken.jsonl", "damaged.jsonl"]
     reasons = [sentence.args["why"] for sentence in stats.skipped]

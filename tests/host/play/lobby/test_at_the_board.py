@@ -11,7 +11,7 @@ from signalbox.core.seats import HUMAN
 from signalbox.play.lobby.at_the_board import BoardLobby
 from signalbox.play.lobby.commands import Begin, ResumeGame
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import LobbyVisit, Unfinished, unfinished
+from signalbox.play.lobby.start import LobbyVisit, UnfinishedGame, find_unfinished_games
 from tests.host.play.table.harness import open_stacked
 
 BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_small"]
@@ -20,7 +20,7 @@ BOARDS = ["ptites_locos", "golden_train", "paris_connection", "paris_connection_
 class StartAtBoard:
     """The start screen of a board. Tests press the board's buttons and put down pieces."""
 
-    def __init__(self, name: str, begun: Sequence[Unfinished] = ()) -> None:
+    def __init__(self, name: str, begun: Sequence[UnfinishedGame] = ()) -> None:
         self.board = load(name)
         self.start = LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
         self.start.board_changed(self.board)
@@ -29,10 +29,10 @@ class StartAtBoard:
     def press(self, *buttons: str) -> None:
         for button in buttons:
             sensor = self.board.buttons[button]
-            self.lobby.take(((sensor, True), (sensor, False)))
+            self.lobby.handle_changes(((sensor, True), (sensor, False)))
 
     def put(self, square: str) -> None:
-        self.lobby.take(((self.board.squares[square].sensor, True),))
+        self.lobby.handle_changes(((self.board.squares[square].sensor, True),))
 
     def lights(self) -> dict[int, int]:
         """Return the pattern on each seat's light, keyed by seat."""
@@ -96,7 +96,7 @@ def test_piece_put_near_a_light_gives_that_seat_to_a_person(name: str) -> None:
 
 def test_unfinished_games_are_offered_after_the_seats(tmp_path: Path) -> None:
     open_stacked(tmp_path, "paris-connection", 3, [], "c", starts="red,blue,black,brown,yellow,purple")
-    begun = unfinished(tmp_path, lambda _: True)
+    begun = find_unfinished_games(tmp_path, lambda _: True)
     table = StartAtBoard("paris_connection", begun)
     table.press("help", "help", "help", "help")
     lit = {light: (colour, pattern) for light, colour, pattern, _, _ in table.lobby.scene()}
@@ -121,6 +121,6 @@ def test_confirm_starts_the_game(table: StartAtBoard) -> None:
 
 def test_opening_sensors_and_unused_sensors_change_nothing(table: StartAtBoard) -> None:
     before = table.start.setup.to_text()
-    assert not table.lobby.take(((table.board.squares["Q1.1.1"].sensor, False),))
-    table.lobby.take(((table.board.sensors.count - 1, True),))
+    assert not table.lobby.handle_changes(((table.board.squares["Q1.1.1"].sensor, False),))
+    table.lobby.handle_changes(((table.board.sensors.count - 1, True),))
     assert table.start.setup.to_text() == before

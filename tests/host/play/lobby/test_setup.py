@@ -9,7 +9,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.games.options import typed_options
-from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, fill_seats, kinds_offered
+from signalbox.play.lobby.setup import COMPUTERS, DEMO_NAMES, FIRST, KINDS, Setup, demo_seats, fill_seats, offered_kinds
 from tests.english import english, message_text
 
 LOCOS, TRAIN, PARIS = "ptites-locos", "golden-train", "paris-connection"
@@ -29,57 +29,62 @@ def test_one_person_and_one_computer_are_seated_at_first(setup: Setup) -> None:
 
 
 def test_people_stay_and_computers_fill_up_when_the_game_changes(setup: Setup) -> None:
-    setup.sit([Seat("Ann"), Seat("Ben")])
-    setup.choose(PARIS)
+    setup.seat_players([Seat("Ann"), Seat("Ben")])
+    setup.choose_game(PARIS)
     assert names(setup)[:2] == ["Ann", "Ben"]
     assert len(setup.seats) == setup.minimum == 3
     assert not setup.seats[2].is_human
 
 
 def test_computers_that_fill_seats_leave_in_a_smaller_game(setup: Setup) -> None:
-    setup.choose(PARIS)
+    setup.choose_game(PARIS)
     restored = Setup(LOCOS)
     restored.restore(setup.to_text())  # the next evening
-    restored.sit(restored.seats)
-    restored.choose(LOCOS)
+    restored.seat_players(restored.seats)
+    restored.choose_game(LOCOS)
     assert len(restored.seats) == 2
 
 
-@pytest.mark.parametrize(("method", "args"), [("rename", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
+@pytest.mark.parametrize(("method", "args"), [("rename_seat", ("2", "Zoé")), ("set_kind", ("2", HUMAN))])
 def test_renamed_or_chosen_computer_stays_in_a_smaller_game(setup: Setup, method: str, args: tuple[str, ...]) -> None:
-    setup.choose(PARIS)
+    setup.choose_game(PARIS)
     getattr(setup, method)(*args)
-    setup.choose(LOCOS)
+    setup.choose_game(LOCOS)
     assert len(setup.seats) == 3
 
 
 def test_people_without_a_seat_return_in_a_larger_game(setup: Setup) -> None:
-    setup.choose(PARIS)
-    setup.sit([Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")])
-    setup.choose(LOCOS)
+    setup.choose_game(PARIS)
+    setup.seat_players([Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn")])
+    setup.choose_game(LOCOS)
     assert names(setup) == ["Ann", "Ben", "Cleo", "Dan"]
-    setup.choose(PARIS)
+    setup.choose_game(PARIS)
     assert len(setup.seats) == 6
 
 
 def test_seats_can_be_renamed_reassigned_moved_added_and_removed(setup: Setup) -> None:
-    setup.rename("1", "  Zoé ")
+    setup.rename_seat("1", "  Zoé ")
     setup.set_kind("1", HUMAN)
-    setup.add()
-    setup.move("2")
+    setup.add_seat()
+    setup.move_seat("2")
     assert names(setup)[1] == "Zoé"
     assert names(setup)[2] == "Alex"
-    setup.remove("0")
+    setup.remove_seat("0")
     assert names(setup) == ["Zoé", "Alex"]
 
 
 @pytest.mark.parametrize(
     ("method", "args"),
     [
-        *[("rename", ("0", "Robin")), ("rename", ("0", "\u200b")), ("rename", ("7", "Ann"))],
-        *[("rename", ("-1", "Ann")), ("set_kind", ("0", "clever")), ("remove", ("0",)), ("move", ("x",))],
-        *[("set_option", ("repair", "perhaps")), ("set_option", ("sides", "ABA")), ("choose", ("chess",))],
-        ("choose", (LOCOS, PARIS.replace("-", "_"))),
+        *[("rename_seat", ("0", "Robin")), ("rename_seat", ("0", "\u200b")), ("rename_seat", ("7", "Ann"))],
+        *[
+            ("rename_seat", ("-1", "Ann")),
+            ("set_kind", ("0", "clever")),
+            ("remove_seat", ("0",)),
+            ("move_seat", ("x",)),
+        ],
+        *[("set_option", ("repair", "perhaps")), ("set_option", ("sides", "ABA")), ("choose_game", ("chess",))],
+        ("choose_game", (LOCOS, PARIS.replace("-", "_"))),
     ],
 )
 def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, args: tuple[str, ...]) -> None:
@@ -91,9 +96,9 @@ def test_invalid_change_raises_and_changes_nothing(setup: Setup, method: str, ar
 
 def test_no_seat_is_added_beyond_the_maximum(setup: Setup) -> None:
     while len(setup.seats) < setup.maximum:
-        setup.add()
+        setup.add_seat()
     with pytest.raises(UserError):
-        setup.add()
+        setup.add_seat()
     assert len(set(names(setup))) == setup.maximum
 
 
@@ -102,27 +107,27 @@ def test_no_seat_is_added_beyond_the_maximum(setup: Setup) -> None:
 )
 def test_options_drawn_or_read_from_the_board_are_not_offered(game: str, left_out: set[str]) -> None:
     setup = Setup(game)
-    assert set(setup.offered) == set(games.rules(game, setup.board).options()) - left_out
+    assert set(setup.offered_choices) == set(games.rules(game, setup.board).options()) - left_out
 
 
 @pytest.mark.parametrize("game", [LOCOS, TRAIN, PARIS])
 def test_every_offered_value_makes_a_valid_game(game: str) -> None:
     setup = Setup(game)
     rules = games.rules(game, setup.board)
-    for option, choices in setup.offered.items():
+    for option, choices in setup.offered_choices.items():
         for choice in choices:
             setup.set_option(option, choice.typed.partition("=")[2])
             assert rules.setups(len(setup.seats), typed_options(setup.options))
 
 
 def test_it_is_remembered_as_it_was(setup: Setup) -> None:
-    setup.sit([Seat("Zoé"), Seat("Robin", "random"), Seat("Ben")])
+    setup.seat_players([Seat("Zoé"), Seat("Robin", "random"), Seat("Ben")])
     setup.set_option("repair", "yes")
-    setup.choose(TRAIN)
+    setup.choose_game(TRAIN)
     restored = Setup(PARIS)
     restored.restore(setup.to_text())
     assert restored.to_text() == setup.to_text()
-    restored.choose(LOCOS)
+    restored.choose_game(LOCOS)
     assert restored.value("repair") == "yes"
 
 
@@ -145,27 +150,27 @@ def test_invalid_saved_setup_is_restored_to_a_playable_one(text: str) -> None:
     setup.restore(text)
     assert setup.minimum <= len(setup.seats) <= setup.maximum
     assert {seat.kind for seat in setup.seats} <= {*KINDS}
-    for option in setup.offered:
+    for option in setup.offered_choices:
         setup.set_option(option, setup.value(option))
 
 
 def test_levels_and_current_other_engines_are_offered(setup: Setup) -> None:
-    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
-    setup.sit([Seat("Ann"), Seat("Robin", "simple")])
-    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]
+    assert offered_kinds(setup.seats) == ["human", "child", "easy", "fair", "strong"]
+    setup.seat_players([Seat("Ann"), Seat("Robin", "simple")])
+    assert offered_kinds(setup.seats) == ["human", "child", "easy", "fair", "strong", "simple"]
     setup.set_kind("1", "strong")
-    assert kinds_offered(setup.seats) == ["human", "child", "easy", "fair", "strong"]
+    assert offered_kinds(setup.seats) == ["human", "child", "easy", "fair", "strong"]
 
 
 def test_starting_player_is_kept_through_renaming_and_moving(setup: Setup) -> None:
-    setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
+    setup.seat_players([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
     assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
     setup.set_option(FIRST, "1")
-    setup.rename("1", "Zoé")
-    setup.move("1")
+    setup.rename_seat("1", "Zoé")
+    setup.move_seat("1")
     assert (setup.value(FIRST), names(setup)) == ("2", ["Ann", "Cleo", "Zoé"])
     assert setup.options[-1] == "first=Zoé"
-    setup.choose(PARIS)
+    setup.choose_game(PARIS)
     assert setup.value(FIRST) == "2"
     setup.set_option(FIRST, "")
     assert setup.value(FIRST) == ""
@@ -174,12 +179,12 @@ def test_starting_player_is_kept_through_renaming_and_moving(setup: Setup) -> No
 
 
 def test_starting_player_is_forgotten_when_removed_and_after_restoring(setup: Setup) -> None:
-    setup.sit([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
+    setup.seat_players([Seat("Ann"), Seat("Ben"), Seat("Cleo")])
     setup.set_option(FIRST, "2")
     restored = Setup(LOCOS)
     restored.restore(setup.to_text())
     assert restored.value(FIRST) == ""
-    setup.remove("2")
+    setup.remove_seat("2")
     assert (setup.value(FIRST), setup.options) == ("", ["placement=free", "repair=no"])
 
 

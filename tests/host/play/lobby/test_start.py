@@ -11,7 +11,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.lobby.commands import Begin, ChooseGame, ResumeGame, SetKind, SetOption
 from signalbox.play.lobby.setup import Setup
-from signalbox.play.lobby.start import SHOWN, LobbyVisit, Unfinished, unfinished
+from signalbox.play.lobby.start import SHOWN, LobbyVisit, UnfinishedGame, find_unfinished_games
 from signalbox.play.record.entries import ACTION
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.web.page_types import Link
@@ -32,7 +32,7 @@ def unfinished_record(folder: Path, game: str = "ptites-locos", *, played: int =
     return table.match.journal.path
 
 
-def start(*begun: Unfinished) -> LobbyVisit:
+def start(*begun: UnfinishedGame) -> LobbyVisit:
     return LobbyVisit(Setup("ptites-locos"), begun, "normal", False, lambda _: None)
 
 
@@ -43,9 +43,9 @@ def test_all_games_are_offered_until_a_board_of_one_responds() -> None:
     assert [game["game"] for game in lobby.snapshot(LINK)["games"]] == ["golden-train"]
     assert lobby.setup.game == "golden-train"
     with pytest.raises(UserError):
-        lobby.do(ChooseGame("ptites-locos"))
+        lobby.carry_out(ChooseGame("ptites-locos"))
     lobby.board_changed(None)
-    lobby.do(ChooseGame("ptites-locos"))
+    lobby.carry_out(ChooseGame("ptites-locos"))
     assert lobby.setup.game == "ptites-locos"
 
 
@@ -70,7 +70,7 @@ def test_variant_of_the_connected_board_is_played() -> None:
 def test_start_ends_with_a_decision() -> None:
     lobby = start()
     assert lobby.decision is None
-    lobby.do(Begin())
+    lobby.carry_out(Begin())
     assert lobby.decision == Begin()
 
 
@@ -79,7 +79,7 @@ def test_patterns_accept_only_yes_or_no(word: str) -> None:
     saved: list[object] = []
     start = LobbyVisit(Setup("ptites-locos"), (), "normal", True, saved.append)
     with pytest.raises(UserError, match="Patterns as well as colours: choose yes or no"):
-        start.do(SetPatterns(word))
+        start.carry_out(SetPatterns(word))
     assert start.patterns
     assert saved == []
 
@@ -87,34 +87,34 @@ def test_patterns_accept_only_yes_or_no(word: str) -> None:
 def test_pace_and_patterns_are_remembered() -> None:
     saved: list[object] = []
     lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, saved.append)
-    lobby.do(SetPace("slow"))
-    lobby.do(SetPatterns("yes"))
+    lobby.carry_out(SetPace("slow"))
+    lobby.carry_out(SetPatterns("yes"))
     assert (lobby.pace, lobby.patterns) == ("slow", True)
     assert saved == [SetPace("slow"), SetPatterns("yes")]
     with pytest.raises(UserError):
-        lobby.do(SetPace("breakneck"))
+        lobby.carry_out(SetPace("breakneck"))
     assert lobby.pace == "slow"
 
 
 def test_unfinished_game_can_be_resumed_by_its_name_only(tmp_path: Path) -> None:
     path = unfinished_record(tmp_path)
-    lobby = start(*unfinished(tmp_path, lambda _: True))
+    lobby = start(*find_unfinished_games(tmp_path, lambda _: True))
     (shown,) = lobby.snapshot(LINK)["unfinished"]
     assert shown["record"] == path.stem
     with pytest.raises(UserError):
-        lobby.do(ResumeGame("../secrets"))
+        lobby.carry_out(ResumeGame("../secrets"))
     assert lobby.decision is None
-    lobby.do(ResumeGame(path.stem))
-    assert lobby.chosen_record(path.stem).path == path
+    lobby.carry_out(ResumeGame(path.stem))
+    assert lobby.find_unfinished_game(path.stem).path == path
 
 
 def test_real_board_resumes_only_its_own_games(tmp_path: Path) -> None:
     path = unfinished_record(tmp_path)
-    lobby = start(*unfinished(tmp_path, lambda _: True))
+    lobby = start(*find_unfinished_games(tmp_path, lambda _: True))
     lobby.board_changed(load("golden_train"))
     assert lobby.snapshot(LINK)["unfinished"] == []
     with pytest.raises(UserError):
-        lobby.do(ResumeGame(path.stem))
+        lobby.carry_out(ResumeGame(path.stem))
 
 
 def test_empty_damaged_and_unwanted_records_are_not_offered(tmp_path: Path) -> None:
@@ -123,20 +123,22 @@ def test_empty_damaged_and_unwanted_records_are_not_offered(tmp_path: Path) -> N
     damaged.write_bytes(damaged.read_bytes().replace(b'"line":1', b'"line":9'))
     (tmp_path / "notes.jsonl").write_text("nothing of ours")
     good = unfinished_record(tmp_path, "paris-connection")
-    assert [game.path for game in unfinished(tmp_path, lambda _: True)] == [good]
-    assert unfinished(tmp_path, lambda record: record.header.game != "paris-connection") == []
+    assert [game.path for game in find_unfinished_games(tmp_path, lambda _: True)] == [good]
+    assert find_unfinished_games(tmp_path, lambda record: record.header.game != "paris-connection") == []
 
 
 def test_only_the_newest_unfinished_games_are_offered(tmp_path: Path) -> None:
     paths = [unfinished_record(tmp_path) for _ in range(SHOWN + 2)]
-    assert [game.path for game in unfinished(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[:SHOWN]
+    assert [game.path for game in find_unfinished_games(tmp_path, lambda _: True)] == sorted(paths, reverse=True)[
+        :SHOWN
+    ]
 
 
 def test_reason_for_failed_resume_is_shown_until_next_command() -> None:
     why = Message("port-missing", port="/dev/ttyACM0")
     lobby = LobbyVisit(Setup("ptites-locos"), [], "normal", False, lambda _: None, why)
     assert lobby.snapshot(LINK)["detail"] == why
-    lobby.do(SetPace("slow"))
+    lobby.carry_out(SetPace("slow"))
     assert lobby.snapshot(LINK)["detail"] == Message("start-how")
 
 
@@ -145,7 +147,7 @@ def test_page_shows_who_may_begin_and_who_was_chosen() -> None:
     offered = lobby.snapshot(LINK)["first"]
     assert [choice["value"] for choice in offered["values"]] == ["", "0", "1"]
     assert (offered["value"], [choice["label"] for choice in offered["values"][1:]]) == ("", ["Alex", "Robin"])
-    lobby.do(SetOption("first", "1"))
+    lobby.carry_out(SetOption("first", "1"))
     assert lobby.snapshot(LINK)["first"]["value"] == "1"
 
 
@@ -156,8 +158,8 @@ def test_game_asks_people_who_begins_and_draws_lots_for_computers() -> None:
         return lobby.snapshot(LINK)["first"]["values"][0]["label"]
 
     assert default_label() == Message("start-first-asked")
-    lobby.do(SetKind("0", "easy"))
+    lobby.carry_out(SetKind("0", "easy"))
     assert default_label() == Message("start-first-lots")
-    lobby.do(SetKind("0", "human"))
-    lobby.do(ChooseGame("paris-connection"))
+    lobby.carry_out(SetKind("0", "human"))
+    lobby.carry_out(ChooseGame("paris-connection"))
     assert default_label() == Message("start-first-lots")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from signalbox.device.runtime.files import Disk, locked_folder
+from signalbox.device.runtime.files import Disk, lock_folder
 from signalbox.play.record.backup import BackupError, CopyResult, Fault, backup, check_backup_folder
 from signalbox.play.record.reading import new_path, read_record
 from signalbox.play.record.storage import seed_path
@@ -309,7 +309,7 @@ def test_corrupted_copy_gets_no_record_name(own: Path, stick: Path) -> None:
 
 def test_two_programs_cannot_copy_to_one_folder_at_once(own: Path, stick: Path) -> None:
     (own / "game.jsonl").write_bytes(LONG)
-    with locked_folder(stick):
+    with lock_folder(stick):
         assert error_of(stick) == f"Another program is copying records to {stick}: try again when it is done."
     assert contents(stick) == {}
     output_of(stick)

@@ -78,7 +78,7 @@ def test_takeback_removes_the_last_valid_action(tmp_path: Path) -> None:
         journal.append("takeback", "")
         journal.append("entered", "roll 2")
         assert journal.actions() == ["roll 2"]
-        assert [entry.kind for entry in journal.played()] == ["entered"]
+        assert [entry.kind for entry in journal.played_entries()] == ["entered"]
         journal.append("takeback", "")
         with pytest.raises(ValueError, match="no action to take back"):
             journal.append("takeback", "")

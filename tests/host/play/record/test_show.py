@@ -14,7 +14,7 @@ from signalbox import games
 from signalbox.play.record.entries import NOTE, Entry, Record
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state, replay
-from signalbox.play.record.show import Position, exported, positions, positions_table, rows_after_gap
+from signalbox.play.record.show import Position, export_data, positions, positions_table, rows_after_gap
 from tests.host.play.record.conftest import play_game
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -89,7 +89,7 @@ def test_entries_after_damage_hide_secrets(records: dict[str, Record], tmp_path:
 def test_export_hides_secrets_in_repair_notes(tmp_path: Path, name: str) -> None:
     record = play_record(tmp_path, name, lambda state: len(state.history) >= 60)
     note = Entry(len(record.entries) + 1, None, NOTE, "behind the damage: 61 chance wagon 3", 9.0)
-    entries = exported(replace(record, entries=[*record.entries, note]))["entries"]
+    entries = export_data(replace(record, entries=[*record.entries, note]))["entries"]
     assert isinstance(entries, list)
     assert entries[-1]["text"] == "?"
 

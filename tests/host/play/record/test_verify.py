@@ -14,7 +14,7 @@ from signalbox import games
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
-from signalbox.games.players import choice
+from signalbox.games.players import choose_action
 from signalbox.play.record.dice import Dice, roll_number
 from signalbox.play.record.entries import Entry, Header, Record, first_head, next_head
 from signalbox.play.record.reading import read_record
@@ -207,7 +207,7 @@ def play_honest_game(name: str, players: int, seed: bytes, added: list[tuple[int
             rolled.append(seat)
             kind = "chance"
         else:
-            action = choice(COMPUTER, name, state, dice.random(seat, len(state.history)))
+            action = choose_action(COMPUTER, name, state, dice.random(seat, len(state.history)))
             rolled.append(None)
             kind = "action"
         entries.append(Entry(len(entries) + 1, seat, kind, state.notation(action), float(len(entries))))

@@ -10,7 +10,7 @@ from typing import TypeVar
 from shared_rules.game import State
 from signalbox.board.layout import lay_out, pieces_for, pieces_of
 from signalbox.board.tabletop import HAND, Tabletop
-from signalbox.core.messages import joined
+from signalbox.core.messages import join_messages
 from signalbox.core.seats import Seat
 from signalbox.play.record.dice import Dice, Outcomes
 from signalbox.play.record.journal import Journal
@@ -20,11 +20,11 @@ from signalbox.play.table.match import GameSoFar, Match
 from signalbox.play.table.opening import NewGame, OpenTable, new_table
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.present.message import TableMessage, message
-from signalbox.play.table.present.snapshot import Enabled, enabled, snapshot
+from signalbox.play.table.present.snapshot import EnabledButtons, enabled_buttons, snapshot
 from signalbox.play.table.present.snapshot_types import TableSnapshot
 from signalbox.play.table.situation import Offline, Situation, situation
 from signalbox.play.table.table import Table
-from signalbox.simulator.faults import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from tests.english import english
 
 Kind = TypeVar("Kind", bound=Situation)
@@ -75,7 +75,7 @@ class TableHarness(TableAccess):
         self.tabletop = Tabletop(self.board, pieces_for(self.table.config.rules, len(self.table.config.seats)))
         self.names_pieces = False  # whether the board identifies pieces instead of just sensing them
         self.knows_magnets = False  # whether it knows which sensors its magnets are over, like a virtual board
-        self.reeds = Reeds(broken_sensors(self.board, broken, ""), Random(0))
+        self.reeds = Reeds(parse_broken_sensors(self.board, broken, ""), Random(0))
         if opened.tabletop:
             self.tabletop.restore(opened.tabletop)
         self.read(wait=QUIET_S)
@@ -83,8 +83,8 @@ class TableHarness(TableAccess):
     def read(self, *, wait: float = 0) -> None:
         pieces = self.tabletop.piece_colours() if self.names_pieces else None
         if self.knows_magnets:
-            self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed())
-        self.table.read(self.at, self.reeds.read(self.tabletop.closed()), pieces)
+            self.table.diagnosis.hold(self.table.diagnosis.is_held, self.tabletop.closed_bitmap())
+        self.table.read(self.at, self.reeds.read(self.tabletop.closed_bitmap()), pieces)
         if wait:
             self.wait(wait)
 
@@ -105,7 +105,7 @@ class TableHarness(TableAccess):
         if self.table.match is not None and not self.table.match.kinds:
             requested -= {"undo"}  # nothing precedes a position that was set up
         if requested:
-            can = enabled(now)._asdict()
+            can = enabled_buttons(now)._asdict()
             assert not [name for name in requested if not can[name]], f"{text!r} asks for a dark button in {now}"
 
     def lift(self, square: str, *, wait: float = 0) -> str:
@@ -191,11 +191,11 @@ class TableHarness(TableAccess):
         return now
 
     @property
-    def buttons(self) -> Enabled:
+    def buttons(self) -> EnabledButtons:
         """The buttons on the board that may be pressed now."""
         now = self.situation
         assert not isinstance(now, Offline)
-        return enabled(now)
+        return enabled_buttons(now)
 
     @property
     def snapshot(self) -> TableSnapshot:
@@ -219,7 +219,7 @@ class TableHarness(TableAccess):
     def detail(self) -> str:
         """The help text below the prompt, including the board's buttons, in English."""
         instruction = self.message.instruction
-        return english(joined(instruction.detail, instruction.buttons))
+        return english(join_messages(instruction.detail, instruction.buttons))
 
     @property
     def notice(self) -> str:

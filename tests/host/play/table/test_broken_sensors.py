@@ -13,9 +13,9 @@ from signalbox.core.errors import UserError
 from signalbox.play.table.commands import TrustSensor
 from signalbox.play.table.diagnosis import IgnoredSensors
 from signalbox.play.table.opening import resumed_table
-from signalbox.play.table.present.snapshot import Enabled
+from signalbox.play.table.present.snapshot import EnabledButtons
 from signalbox.play.table.situation import Choose, Question
-from signalbox.simulator.faults import Reeds, broken_sensors
+from signalbox.simulator.faults import Reeds, parse_broken_sensors
 from tests.english import english, in_english, message_text
 from tests.host.play.table.harness import NOW, QUIET_S, TableHarness, harness_at, open_harness
 
@@ -53,7 +53,7 @@ def test_dead_destination_is_asked_about_and_lit_after_five_seconds(harness: Tab
     harness.press("help")
     assert (harness.prompt, harness.tone) == (message_text("ask-piece-on"), "ask")
     assert harness.situation_of(Question).question.text == "Q1.1.6 taken"
-    assert harness.buttons == Enabled(undo=True, confirm=True, help=True)
+    assert harness.buttons == EnabledButtons(undo=True, confirm=True, help=True)
     assert harness.lights() == {"Q1.1.6": (0xFFFFFF, scene.STEADY)}
     last = harness.journal.entries()[-1]
     assert (last.kind, last.text) == ("ask", " / ".join(harness.asked))
@@ -131,7 +131,7 @@ def test_after_a_takeback_only_the_returning_piece_is_asked_about(tmp_path: Path
     harness = harness_at(tmp_path, TWO)
     harness.move("Q1.1.1", "Q1.1.6", wait=QUIET_S)
     harness.press("undo")
-    harness.reeds = Reeds(broken_sensors(harness.board, ["Q1.1.1=dead"], ""), Random(0))
+    harness.reeds = Reeds(parse_broken_sensors(harness.board, ["Q1.1.1=dead"], ""), Random(0))
     harness.move("Q1.1.6", "Q1.1.1", wait=VAIN_S)
     harness.press("help")
     assert harness.asked == ["Q1.1.1 taken"]
@@ -170,12 +170,12 @@ def test_flickering_sensor_is_ignored_and_does_not_disturb_the_board(tmp_path: P
     bit = 1 << harness.board.squares["Q3.1.1"].sensor
     for number in range(14):
         harness.at += 0.03
-        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+        harness.table.read(harness.at, harness.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
     assert harness.ignored_sensors == {"Q3.1.1": "chattering"}
     harness.move("Q1.1.1", "Q1.1.6")
     for number in range(10):
         harness.wait(0.1)
-        harness.table.read(harness.at, harness.tabletop.closed() ^ (bit if number % 2 else 0))
+        harness.table.read(harness.at, harness.tabletop.closed_bitmap() ^ (bit if number % 2 else 0))
     assert harness.actions == ["loco Q1.1.1"]
 
 

@@ -10,7 +10,7 @@ from shared_rules.game import CHANCE, SPECTATOR, TERMINAL, State
 from signalbox import games
 from signalbox.app.seat_pages import SeatPages
 from signalbox.core.errors import UserError
-from signalbox.play.table.commands import AskChances, before_last_turn
+from signalbox.play.table.commands import AskChances, state_before_last_turn
 from tests.english import english
 from tests.host.app.test_seat_pages import join
 from tests.host.play.table.harness import TableHarness, open_harness
@@ -22,7 +22,7 @@ def _percent(state: State, seat: int, viewer: int) -> int:
     make_coach = games.entry("ptites-locos").coach
     coach = make_coach(state) if make_coach else None
     assert coach is not None
-    return round(100 * coach.known(state, viewer)[seat])
+    return round(100 * coach.chances_for_seat(state, viewer)[seat])
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_position_one_turn_ago_is_where_the_previous_turn_began(game: str, playe
             starts[acting].append(state.position())
         for seat in range(players):
             finished = starts[seat][:-1] if seat == state.turn() else starts[seat]
-            before = before_last_turn(state, seat)
+            before = state_before_last_turn(state, seat)
             assert (None if before is None else before.position()) == (finished[-1] if finished else None)
         is_chance = state.current_player() == CHANCE
         state.apply(state.sample_chance(random) if is_chance else random.choice(state.legal_actions()))
@@ -64,12 +64,12 @@ def test_seat_page_shows_its_own_chance_until_play_continues(harness: TableHarne
         join(pages.seats, seat)
     pages.command(harness.at, 1, AskChances())
     chance = _percent(harness.state, 1, 1)
-    message = pages.private()[1]["told"]
+    message = pages.private_states()[1]["told"]
     assert english(message) == f"Ben’s chance of winning: {chance} in 100."
-    assert pages.private()[0]["told"] is None
+    assert pages.private_states()[0]["told"] is None
     assert harness.notice == ""
     harness.roll("red 3 4")
-    assert pages.private()[1]["told"] is None
+    assert pages.private_states()[1]["told"] is None
 
 
 def test_missing_chances_are_refused_with_a_reason(harness: TableHarness) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signalbox.board import load
-from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Placement, fixes
+from signalbox.play.table.corrections import ALL_PAIRINGS_UP_TO, UNKNOWN, Lifted, Placement, find_fixes
 from signalbox.play.table.layout import Layout
 
 LAYOUT = Layout(load("ptites_locos"))
@@ -20,7 +20,7 @@ def parse(text: str) -> Placement:
 
 def steps(now: str, wanted: str, *lifted: str) -> list[str]:
     """Return "from>to=colour" for every fix, and check each count of remaining fixes."""
-    needed = fixes(LAYOUT, parse(now), parse(wanted), [Lifted(colour, UNKNOWN) for colour in lifted])
+    needed = find_fixes(LAYOUT, parse(now), parse(wanted), [Lifted(colour, UNKNOWN) for colour in lifted])
     assert [fix.more for fix in needed] == list(range(len(needed) - 1, -1, -1))
     return [f"{fix.take}>{fix.put}={fix.colour}" for fix in needed]
 
@@ -71,7 +71,7 @@ def test_fixes_can_be_done_in_order_and_give_the_wanted_position(now: list[str],
         {name: colour for name, colour in zip(names, colours, strict=True) if colour} for colours in (now, want)
     )
     one, other = (parse(" ".join(f"{name}={colour}" for name, colour in pieces.items())) for pieces in (actual, wanted))
-    all_fixes = fixes(LAYOUT, one, other)
+    all_fixes = find_fixes(LAYOUT, one, other)
     assert len(all_fixes) <= 3 * max(len(actual), ALL_PAIRINGS_UP_TO)
     for fix in all_fixes:
         if fix.take:
@@ -102,22 +102,22 @@ def row(text: str) -> Placement:
     [("-xxxx", ["2-1", "3-2", "4-3", "5-4"]), ("x-xxx", ["3-2", "4-3", "5-4"]), ("xxx-x", ["5-4"]), ("xxxx-", [])],
 )
 def test_row_closes_up_piece_by_piece_in_order(now: str, moved: list[str]) -> None:
-    needed = fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
+    needed = find_fixes(LAYOUT, row(now), row("xxxx-"), (), UP_BY_ONE)
     assert [f"{fix.take[-1]}-{fix.put[-1]}" for fix in needed] == moved
     assert all(fix.more == 0 for fix in needed)
 
 
 def test_piece_lifted_from_a_row_goes_where_the_rules_want_it() -> None:
-    needed = fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
+    needed = find_fixes(LAYOUT, row("--xxx"), row("xxxx-"), [Lifted("green", ROW[1])], UP_BY_ONE)
     assert [(fix.take, fix.put) for fix in needed][:2] == [("", "Q1.1.1"), ("Q1.1.3", "Q1.1.2")]
 
 
 def test_foreign_piece_leaves_its_gap_in_a_row_first() -> None:
     want = parse("Q1.1.1=green Q1.1.2=green Q1.1.3=green Q1.1.4=green Q3.2.1=green")
-    needed = fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
+    needed = find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE, alike=False)
     closing_up = [(f"Q1.1.{number + 1}", f"Q1.1.{number}") for number in range(1, 5)]
     assert [(fix.take, fix.put) for fix in needed] == [("Q1.1.1", FAR), *closing_up]
     assert [fix.more for fix in needed] == [0] * 5
-    out_of_play = fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
+    out_of_play = find_fixes(LAYOUT, row("xxxxx"), row("xxxx-"), (), UP_BY_ONE, alike=False)
     assert [(fix.take, fix.put) for fix in out_of_play][:2] == [("Q1.1.1", ""), ("Q1.1.2", "Q1.1.1")]
-    assert [(fix.take, fix.put) for fix in fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]
+    assert [(fix.take, fix.put) for fix in find_fixes(LAYOUT, row("xxxxx"), want, (), UP_BY_ONE)] == [("Q1.1.5", FAR)]

@@ -40,7 +40,7 @@ def laid_out_table(opened: OpenTable, *, own_hands: bool) -> OpenTable:
     table.config.own_hands = own_hands
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
     lay_out(tabletop, table.config.rules.start(3, table.config.setups[0][0]))
-    table.read(0.0, tabletop.closed())
+    table.read(0.0, tabletop.closed_bitmap())
     return opened
 
 
@@ -80,10 +80,10 @@ def test_contribution_is_refused_while_drawn_pieces_are_laid_out(tmp_path: Path)
     opened = drawn_table(tmp_path, "paris-connection")
     table, (options, counts) = opened.table, opened.table.config.setups[0]
     tabletop = Tabletop(opened.board, pieces_for(table.config.rules, 3))
-    nothing = tabletop.closed()
+    nothing = tabletop.closed_bitmap()
     tabletop.lift("red1")
     tabletop.place("red1", opened.board.places[next(place for place, count in enumerate(counts) if count)])
-    table.read(0.0, tabletop.closed())
+    table.read(0.0, tabletop.closed_bitmap())
     with pytest.raises(UserError, match="Clear the board first: what you add changes the layout"):
         carry_out(table, 1.0, Contribute("0", "4711"))
     assert table.config.setups[0][0] == options

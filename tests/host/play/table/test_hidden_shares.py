@@ -10,10 +10,10 @@ import pytest
 from shared_rules.game import BY_BUTTON, BY_HANDS, SPECTATOR
 from signalbox.app.terminal import Terminal
 from signalbox.play.record.reading import read_record
-from signalbox.play.record.show import exported, positions
+from signalbox.play.record.show import export_data, positions
 from signalbox.play.table.opening import chooser
 from signalbox.play.table.present.lights import scene
-from signalbox.play.table.present.snapshot import private
+from signalbox.play.table.present.snapshot import private_data
 from tests.english import append_english, english, in_english
 from tests.host.heads import without_heads
 from tests.host.play.table.harness import TableHarness
@@ -31,7 +31,7 @@ def play_a_while(harness: TableHarness) -> list[str]:
 
     def collect() -> None:
         output.append(without_heads(json.dumps(in_english(harness.snapshot), sort_keys=True)))
-        output.append(json.dumps(in_english(private(harness.table, 0)), sort_keys=True))
+        output.append(json.dumps(in_english(private_data(harness.table, 0)), sort_keys=True))
         output.append(repr(harness.message))
         output.append(repr(scene(harness.table, harness.situation)))
 
@@ -72,25 +72,27 @@ def test_hidden_shares_change_nothing_for_another_seat(tmp_path: Path, seed: int
 
 def as_exported(harness: TableHarness) -> str:
     """Return the record as exported for others."""
-    return without_heads(json.dumps(exported(read_record(harness.journal.path))))
+    return without_heads(json.dumps(export_data(read_record(harness.journal.path))))
 
 
 def test_shares_and_choices_based_on_them_are_only_on_their_owners_page(tmp_path: Path) -> None:
     harness = dealt(tmp_path, ANN, BEN, CLEO)
-    mine = {english(holding["label"]).lower(): holding["count"] for holding in private(harness.table, 0)["holdings"]}
+    mine = {
+        english(holding["label"]).lower(): holding["count"] for holding in private_data(harness.table, 0)["holdings"]
+    }
     assert mine == {company: ANN.count(company) for company in COMPANIES}
     assert "deal red" not in json.dumps(in_english(harness.snapshot))
     assert "shares" not in harness.state.view(SPECTATOR)
     assert [harness.state.input_kind(action) for action in harness.state.legal_actions()] == [BY_BUTTON] * 6
     assert harness.snapshot["choices"] == []
-    assert len(private(harness.table, 0)["choices"]) == 6
-    assert private(harness.table, 1)["choices"] == []
+    assert len(private_data(harness.table, 0)["choices"]) == 6
+    assert private_data(harness.table, 1)["choices"] == []
 
 
 def test_unfinished_record_hides_the_deal_in_every_file(tmp_path: Path) -> None:
     record = read_record(dealt(tmp_path, ANN, BEN, CLEO).journal.path)
     assert [entry.text for entry in record.entries][:3] == ["deal red", "deal red", "deal red"]
-    public: dict[str, Any] = exported(record)
+    public: dict[str, Any] = export_data(record)
     assert public["hidden"] is True
     assert set(public["actions"]) == {"deal ?"}
     assert "deal red" not in json.dumps(public)
@@ -169,7 +171,7 @@ def test_buttons_depend_only_on_public_information(tmp_path: Path) -> None:
     assert harness.game_buttons == COMPANIES
     harness.press("red")
     assert harness.game_buttons == COMPANIES[1:]
-    assert [choice["text"] for choice in private(harness.table, 0)["choices"]] == []
+    assert [choice["text"] for choice in private_data(harness.table, 0)["choices"]] == []
     harness.press("undo", "blue")
     assert harness.game_buttons == [company for company in COMPANIES if company != "blue"]
     harness.press("red")

@@ -12,8 +12,8 @@ from signalbox.app import playing
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import AcceptBoard, Press, carry_out
 from signalbox.play.table.match import Match
-from signalbox.play.table.present.snapshot import private, snapshot
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.play.table.present.snapshot import private_data, snapshot
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from tests.soak import thorough_all_but_every
 
 STEPS = 1500
@@ -55,7 +55,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
     demo_options = DemoOptions("5", 0.7, ("random:1",))
     opened = playing.new_demo_game(game, None, {}, demo_options, tmp_path)
     table = opened.table
-    _, simulation = simulate(opened, demo_options)
+    _, simulation = make_simulation(opened, demo_options)
     while table.state is None:
         simulation.step()
     watch = Watch(monkeypatch, table.state)
@@ -68,7 +68,7 @@ def test_no_question_changes_the_live_game(game: str, tmp_path: Path, monkeypatc
             before = (table.state.position(), list(table.state.history))
             snapshot(table, simulation.now)
             for seat in range(table.state.players):
-                private(table, seat)
+                private_data(table, seat)
             carry_out(table, simulation.now, Press("help"))
             table.diagnosis.drop()
             assert (table.state.position(), table.state.history) == before

@@ -10,7 +10,7 @@ from shared_rules.paris_connection.rules import State
 from signalbox.core.errors import UserError
 from signalbox.play.table.commands import EndGame, SetPatterns
 from signalbox.play.table.config import PATTERNS
-from signalbox.play.table.present.snapshot import private
+from signalbox.play.table.present.snapshot import private_data
 from signalbox.play.table.situation import Doubt
 from tests.english import english, message_text
 from tests.host.play.table.harness import QUIET_S, TableHarness, open_stacked, open_table, resumed_at
@@ -219,7 +219,9 @@ def test_trade_takes_two_companies_and_confirm(fresh: TableHarness) -> None:
     assert fresh.actions[-1] == "deal ?"
     fresh.press("red", "blue", "confirm", wait=QUIET_S)
     assert fresh.actions[-3:] == ["company red", "take blue", "done"]
-    counts = {english(holding["label"]).lower(): holding["count"] for holding in private(fresh.table, 0)["holdings"]}
+    counts = {
+        english(holding["label"]).lower(): holding["count"] for holding in private_data(fresh.table, 0)["holdings"]
+    }
     assert (counts["red"], counts["blue"]) == (9, 1)
     assert "Ben" in fresh.prompt
 
@@ -235,7 +237,7 @@ def test_own_page_says_that_nothing_can_be_traded(fresh: TableHarness) -> None:
     notes = []
     for company in ("blue", "red"):
         fresh.press(company)
-        notes.append([english(private(fresh.table, seat)["note"]) for seat in (0, 1)])
+        notes.append([english(private_data(fresh.table, seat)["note"]) for seat in (0, 1)])
         fresh.press("undo")
     assert [text in note for note in notes[0]] == [True, False]
     assert not any("cannot trade" in note for note in notes[1])
@@ -465,7 +467,7 @@ def test_p10_each_share_over_the_limit_costs_20_points(tmp_path: Path, over: int
     assert harness.notice == f"Ann holds {words} {20 * over} points at the end."
     assert harness.newest_line == f"Ann takes a second blue share. {harness.notice}"
     assert shares_text(harness, 0) == f"{20 + over} of 20: −{20 * over} points"
-    note = english(private(harness.table, 0)["note"])
+    note = english(private_data(harness.table, 0)["note"])
     assert note.endswith(f"{over} over the limit of 20. That costs {20 * over} points at the end.")
 
 

@@ -116,7 +116,7 @@ def test_platform_put_back_or_unseated_does_not_count(harness: TableHarness) -> 
     assert (harness.actions, harness.tone) == (["roll red 3 4"], "do")
     harness.move_part("red", "B0", "A")
     reed = harness.board.bays["B0"].code["a"]
-    harness.table.read(harness.at, harness.tabletop.closed() & ~(1 << reed))
+    harness.table.read(harness.at, harness.tabletop.closed_bitmap() & ~(1 << reed))
     harness.wait(1)
     assert harness.actions == ["roll red 3 4"]
     harness.read(wait=QUIET_S)

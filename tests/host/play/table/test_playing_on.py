@@ -10,7 +10,7 @@ from shared_rules import scene
 from signalbox.core.errors import UserError
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state
-from signalbox.play.record.show import exported, positions
+from signalbox.play.record.show import export_data, positions
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.opening import resumed_table
 from signalbox.play.table.situation import Agree, PutRight
@@ -270,7 +270,7 @@ def test_agreement_is_recorded_in_a_sentence_and_resumed(tmp_path: Path) -> None
     rows = list(positions(record))
     assert [row["kind"] for row in rows].count("arranged") == 1
     assert rows[-1]["position"] == before
-    assert any("Q1.1.1=green" in text for text in exported(record)["actions"])  # type: ignore[attr-defined]
+    assert any("Q1.1.1=green" in text for text in export_data(record)["actions"])  # type: ignore[attr-defined]
 
 
 def test_golden_train_missing_last_wagons_are_discarded(tmp_path: Path) -> None:

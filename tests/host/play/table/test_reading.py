@@ -20,14 +20,14 @@ def seen_count(reading: Reading, place: str) -> int:
 @pytest.fixture
 def reading() -> Reading:
     reading = Reading(BOARD)
-    reading.take(0.0, closed("S1", "S2", *HANGARS))
+    reading.update(0.0, closed("S1", "S2", *HANGARS))
     return reading
 
 
 def test_readings_of_an_ignored_sensor_are_forgotten(reading: Reading) -> None:
     reading.ignore(1.0, closed("S1"))
     assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
-    reading.take(2.0, 0)
+    reading.update(2.0, 0)
     assert (seen_count(reading, "S1"), seen_count(reading, "S2")) == (0, 1)
 
 

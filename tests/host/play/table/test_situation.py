@@ -11,7 +11,7 @@ from signalbox.games.messages import PartFault
 from signalbox.play.table import corrections
 from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
-from signalbox.play.table.present.snapshot import Enabled, enabled
+from signalbox.play.table.present.snapshot import EnabledButtons, enabled_buttons
 from signalbox.play.table.tracking import Identity
 from tests.host.play.table.harness import QUIET_S, TableHarness, harness_at, open_harness, open_table
 
@@ -20,7 +20,7 @@ GREEN_DRIVES = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 loc
 DOUBLE = "free red.B,blue.A,-,yellow.A 3-0-0:Q1.1.1/3-0-0:Q2.1.2 0 0 1 again red.2.2 Q1.1.1"  # again, or stop?
 LAST_LOCO = "free red.B,blue.A,-,yellow.A 1-2-0:yellow.1.1/4-0-0: 0 0 1 loco red.3.3 -"
 STALLED_S = 6.0
-NOTHING = Enabled()
+NOTHING = EnabledButtons()
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def harness(tmp_path: Path) -> TableHarness:
 
 def test_situation_is_unknown_before_the_first_reading(tmp_path: Path) -> None:
     assert situations.situation(open_table(tmp_path).table, 0.0) == situations.Unknown()
-    assert enabled(situations.Unknown()) == NOTHING
+    assert enabled_buttons(situations.Unknown()) == NOTHING
 
 
 def test_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_empty_board_is_to_be_laid_out(tmp_path: Path) -> None:
     stalled = situations.situation(table, STALLED_S)
     assert isinstance(stalled, situations.LayOut)
     assert stalled.is_stalled
-    assert enabled(stalled) == Enabled(help=True)
+    assert enabled_buttons(stalled) == EnabledButtons(help=True)
 
 
 def test_obstructing_piece_is_named_once_platforms_are_right(tmp_path: Path) -> None:
@@ -50,19 +50,19 @@ def test_obstructing_piece_is_named_once_platforms_are_right(tmp_path: Path) -> 
     tabletop = Tabletop(opened.board, {"green.1": "green"})
     tabletop.lift("green.1")
     tabletop.place("green.1", "S1")
-    opened.table.read(0.0, tabletop.closed())
+    opened.table.read(0.0, tabletop.closed_bitmap())
     now = situations.situation(opened.table, 0.0)
     assert isinstance(now, situations.LayOut)
     assert now.in_the_way == PieceFix("S1", "", "", 0)
     tabletop.lift_part("red")
-    opened.table.read(1.0, tabletop.closed())
+    opened.table.read(1.0, tabletop.closed_bitmap())
     lifted = situations.situation(opened.table, 1.0)
     assert isinstance(lifted, situations.LayOut)
     assert lifted.in_the_way is None
 
 
 def test_laid_out_board_waits_for_the_roll(tmp_path: Path) -> None:
-    assert enabled(open_harness(tmp_path).situation_of(situations.Roll)) == Enabled(roll=True)
+    assert enabled_buttons(open_harness(tmp_path).situation_of(situations.Roll)) == EnabledButtons(roll=True)
 
 
 def test_situation_is_kept_while_the_board_is_offline(harness: TableHarness) -> None:
@@ -115,7 +115,7 @@ def test_chosen_action_names_what_no_sensor_detects(harness: TableHarness) -> No
 def test_nobody_can_decide_for_a_pausing_computer(tmp_path: Path, button: str) -> None:
     harness = harness_at(tmp_path, DOUBLE, kinds="c")
     before = harness.situation_of(situations.ComputerActs)
-    assert enabled(before) == NOTHING
+    assert enabled_buttons(before) == NOTHING
     harness.press(button)
     assert harness.situation == before
     with pytest.raises(UserError, match="The computer plays for Ann"):
@@ -130,7 +130,7 @@ def test_game_stays_over_with_nothing_due_whatever_is_on_the_board(tmp_path: Pat
     harness.lift("H3")
     assert harness.table.deadline() is None
     harness.wait(STALLED_S)
-    assert enabled(harness.situation_of(situations.Over)) == NOTHING
+    assert enabled_buttons(harness.situation_of(situations.Over)) == NOTHING
 
 
 def test_unread_board_is_not_taken_for_an_empty_one(harness: TableHarness) -> None:
@@ -150,5 +150,5 @@ def test_mismatch_is_put_right_if_known_pieces_fit(harness: TableHarness, monkey
     now = situations.situation(harness.table, harness.at)
     assert isinstance(now, situations.PutRight)
     assert now.fix == PieceFix("Q3.1.1", "Q1.1.6", "", 0)
-    monkeypatch.setattr(corrections, "fixes", lambda *_: [])
+    monkeypatch.setattr(corrections, "find_fixes", lambda *_: [])
     assert not isinstance(situations.situation(harness.table, harness.at), situations.PutRight)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from shared_rules.game import SPECTATOR
-from signalbox.play.table.corrections import placement, ways
+from signalbox.play.table.corrections import piece_ways, placement
 from tests.host.play.table.harness import harness_at, open_stacked
 
 ENTRY = "free red.B,blue.A,-,yellow.A 4-0-0:/3-0-0:Q3.2.3 0 0 1 loco red.2.3 -"
@@ -17,8 +17,8 @@ def test_entering_loco_may_be_on_any_square_of_its_path(tmp_path: Path) -> None:
     end = layout.index_of_square(effect["to"])
     path = {layout.index_of_square(name) for name in effect["path"]}
     assert len(path) > 1
-    assert {*ways(state, layout, action)} == {(None, end), *((place, end) for place in path)}
-    assert ways(state, layout, None) == []
+    assert {*piece_ways(state, layout, action)} == {(None, end), *((place, end) for place in path)}
+    assert piece_ways(state, layout, None) == []
 
 
 def test_places_hold_as_many_pieces_as_they_have_closed_sensors(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from shared_rules import scene
 from shared_rules.game import CHANCE
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, joined
+from signalbox.core.messages import Message, join_messages
 from signalbox.play.record.entries import FINISHED
 from signalbox.play.table.commands import AcceptBoard, PlayOn
 from signalbox.play.table.pace import UNWATCHED
@@ -377,7 +377,7 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
         for _ in range(2):
             now = harness.snapshot
             checked += 1
-            assert mentions(joined(now["prompt"], now["detail"])) <= page_labels(now) | BEFORE, (
+            assert mentions(join_messages(now["prompt"], now["detail"])) <= page_labels(now) | BEFORE, (
                 position,
                 harness.prompt,
             )
@@ -390,4 +390,4 @@ def test_texts_name_only_existing_buttons(file: Path, tmp_path: Path) -> None:
 
 def test_question_who_begins_names_only_buttons_of_the_page(tmp_path: Path) -> None:
     now = TableHarness(open_table(tmp_path, first=-1)).snapshot
-    assert mentions(joined(now["prompt"], now["detail"])) <= page_labels(now)
+    assert mentions(join_messages(now["prompt"], now["detail"])) <= page_labels(now)

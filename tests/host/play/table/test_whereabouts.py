@@ -35,7 +35,7 @@ class Watch:
         self.at = 0.0
         self.whereabouts = Whereabouts(LAYOUT, KINDS)
         self.whereabouts.assume(placement(pieces))
-        self.whereabouts.see(self.at, bytes(self.counts), b"")
+        self.whereabouts.note_readings(self.at, bytes(self.counts), b"")
         self.begin(pieces, incoming, leaving)
 
     def begin(self, pieces: str, incoming: str, leaving: str = "") -> None:
@@ -55,7 +55,7 @@ class Watch:
         if broken:
             self.unknown[LAYOUT.index[broken]] = 1
             self.counts[LAYOUT.index[broken]] = 0
-        self.whereabouts.see(self.at, bytes(self.counts), bytes(self.unknown) if any(self.unknown) else b"")
+        self.whereabouts.note_readings(self.at, bytes(self.counts), bytes(self.unknown) if any(self.unknown) else b"")
 
     def agreement(self, text: str) -> Agreement:
         return self.whereabouts.agreement(placement(text))

@@ -48,7 +48,7 @@ class WiredTable(TableAccess):
         self.tabletop.restore(opened.tabletop)
         self.connection = Connection(opened.board)
         self.peer = Peer(opened.board)
-        self.peer.bitmap = self.tabletop.closed()
+        self.peer.bitmap = self.tabletop.closed_bitmap()
         self.world = SessionWorld(self.connection, self.peer)
         self.world.now = epoch
         self.peer.restart(epoch)
@@ -121,7 +121,7 @@ class WiredTable(TableAccess):
 
     def _set_sensors(self, is_reported: bool, wait: float) -> None:
         buttons = sum(1 << sensor for sensor in self.board.buttons.values())
-        changed = self.tabletop.closed() ^ (self.peer.bitmap & ~buttons)
+        changed = self.tabletop.closed_bitmap() ^ (self.peer.bitmap & ~buttons)
         self.peer.toggle(
             *(sensor for sensor in range(self.board.sensors.count) if changed >> sensor & 1), is_reported=is_reported
         )

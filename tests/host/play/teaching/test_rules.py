@@ -11,7 +11,7 @@ from signalbox import games
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import SPOKEN
 from signalbox.games.teaching import Clause, Picture, Teaching
-from signalbox.play.teaching.rules import has_rules, rules_shown
+from signalbox.play.teaching.rules import has_rules, rules_info
 
 DOCS = Path(__file__).parents[4] / "docs"
 TAUGHT = [game for game in games.names() if has_rules(game)]
@@ -56,7 +56,7 @@ def test_picture_shows_a_legal_position_and_action(game: str, picture: Picture) 
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_pictures_show_pieces_and_their_paths(game: str) -> None:
-    rules = rules_shown(game)
+    rules = rules_info(game)
     assert rules is not None
     board = games.board(game)
     for group in rules["groups"]:
@@ -76,8 +76,8 @@ def test_rules_are_translated_into_every_language(game: str, language: str) -> N
     words = catalogue(language)
     texts = [words.checked_text(clause.say) for clause in clauses(game)]
     assert len({*texts}) == len(texts)
-    assert json.loads(json.dumps(rules_shown(game), default=words.json_default))["title"]
+    assert json.loads(json.dumps(rules_info(game), default=words.json_default))["title"]
 
 
 def test_unknown_game_has_no_rules() -> None:
-    assert rules_shown("chess") is None
+    assert rules_info("chess") is None

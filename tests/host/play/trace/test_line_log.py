@@ -13,7 +13,7 @@ from signalbox.app import playing
 from signalbox.core.errors import UserError
 from signalbox.play.trace import line_log
 from signalbox.play.trace.line_log import LineLog, create, logs, record_of
-from signalbox.play.trace.session import given_options, header
+from signalbox.play.trace.session import fixed_options, header
 from tests.english import message_text
 from tests.host.play.table.harness import open_harness, open_table
 
@@ -96,14 +96,14 @@ def test_truncated_last_line_is_ignored(tmp_path: Path) -> None:
     (path,) = logs(tmp_path / "logs")
     text = path.read_text(encoding="utf-8") + '["say",1.0,"cho'
     assert line_log.read(text, path.name).calls == [["opened", 1.0]]
-    assert line_log.without_secrets(text) == path.read_text(encoding="utf-8")
+    assert line_log.remove_secrets(text) == path.read_text(encoding="utf-8")
     assert first["record"] == ""
 
 
 def test_without_secrets_no_command_is_left() -> None:
     command = '["say", 1.0, {"do": "choose", "text": "company red"}]'
     text = f'["time",1.0]\n{command}\n["seat", 1.0, 2, {{"do": "choose", "text": "red"}}]\n'
-    assert line_log.without_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
+    assert line_log.remove_secrets(text) == '["time",1.0]\n["say", 1.0, "?"]\n["seat", 1.0, "?"]\n'
 
 
 def test_full_log_is_closed_with_a_warning(caplog: pytest.LogCaptureFixture) -> None:
@@ -215,7 +215,7 @@ def test_kept_options_lay_out_the_same_tables(tmp_path: Path, game: str, first: 
     rules = games.rules(game, games.board(game))
     for players in range(rules.min_players, rules.max_players + 1):
         table = open_table(tmp_path, players, game=game, first=first).table
-        assert rules.setups(players, given_options(table)) == table.config.setups
+        assert rules.setups(players, fixed_options(table)) == table.config.setups
 
 
 def test_resumed_game_records_its_first_entry_number(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from signalbox.device.release.files import CODE, Release, board_release
 from signalbox.device.runtime.files import Disk, Space
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import Plan, carry_out, plan
+from signalbox.service.deploy.plan import Plan, carry_out, plan_deployment
 from signalbox.simulator.machine import Machine
 from tests.host.simulator.fixtures import SmallBoard, heard
 
@@ -54,7 +54,7 @@ def earlier(version: str) -> dict[str, bytes]:
 
 
 def deploy(drive: Drive, wanted: Release) -> Plan:
-    made = plan(drive, wanted)
+    made = plan_deployment(drive, wanted)
     carry_out(drive, made)
     return made
 

@@ -12,7 +12,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.device.release.files import CODE, FOLDER, SLOTS, Release
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import carry_out, plan, refuse_small_drive
+from signalbox.service.deploy.plan import carry_out, plan_deployment, refuse_small_drive
 from signalbox.service.deploy.steps import NEW
 from tests.host.device.release.on_drive import release_files
 from tests.host.device.runtime.fake_disk import FakeDisk, PowerCut, Tree, files_of, tree_of
@@ -175,7 +175,7 @@ def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int
     before = contents(folder)
     drive = Drive(folder, Small(free))
     with pytest.raises(UserError, match="is too full: the new files need ") as refusal:
-        refuse_small_drive(drive, plan(drive, LATE))
+        refuse_small_drive(drive, plan_deployment(drive, LATE))
     assert_one_sentence(str(refusal.value))
     needed, free_kb, missing = (int(number) for number in re.findall(r"(\d+) KB", str(refusal.value)))
     assert (free_kb, missing) == (-(-free // 2), needed - free_kb)
@@ -185,13 +185,13 @@ def test_drive_without_room_for_both_versions_is_refused(folder: Path, free: int
 
 def test_full_drive_with_this_version_is_fine(folder: Path) -> None:
     drive = Drive(folder, Small(0, read_only=True))
-    refuse_small_drive(drive, plan(drive, OLD))
+    refuse_small_drive(drive, plan_deployment(drive, OLD))
 
 
 def test_read_only_drive_is_refused(folder: Path) -> None:
     drive = Drive(folder, Small(2000, read_only=True))
     with pytest.raises(UserError, match="cannot be written to: eject the drive") as refusal:
-        refuse_small_drive(drive, plan(drive, LATE))
+        refuse_small_drive(drive, plan_deployment(drive, LATE))
     assert_one_sentence(str(refusal.value))
 
 
@@ -208,7 +208,7 @@ def test_file_in_place_of_a_folder_is_refused(tmp_path: Path, place: str) -> Non
 def test_drive_may_vanish_before_the_first_write(tmp_path: Path) -> None:
     folder = fresh(tmp_path / "CIRCUITPY")
     drive = Drive(folder)
-    made = plan(drive, LATE)
+    made = plan_deployment(drive, LATE)
     folder.rename(tmp_path / "elsewhere")
     with pytest.raises(UserError, match="has disappeared: plug the board in again"):
         carry_out(drive, made)

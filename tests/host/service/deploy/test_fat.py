@@ -10,7 +10,7 @@ from signalbox.core.errors import UserError
 from signalbox.device.release.files import CODE
 from signalbox.device.runtime.files import Space
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import clusters_needed, plan, refuse_small_drive
+from signalbox.service.deploy.plan import clusters_needed, plan_deployment, refuse_small_drive
 from tests.host.device.release.on_drive import release_files
 from tests.host.service.deploy.fat import CLUSTER_BYTES, TOOLS, FatDisk
 from tests.host.service.deploy.fixtures import HELLO, deploy, lay_out, release, running
@@ -39,7 +39,7 @@ def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, ima
     drive = Drive(tmp_path, disk)
     if version:
         deploy(drive, release(version))
-    made = plan(drive, release("0.2"))
+    made = plan_deployment(drive, release("0.2"))
     free, needed = disk.space(tmp_path).free, clusters_needed(drive, made, disk.space(tmp_path))
     disk.write(tmp_path / "own.bin", bytes(CLUSTER_BYTES * (free - needed + 1)))
     with pytest.raises(UserError, match="is too full"):
@@ -60,4 +60,4 @@ def test_drive_a_cluster_too_small_is_refused(tmp_path: Path, disk: FatDisk, ima
 def test_firmware_fits_on_a_pico_twice(tmp_path: Path, disk: FatDisk) -> None:
     drive = Drive(tmp_path, disk)
     total = disk.space(tmp_path).free
-    assert 2 * clusters_needed(drive, plan(drive, release("0.1")), Space(CLUSTER_BYTES, total)) < total // 2
+    assert 2 * clusters_needed(drive, plan_deployment(drive, release("0.1")), Space(CLUSTER_BYTES, total)) < total // 2

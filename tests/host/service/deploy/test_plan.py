@@ -8,7 +8,7 @@ import pytest
 from signalbox.core.errors import UserError
 from signalbox.device.release.files import Release
 from signalbox.service.deploy.drive import Drive
-from signalbox.service.deploy.plan import Plan, plan, refuse_foreign_files
+from signalbox.service.deploy.plan import Plan, plan_deployment, refuse_foreign_files
 from signalbox.service.deploy.steps import Step, messages_of
 from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import (
@@ -38,7 +38,7 @@ def deploy_all(folder: Path, *releases: Release) -> None:
 
 
 def plan_update(folder: Path) -> Plan:
-    return plan(Drive(folder), LATE)
+    return plan_deployment(Drive(folder), LATE)
 
 
 def program_files(folder: Path) -> set[str]:

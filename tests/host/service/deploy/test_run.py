@@ -32,7 +32,7 @@ def test_board_greets_senses_a_magnet_and_lights_a_light(drive: dict[str, Path],
     kind, _, args = heard(machine.update(0))[0]
     assert (kind, args[2:6]) == ("HELLO", [board.name, board.hash, "120", "118"])
     machine.update(50)
-    machine.magnets(1 << 7)
+    machine.set_magnets(1 << 7)
     machine.update(51)
     assert [args[1:3] for kind, _, args in heard(machine.update(100)) if kind == "EVENT"] == [["7", "1"]]
     machine.receive(scene_line(1, 3))

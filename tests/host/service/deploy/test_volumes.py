@@ -14,12 +14,12 @@ from signalbox.service.deploy.volumes import (
     Computer,
     Volume,
     find_drive,
-    linux,
-    mac,
     parse,
     refuse_unusable,
+    scan_linux,
+    scan_mac,
+    scan_windows,
     warnings,
-    windows,
 )
 from tests.english import english, message_text
 from tests.host.service.deploy.fixtures import ABOUT, fresh
@@ -46,7 +46,7 @@ def labels(tmp_path: Path) -> Path:
 
 def test_linux_names_drives_by_label_or_folder(tmp_path: Path, labels: Path) -> None:
     (tmp_path / "mounts").write_text(MOUNTS.format(board=tmp_path / "sdb1"), encoding="utf-8")
-    computer = linux(tmp_path / "mounts", labels)
+    computer = scan_linux(tmp_path / "mounts", labels)
     assert computer.volumes == [
         Volume(Path("/run/media/ann/CIRCUITPY"), "CIRCUITPY"),
         Volume(Path("/media/ann/MY STICK"), "MY STICK"),
@@ -57,7 +57,7 @@ def test_linux_names_drives_by_label_or_folder(tmp_path: Path, labels: Path) -> 
 
 
 def test_linux_without_mounts_or_labels(tmp_path: Path) -> None:
-    computer = linux(tmp_path / "none", tmp_path / "nothing")
+    computer = scan_linux(tmp_path / "none", tmp_path / "nothing")
     assert (computer.volumes, computer.unmounted) == ([], {})
 
 
@@ -65,13 +65,13 @@ def test_mac_numbers_drives_of_the_same_label(tmp_path: Path) -> None:
     for name in ("CIRCUITPY", "CIRCUITPY 1", "Macintosh HD"):
         (tmp_path / name).mkdir()
     (tmp_path / "note.txt").touch()
-    assert [volume.label for volume in mac(tmp_path).volumes] == ["CIRCUITPY", "CIRCUITPY", "Macintosh HD"]
-    assert mac(tmp_path / "none").volumes == []
-    assert mac(tmp_path).system == "mac"
+    assert [volume.label for volume in scan_mac(tmp_path).volumes] == ["CIRCUITPY", "CIRCUITPY", "Macintosh HD"]
+    assert scan_mac(tmp_path / "none").volumes == []
+    assert scan_mac(tmp_path).system == "mac"
 
 
 def test_windows_uses_letters() -> None:
-    computer = windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
+    computer = scan_windows(["D:\\", "E:\\"], {"D:\\": "CIRCUITPY", "E:\\": ""}.__getitem__)
     assert computer.volumes == [Volume(Path("D:\\"), "CIRCUITPY"), Volume(Path("E:\\"), "")]
     assert computer.system == "windows"
 

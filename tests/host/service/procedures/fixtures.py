@@ -139,7 +139,7 @@ class Simulation:
         self._closed = -1
         self._talking = False  # bytes are in transit
         self._plugged = True
-        self._connection.opened(self.now)
+        self._connection.on_open(self.now)
 
     @property
     def now(self) -> float:
@@ -166,18 +166,18 @@ class Simulation:
         """Pull the cable; the board has another power supply and keeps running."""
         self._plugged = False
         self.machine.set_connected(False)
-        self.session.handle(self.now, self._connection.closed(self.now))
+        self.session.handle(self.now, self._connection.on_close(self.now))
 
     def plug(self) -> None:
         self._plugged = True
         self.machine.set_connected(True)
-        self._connection.opened(self.now)
+        self._connection.on_open(self.now)
 
     def _set_sensors(self) -> None:
-        closed = self._hands.closed()
+        closed = self._hands.closed_bitmap()
         if closed != self._closed:
             self._closed = closed
-            self.machine.magnets(closed)
+            self.machine.set_magnets(closed)
 
     def _exchange(self) -> None:
         """Carry bytes in both directions between host and board."""

@@ -7,7 +7,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import Answer, Prompt
-from signalbox.service.procedures.running import Terminal, read
+from signalbox.service.procedures.running import Terminal, read_answer
 from tests.english import append_english, message_text
 from tests.host.service.procedures.fixtures import Touching, simulated
 
@@ -26,21 +26,21 @@ PROMPT = Prompt(verbatim("Well?"), (*ANSWERS, *SQUARES))
     [("", "yes"), ("yes", "yes"), (" Y ", "yes"), ("2", "skip"), ("sk", "skip"), ("s1", "S1"), ("S12\n", "S12")],
 )
 def test_answer_is_a_word_a_prefix_a_number_or_enter(typed: str, word: str) -> None:
-    assert read(PROMPT, typed) == word
+    assert read_answer(PROMPT, typed) == word
 
 
 @pytest.mark.parametrize("typed", ["s", "no", "5", "0"])
 def test_other_input_gets_the_list_of_words(typed: str) -> None:
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12, or Enter for yes.$"):
-        read(PROMPT, typed)
+        read_answer(PROMPT, typed)
 
 
 def test_enter_does_nothing_while_a_sensor_is_expected() -> None:
     prompt = Prompt(verbatim(message_text("check-lay-on", sensor="S1")), PROMPT.answers, sensors=(0,))
-    assert read(prompt, "\n") is None
-    assert read(prompt, "skip") == "skip"
+    assert read_answer(prompt, "\n") is None
+    assert read_answer(prompt, "skip") == "skip"
     with pytest.raises(UserError, match=r"^Type yes, skip, S1 or S12\.$"):
-        read(prompt, "no")
+        read_answer(prompt, "no")
 
 
 def test_answers_are_offered_once_until_they_change(board: Board) -> None:
@@ -56,9 +56,9 @@ def test_answers_are_offered_once_until_they_change(board: Board) -> None:
 
 def test_enter_does_nothing_while_the_board_is_expected() -> None:
     prompt = Prompt(verbatim(message_text("check-lay-on", sensor="S1")))
-    assert read(prompt, "\n") is None
+    assert read_answer(prompt, "\n") is None
     with pytest.raises(UserError, match="nothing to answer now"):
-        read(prompt, "yes")
+        read_answer(prompt, "yes")
 
 
 def test_everything_is_printed_once(board: Board) -> None:

@@ -38,7 +38,7 @@ class PlayedPerson:
             for place in places.upper().split(", "):
                 bit = 1 << self._names.sensor(place)
                 self._closed = self._closed | bit if verb.startswith("put") else self._closed & ~bit
-        self._process.magnets(self._closed)
+        self._process.set_magnets(self._closed)
 
     def _sees(self, text: str) -> bool:
         pixels = self._process.pixels()

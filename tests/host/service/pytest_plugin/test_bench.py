@@ -124,7 +124,7 @@ def test_person_moves_magnets_when_asked(process: BoardProcess, under_test: Boar
     played = PlayedPerson(process, Names(BOARD))
     hands = ManualHands(under_test, Person(ask=played))
     hands.begin()
-    hands.only("S1", "S2")
+    hands.close_only("S1", "S2")
     under_test.sensors.wait("S1", "S2")
     hands.move("S1", "Q1.1.1")
     under_test.sensors.wait("S2", "Q1.1.1")
@@ -163,7 +163,7 @@ def test_failed_wait_shows_what_is_missing_and_the_last_lines(under_test: BoardU
 
 
 def test_wait_for_a_restart_ends(under_test: BoardUnderTest) -> None:
-    with pytest.raises(AssertionError, match=r"from a restart within .*: it runs on"), under_test.restarted(0.05):
+    with pytest.raises(AssertionError, match=r"from a restart within .*: it runs on"), under_test.expect_restart(0.05):
         pass
 
 

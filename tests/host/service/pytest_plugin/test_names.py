@@ -15,9 +15,9 @@ def test_squares_buttons_and_code_reeds_are_sensors() -> None:
     assert NAMES.sensor("roll") == BOARD.buttons["roll"]
     assert NAMES.sensor("B3.f") == BOARD.bays["B3"].code["f"]
     assert sorted(NAMES.sensors.values()) == list(range(BOARD.sensors.count))
-    assert NAMES.spelled(NAMES.bitmap(["S1", 119])) == "S1, help"
-    assert NAMES.spelled(0) == "none"
-    assert NAMES.spelled((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")
+    assert NAMES.format_sensors(NAMES.bitmap(["S1", 119])) == "S1, help"
+    assert NAMES.format_sensors(0) == "none"
+    assert NAMES.format_sensors((1 << 120) - 1).endswith(", Q1.1.1, and 108 more")
 
 
 def test_places_without_a_sensor_are_lights() -> None:

@@ -9,14 +9,14 @@ from signalbox.service.pytest_plugin.hands import Person, colour_name
 
 def test_question_is_repeated_until_yes_or_no() -> None:
     ask = Mock(side_effect=["what?", "", "Yes"])
-    assert Person(ask=ask).agrees("Is it lit?")
+    assert Person(ask=ask).ask_yes_no("Is it lit?")
     assert ask.mock_calls == [call("\nIs it lit? [y/n] ")] * 3
-    assert not Person(ask=lambda _: "n").agrees("Is it lit?")
+    assert not Person(ask=lambda _: "n").ask_yes_no("Is it lit?")
 
 
 def test_colours_are_words() -> None:
     ask = Mock(side_effect=["reddish", "red"])
-    assert Person(ask=ask).colour("What colour?") == 0xFF0000
+    assert Person(ask=ask).ask_colour("What colour?") == 0xFF0000
     assert "red, green, blue" in ask.call_args_list[0].args[0]
     assert [colour_name(0x00FF00), colour_name(0x123456)] == ["green", "#123456"]
 

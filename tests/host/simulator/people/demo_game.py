@@ -5,7 +5,7 @@ from pathlib import Path
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.table.opening import OpenTable
-from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, make_simulation, play_simulated
 from signalbox.simulator.people.simulation import Simulation
 
 
@@ -20,7 +20,7 @@ def begun(
 ) -> tuple[OpenTable, SimulatedPlayers, Simulation]:
     """Return a new demo game, to be played step by step."""
     opened = playing.new_demo_game(game, players, {}, demo_options, folder)
-    return opened, *simulate(opened, demo_options, faults)
+    return opened, *make_simulation(opened, demo_options, faults)
 
 
 def play_demo(

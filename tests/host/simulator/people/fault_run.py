@@ -14,7 +14,7 @@ from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.table.present.lights import scene
 from signalbox.play.table.situation import situation
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.people.demo import DemoOptions, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.host.simulator.people.observer import Observer
 
@@ -34,7 +34,7 @@ class FaultRun:
     def __init__(self, seed: int, folder: Path) -> None:
         demo_options = DemoOptions(str(seed), SLOPPY)
         self.opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, folder)
-        group = simulated_players(self.opened, demo_options, range(PLAYERS))
+        group = make_simulated_players(self.opened, demo_options, range(PLAYERS))
         self.hands, self.player = group.hands, group.player
         self.machine = Machine(
             self.opened.board, seed=seed, settings={"frame_ms": FRAME_MS}, wraps_after_ms=1 + seed % 20_000
@@ -58,7 +58,7 @@ class FaultRun:
 
         This is not intended as a move. Do nothing if no loco can move alone or the hands are busy.
         """
-        loose_loco = None if self.hands.busy else self._loose_loco(random)
+        loose_loco = None if self.hands.is_busy else self._loose_loco(random)
         if loose_loco is None:
             return
         piece, end = loose_loco
@@ -128,13 +128,17 @@ class FaultRun:
         """Let the hands finish what they are doing without starting anything new."""
         self.simulation.player = None
         end = self.simulation.now + PLAN_S
-        while self.hands.busy:
+        while self.hands.is_busy:
             self._step()
             assert self.simulation.now < end, "the hands never finish"
 
     def _agree(self) -> bool:
         simulation = self.simulation
-        return simulation.machine.sensed == self.hands.closed() and simulation.agree() and simulation.connection.shown
+        return (
+            simulation.machine.sensed_bitmap == self.hands.closed_bitmap()
+            and simulation.ends_agree()
+            and simulation.connection.is_scene_shown
+        )
 
     def _check_lights(self) -> None:
         """Check that the pixels show the table's scene at the current time on the board's clock."""
@@ -143,7 +147,7 @@ class FaultRun:
         expected, power = bytearray(len(self.machine.pixels)), self.opened.board.power
         table = self.simulation.table
         entries = scene(table, situation(table, self.simulation.now))
-        render(entries, self._uptime_ms(), expected, power.for_light(), power.light_ma)
+        render(entries, self._uptime_ms(), expected, power.available_ma(), power.light_ma)
         assert self.machine.pixels == bytes(expected), "the lights do not show the scene of the table"
 
     def _uptime_ms(self) -> int:

@@ -11,7 +11,7 @@ from signalbox.app import playing
 from signalbox.board import load
 from signalbox.device.link.connection import Connection
 from signalbox.simulator.machine import Machine
-from signalbox.simulator.people.demo import FRAME_MS, DemoOptions, simulated_players
+from signalbox.simulator.people.demo import FRAME_MS, DemoOptions, make_simulated_players
 from signalbox.simulator.people.simulation import Simulation
 from tests.footprint import Footprint, footprint, of_firmware
 from tests.host.simulator.people.demo_game import close
@@ -54,7 +54,7 @@ class LongPlay:
         with tempfile.TemporaryDirectory(prefix="signalbox-long-", dir=scratch()) as folder:
             opened = playing.new_demo_game("ptites-locos", PLAYERS, {}, demo_options, Path(folder))
             opened.clock_s = self.now_s
-            group = simulated_players(opened, demo_options, range(PLAYERS))
+            group = make_simulated_players(opened, demo_options, range(PLAYERS))
             simulation = Simulation(opened, self.connection, self.machine, group.hands, group.player)
             observer = Observer(simulation)
             before = self.controller.sensors.counter
@@ -77,7 +77,7 @@ class LongPlay:
         simulation.run(REST_S)
         self.connection.show(simulation.now, [])
         simulation.run(REST_S)
-        assert simulation.agree()
+        assert simulation.ends_agree()
         assert not any(self.machine.pixels)
         self.held.append(
             (of_firmware(self.machine.device), footprint(self.connection, lambda child: child is self.connection.board))

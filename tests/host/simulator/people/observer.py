@@ -48,11 +48,11 @@ class Observer:
 
     def _set_sensors(self) -> None:
         simulation = self._simulation
-        bitmap, board = simulation.machine.sensed, simulation.table.config.board
+        bitmap, board = simulation.machine.sensed_bitmap, simulation.table.config.board
         if bitmap is None or bitmap == self._bitmap:
             return
         self._bitmap = bitmap
-        counts = board.sensors.counts(bitmap)
+        counts = board.sensors.count_closed(bitmap)
         if not self._readings or self._readings[-1][1] != counts:
             self._readings.append((simulation.now, counts))
         if bitmap & ~self._held & 1 << board.buttons["roll"]:

@@ -10,7 +10,7 @@ import pytest
 
 from signalbox.app import playing
 from signalbox.device.link.faults.spec import parse
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import AGREE_S
 from tests.host.simulator.people.demo_game import close, play_demo
 from tests.soak import mark_soak
@@ -57,6 +57,6 @@ def test_people_let_a_self_setting_board_begin(tmp_path: Path) -> None:
     options = DemoOptions("1", 0.0)
     opened = playing.new_demo_game("golden-train", 2, {"first": "Ann"}, options, tmp_path)
     opened.table.config.own_hands = True
-    _, simulation = simulate(opened, options)
+    _, simulation = make_simulation(opened, options)
     simulation.run(LAID_OUT_S)
     close(opened)

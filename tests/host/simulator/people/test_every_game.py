@@ -14,8 +14,8 @@ from signalbox.play.record.entries import valid_entries
 from signalbox.play.record.reading import read_record
 from signalbox.play.table.config import Options
 from signalbox.play.table.opening import OpenTable
-from signalbox.simulator.faults import broken_sensors
-from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, play_simulated, simulate, turns
+from signalbox.simulator.faults import parse_broken_sensors
+from signalbox.simulator.people.demo import DemoOptions, SimulatedPlayers, count_turns, make_simulation, play_simulated
 from signalbox.simulator.people.simulation import AGREE_S, Simulation
 from tests.host.simulator.people.demo_game import close
 from tests.soak import mark_soak
@@ -93,7 +93,7 @@ def play_on(
         group, simulation = play_simulated(opened, demo_options, lambda _: None, line)
         assert opened.table.is_over
     else:
-        group, simulation = simulate(opened, demo_options, line)
+        group, simulation = make_simulation(opened, demo_options, line)
         simulation.run(seconds)
         assert simulation.session.fault == ""
         assert len(opened.table.record) >= PART_ENTRIES
@@ -108,7 +108,7 @@ def test_untidy_game_ends_without_misreadings(
     opened, group, _ = play(tmp_path, game, players, options, DemoOptions(f"{game} {players}", sloppy))
     assert group.player.figures()["wrong_moves"] == 0
     assert opened.table.state is not None
-    assert turns(opened.table.state) > players
+    assert count_turns(opened.table.state) > players
 
 
 @pytest.mark.parametrize(("game", "players", "seed", "seconds"), FAULTY)
@@ -131,7 +131,7 @@ def test_game_with_broken_sensors_has_no_misreadings(
     opened, group, _ = play(tmp_path, game, players, options, demo_options, seconds=seconds)
     assert group.player.figures()["wrong_moves"] == 0
     ignored = opened.table.diagnosis.ignored
-    actually_broken = broken_sensors(opened.board, broken, demo_options.seed)
+    actually_broken = parse_broken_sensors(opened.board, broken, demo_options.seed)
     assert {ignored.sensor(name) for name in ignored.kinds()} <= set(actually_broken)
     assert ignored or game != "ptites-locos" or broken[0].startswith("random")  # the others are used in every game
 
@@ -151,7 +151,7 @@ def test_repeatedly_killed_game_is_unchanged(tmp_path: Path, game: str) -> None:
     opened = playing.new_demo_game(game, players, {}, demo_options, path)
     kills = 0
     while not opened.table.is_over:
-        group, simulation = simulate(opened, demo_options)
+        group, simulation = make_simulation(opened, demo_options)
         before, steps = len(opened.table.record), 0
         while not opened.table.is_over and (steps < LIFE_STEPS or len(opened.table.record) == before):
             simulation.step()

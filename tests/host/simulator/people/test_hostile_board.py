@@ -55,7 +55,7 @@ def test_no_bytes_stop_the_game_or_change_the_position(said: list[tuple[bytes, i
         connection = table.simulation.connection
         at_rest = footprint(connection).bytes
         for data, ms in said:
-            table.simulation.cable.board_writes(table.simulation.now, data)
+            table.simulation.cable.write_from_board(table.simulation.now, data)
             table.run(ms / 1000)
             assert footprint(connection).bytes < at_rest + MAX_GROWTH_BYTES
         assert (state.position(), len(state.history)) == before

@@ -33,9 +33,9 @@ def test_resumed_demo_keeps_its_broken_sensors(tmp_path: Path) -> None:
     demo_options = DemoOptions("7", 0.0, ("S1=stuck",))
     opened = playing.new_demo_game("ptites-locos", 2, {}, demo_options, tmp_path)
     default_options = DemoOptions(opened.table.config.dice.commitment, 0.0)
-    assert DemoOptions.of(opened) == default_options  # nothing is written before the game begins
+    assert DemoOptions.from_journal(opened) == default_options  # nothing is written before the game begins
     group, _ = play_simulated(opened, demo_options, lambda _: None)
-    assert DemoOptions.of(opened) == demo_options
+    assert DemoOptions.from_journal(opened) == demo_options
     assert group.player.figures()["wrong_moves"] == 0
     close(opened)
 
@@ -117,12 +117,12 @@ def test_reeds_match_the_board_and_no_move_is_misread(tmp_path: Path, game: str,
     moved_at, looks = 0.0, 0
     while not opened.table.is_over and simulation.now < seconds:
         simulation.step()
-        current = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of), group.hands.busy)
-        if current != arrangement or group.hands.busy:
+        current = (dict(tabletop.at), dict(tabletop.bay_of), dict(tabletop.side_of), group.hands.is_busy)
+        if current != arrangement or group.hands.is_busy:
             arrangement, moved_at = current, simulation.now
         elif simulation.now - moved_at > STILL_S:
             looks += 1
-            assert simulation.machine.sensed == tabletop.closed(), f"{simulation.now} s"
+            assert simulation.machine.sensed_bitmap == tabletop.closed_bitmap(), f"{simulation.now} s"
     close(opened)
     assert looks > 20
     assert group.player.figures()["wrong_moves"] == 0
@@ -142,8 +142,8 @@ def test_without_physics_reeds_close_at_once_and_the_choice_is_saved(tmp_path: P
     while opened.table.journal is None or simulation.now < 30:
         simulation.step()
         pressed = sum(1 << sensor for sensor in opened.board.buttons.values())
-        assert group.hands.closed() & ~pressed == group.hands.tabletop.closed()
-    assert not DemoOptions.of(opened).physics
+        assert group.hands.closed_bitmap() & ~pressed == group.hands.tabletop.closed_bitmap()
+    assert not DemoOptions.from_journal(opened).physics
     close(opened)
 
 

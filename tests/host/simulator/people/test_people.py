@@ -9,7 +9,7 @@ from signalbox.app import playing
 from signalbox.board.tabletop import HAND
 from signalbox.play.table.situation import Doubt
 from signalbox.simulator.hands import Hands
-from signalbox.simulator.people.demo import DemoOptions, simulate, simulated_players
+from signalbox.simulator.people.demo import DemoOptions, make_simulated_players, make_simulation
 from signalbox.simulator.people.follower import PEOPLE_KINDS, LightsFollower, ObedientHands, kinds_of
 from signalbox.simulator.people.referee import LATE, MAX_REQUESTS, Referee
 from tests.host.play.table.harness import TableHarness, harness_at
@@ -132,7 +132,7 @@ def test_corrections_are_counted_with_their_minimum(harness: TableHarness, refer
     harness.move(OTHER_LOCO, "Q2.1.6")
     wait_and_look(harness, referee)
     assert harness.squares == ["Q2.1.6", OTHER_LOCO]
-    referee.followed()
+    referee.count_followed_request()
     for square, to in (("Q2.1.6", "Q2.1.5"), ("Q2.1.5", OTHER_LOCO)):
         move_and_look(harness, referee, square, to)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 2)
@@ -143,7 +143,7 @@ def test_mischief_during_a_correction_raises_the_minimum(harness: TableHarness, 
     wait_and_look(harness, referee)
     referee.reset_requests()
     move_and_look(harness, referee, "Q1.1.1", "Q3.1.1")
-    referee.followed()
+    referee.count_followed_request()
     for square, to in (("Q3.1.1", "Q1.1.1"), ("Q2.1.6", OTHER_LOCO)):
         move_and_look(harness, referee, square, to)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (4, 4)
@@ -154,13 +154,13 @@ def test_minimum_after_an_undo_restores_everything(harness: TableHarness, refere
     harness.press("undo")
     referee.update(harness.at)
     assert harness.squares == ["Q1.1.6", "Q1.1.1"]
-    referee.followed()
+    referee.count_followed_request()
     move_and_look(harness, referee, "Q1.1.6", "Q1.1.1")
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (2, 2)
 
 
 def test_requested_move_without_a_fault_is_no_correction(harness: TableHarness, referee: Referee) -> None:
-    referee.followed()
+    referee.count_followed_request()
     move_and_look(harness, referee, OTHER_LOCO, "Q2.1.6")
     move_and_look(harness, referee, "Q2.1.6", OTHER_LOCO)
     assert (referee.mistakes.corrections, referee.mistakes.corrections_least) == (0, 0)
@@ -196,14 +196,14 @@ def test_many_fruitless_movements_are_a_dead_end(harness: TableHarness, referee:
     state = harness.table.state
     moved = max(len(state.effects(action)) for action in state.legal_actions())
     for _ in range(MAX_REQUESTS + moved):
-        referee.followed()
+        referee.count_followed_request()
     assert not referee.is_astray()
-    referee.followed()
+    referee.count_followed_request()
     assert referee.is_astray()
     referee.reset_requests()
     assert not referee.is_astray()
     for _ in range(MAX_REQUESTS + 1):
-        referee.followed()
+        referee.count_followed_request()
     referee.count_rescue()
     assert not referee.is_astray()
     assert referee.mistakes.dead_ends == 1
@@ -222,13 +222,13 @@ def test_same_seed_gives_the_same_people(tmp_path: Path) -> None:
 def test_resumed_demo_keeps_its_people(tmp_path: Path) -> None:
     demo_options = DemoOptions("1", 0.0, people="sleeper")
     opened = playing.new_demo_game("golden-train", 2, {}, demo_options, tmp_path)
-    group = simulated_players(opened, demo_options, range(2))
+    group = make_simulated_players(opened, demo_options, range(2))
     assert isinstance(group.player, LightsFollower)
     assert group.player.hesitation_s > 20 * PEOPLE_KINDS["sleeper"].pause_s[1]
-    _, simulation = simulate(opened, demo_options)
+    _, simulation = make_simulation(opened, demo_options)
     while opened.table.journal is None:
         simulation.step()
-    assert DemoOptions.of(opened) == demo_options
+    assert DemoOptions.from_journal(opened) == demo_options
     close(opened)
 
 
@@ -275,7 +275,7 @@ def test_piece_on_the_light_of_another_colour_is_exchanged_with_it(tmp_path: Pat
 def test_board_that_identifies_pieces_is_never_false(tmp_path: Path) -> None:
     demo_options = DemoOptions("2", 0.0, people="child", tags=True)
     opened, group, _ = play_demo(tmp_path, "golden-train", 2, demo_options)
-    assert DemoOptions.of(opened) == demo_options
+    assert DemoOptions.from_journal(opened) == demo_options
     assert group.player.figures()["false_boards"] == 0
     assert group.player.figures()["corrections"] > 0
 

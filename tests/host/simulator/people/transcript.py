@@ -34,9 +34,9 @@ from signalbox.play.table.commands import (
     TrustSensor,
 )
 from signalbox.play.table.config import Options
-from signalbox.play.table.present.snapshot import private, snapshot
+from signalbox.play.table.present.snapshot import private_data, snapshot
 from signalbox.play.table.table import INPUTS
-from signalbox.simulator.people.demo import DemoOptions, simulate
+from signalbox.simulator.people.demo import DemoOptions, make_simulation
 from signalbox.simulator.people.simulation import Simulation
 
 DIGESTS = Path(__file__).with_name("transcript_digests.toml")
@@ -82,7 +82,7 @@ def transcript(sitting: Sitting) -> Iterator[str]:
         opened = playing.new_demo_game(
             sitting.game, sitting.players, sitting.options, demo_options, Path(folder), patterns=sitting.sloppy > 0
         )
-        _, simulation = simulate(opened, demo_options, sitting.faults)
+        _, simulation = make_simulation(opened, demo_options, sitting.faults)
         meddler = Meddler(simulation, Random(sitting.name)) if sitting.meddler else None
         random, inputs, line = Random(f"look {sitting.name}"), 0, ""
         while simulation.now < sitting.seconds and not opened.table.is_over:
@@ -195,7 +195,7 @@ def _shown(simulation: Simulation) -> Iterator[str]:
     seats = range(len(table.config.seats))
     common = snapshot(table, simulation.now)
     common["fairness"]["head"] = ""
-    shown = [common, *(private(table, seat) for seat in seats)]
+    shown = [common, *(private_data(table, seat) for seat in seats)]
     yield f"{simulation.now} {json.dumps(shown, default=catalogue().text, sort_keys=True)}"
 
 

@@ -45,7 +45,7 @@ class FaultyBytes:
         self._bytes -= len(out)
         return out
 
-    def arrival(self) -> float | None:
+    def next_arrival(self) -> float | None:
         """Return when the next bytes will arrive, or None if no bytes are in transit."""
         return self._in_transit[0][0] if self._in_transit else None
 
@@ -162,14 +162,14 @@ class Cable:
         """Return when the next bytes arrive or the next fault begins or ends, or None if nothing is due."""
         due = [*self._due.values(), *self._until.values()]
         for direction, blocks in ((self._to_board, (spec.STALL,)), (self._to_host, (spec.STALL, spec.UNREAD))):
-            arrival = direction.arrival()
+            arrival = direction.next_arrival()
             if arrival is not None:
                 due.append(max([arrival, *(self._until[kind] for kind in blocks if kind in self._until)]))
         return min(due, default=None)
 
     # The PC's end
 
-    def host_writes(self, now: float, data: bytes) -> int:
+    def write_from_host(self, now: float, data: bytes) -> int:
         """Put bytes on the line for the board. Return how many the port accepted."""
         taken = min(len(data), self._to_board.room)
         if spec.HANG in self._until:
@@ -182,17 +182,17 @@ class Cable:
         """The last line, or part of a line, that was written to the board, unchanged by any fault."""
         return self._to_board.last
 
-    def host_reads(self, now: float) -> bytes:
+    def read_for_host(self, now: float) -> bytes:
         """Return the bytes that have arrived from the board."""
         return b"" if spec.STALL in self._until or spec.UNREAD in self._until else self._to_host.read(now)
 
     # The board's end
 
-    def board_writes(self, now: float, data: bytes) -> None:
+    def write_from_board(self, now: float, data: bytes) -> None:
         """Put bytes on the line for the PC, at most `room` of them."""
         self._to_host.write(now, data)
 
-    def board_reads(self, now: float) -> bytes:
+    def read_for_board(self, now: float) -> bytes:
         """Return the bytes that have arrived from the PC."""
         return b"" if spec.STALL in self._until else self._to_board.read(now)
 

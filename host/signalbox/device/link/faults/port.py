@@ -116,7 +116,7 @@ class _FaultyPort:
         """Write without waiting, and return how many bytes were accepted. Raises OSError if the port is gone."""
         with self._opener._lock:
             self._move_bytes()
-            taken = self._cable.host_writes(self._opener._clock(), data)
+            taken = self._cable.write_from_host(self._opener._clock(), data)
             self._move_bytes()
         return taken
 
@@ -130,10 +130,10 @@ class _FaultyPort:
             raise OSError("the cable is out")
         now = self._opener._clock()
         if not self._unwritten:
-            self._unwritten = self._opener._restart_line() + self._cable.board_reads(now)
+            self._unwritten = self._opener._restart_line() + self._cable.read_for_board(now)
         if self._unwritten:
             self._unwritten = self._unwritten[self._port.write(self._unwritten) or 0 :]
         waiting = min(self._port.in_waiting, self._cable.room)
         if waiting:
-            self._cable.board_writes(now, self._port.read(waiting) or b"")
-        self._arrived += self._cable.host_reads(now)
+            self._cable.write_from_board(now, self._port.read(waiting) or b"")
+        self._arrived += self._cable.read_for_host(now)

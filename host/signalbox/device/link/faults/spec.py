@@ -78,10 +78,10 @@ def parse(spec: str) -> Faults:
     if not _WHOLE.fullmatch(seed):
         raise UserError(f"--faults: seed takes a whole number, not {seed!r}.")
     return Faults(
-        chances={kind: _chance(kind, text) for kind, text in settings.items() if kind in CHANCES},
-        periods={kind: _period(kind, text) for kind, text in settings.items() if kind in LASTS_S},
-        delay_s=_time(DELAY, settings[DELAY]) if DELAY in settings else 0.0,
-        wrap_s=_time(WRAP, settings[WRAP]) if WRAP in settings else None,
+        chances={kind: _parse_chance(kind, text) for kind, text in settings.items() if kind in CHANCES},
+        periods={kind: _parse_period(kind, text) for kind, text in settings.items() if kind in LASTS_S},
+        delay_s=_parse_time(DELAY, settings[DELAY]) if DELAY in settings else 0.0,
+        wrap_s=_parse_time(WRAP, settings[WRAP]) if WRAP in settings else None,
         seed=int(seed),
     )
 
@@ -100,16 +100,16 @@ def _parse_settings(spec: str) -> dict[str, str]:
     return settings
 
 
-def _chance(kind: str, text: str) -> float:
+def _parse_chance(kind: str, text: str) -> float:
     chance = _CHANCE.fullmatch(text)
     if not chance or float(chance[1]) > 100:
         raise UserError(f"--faults: {kind} takes a probability for each line, such as {kind}=1%, not {text!r}.")
     return float(chance[1]) / 100
 
 
-def _period(kind: str, text: str) -> Period:
+def _parse_period(kind: str, text: str) -> Period:
     every, slash, lasts = text.partition("/")
-    every_s, lasts_s = _seconds(every), _seconds(lasts) if slash else LASTS_S[kind]
+    every_s, lasts_s = _parse_seconds(every), _parse_seconds(lasts) if slash else LASTS_S[kind]
     if every_s is None or every_s < MIN_EVERY_S or lasts_s is None:
         raise UserError(
             f"--faults: {kind} takes the mean time between two, 1s or more, such as {kind}=30s, "
@@ -118,13 +118,13 @@ def _period(kind: str, text: str) -> Period:
     return Period(every_s, lasts_s)
 
 
-def _time(kind: str, text: str) -> float:
-    seconds = _seconds(text)
+def _parse_time(kind: str, text: str) -> float:
+    seconds = _parse_seconds(text)
     if seconds is None:
         raise UserError(f"--faults: {_TIMED[kind]}, not {text!r}.")
     return seconds
 
 
-def _seconds(text: str) -> float | None:
+def _parse_seconds(text: str) -> float | None:
     time = _TIME.fullmatch(text)
     return float(time[1]) * _SECONDS[time[2]] if time else None

@@ -75,26 +75,26 @@ PATTERN_OF_ROLE = {
 }
 
 
-class Rolled(NamedTuple):
+class RolledDice(NamedTuple):
     """Dice, and the seat that rolled them."""
 
     seat: int
     dice: list[ShownItem]
 
 
-def rolled(match: Match) -> Rolled | None:
+def latest_roll(match: Match) -> RolledDice | None:
     """Return the dice on the table, or None in a game without dice or before the first roll."""
     if ROLL not in match.config.board.buttons:
         return None
     messages = match.config.messages
-    now = messages.shown(match.state, match.state.view(SPECTATOR))
+    now = messages.shown_items(match.state, match.state.view(SPECTATOR))
     last = _after_last_roll(match)
     if last is None:
         return None
     if any(item["text"] for item in now):
-        return Rolled(match.state.turn(), now)
+        return RolledDice(match.state.turn(), now)
     state, seat = last
-    return Rolled(seat, messages.shown(state, state.view(SPECTATOR)))
+    return RolledDice(seat, messages.shown_items(state, state.view(SPECTATOR)))
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
@@ -112,13 +112,13 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 def stage_marks(stage: Stage) -> list[Mark]:
     """Return the game's marks, the path of the moving piece, and the places of the pieces moved before or after it."""
     now = stage.effects[stage.number]
-    marks = [mark for effect in stage.effects[: stage.number] for mark in _end(effect, PUSHED)]
+    marks = [mark for effect in stage.effects[: stage.number] for mark in _end_marks(effect, PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders move with their part
     marks += [_mark(effect["square"], PUSHED, effect["colour"]) for effect in later if effect["square"] != OFF_BOARD]
     if now["square"] != OFF_BOARD:
         marks.append(_mark(now["square"], TAKE, now["colour"]))
-    marks += _path(now)
-    marks += _end(now, PUT if "part" in now else END)
+    marks += _path_marks(now)
+    marks += _end_marks(now, PUT if "part" in now else END)
     shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
     values = {mark[0] for mark in shown if mark[1] == VALUE}  # visible until the hands begin
     taken = {mark[0] for mark in marks} - values
@@ -127,15 +127,15 @@ def stage_marks(stage: Stage) -> list[Mark]:
 
 def last_ways(match: Match) -> list[Way]:
     """Return the paths of the last consecutive moves by a single seat."""
-    return [way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
+    return [effect_way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
 
 
-def ways_of(effects: Sequence[Effect]) -> list[Way]:
+def effect_ways(effects: Sequence[Effect]) -> list[Way]:
     """Return the paths of all pieces and parts that an action moves."""
-    return [way(effect) for effect in effects]
+    return [effect_way(effect) for effect in effects]
 
 
-def way(effect: Effect) -> Way:
+def effect_way(effect: Effect) -> Way:
     """Return the path of one piece or part."""
     path = effect["path"]
     stops = [effect["square"], *path, *([] if effect["to"] in path else [effect["to"]])]
@@ -146,13 +146,13 @@ def way(effect: Effect) -> Way:
     return drawn
 
 
-def _path(effect: Effect) -> list[Mark]:
+def _path_marks(effect: Effect) -> list[Mark]:
     """Return the marks of the squares along a piece's path."""
     path = effect["path"]
     return [(square, PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
 
 
-def _end(effect: Effect, role: int) -> list[Mark]:
+def _end_marks(effect: Effect, role: int) -> list[Mark]:
     """Return the mark at the end of a piece's path; a crash is marked at its light."""
     if effect["crash"]:
         return [_mark(effect["light"], CRASH, effect["colour"])]
@@ -239,9 +239,9 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.Offline():
             return _marks(table, situation.behind)  # ready for when the board reconnects
         case situations.Showing(node, stage):
-            return _with_dice(node, stage_marks(stage))
+            return _add_dice_marks(node, stage_marks(stage))
         case situations.Unknown():
-            return _setup_marks(table, *setups.nearest(table.config, table.reading))
+            return _setup_marks(table, *setups.nearest_setup(table.config, table.reading))
         case situations.LayOut(options, want):
             return _setup_marks(table, options, want)
         case situations.ReadyToBegin():
@@ -262,16 +262,16 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.Confirm(node, action) | situations.Choose(node, action):
             return _done_marks(node, action)
         case situations.Awaiting(node):
-            return _with_dice(node, _play_marks(node, node.decision.offered.shown))
+            return _add_dice_marks(node, _play_marks(node, node.decision.offered.shown_action))
         case situations.Over(node) if is_ended_early(node):
             return []  # there is nothing left to do, and no winner
         case situations.Over(node):
-            return _with_dice(node, over_marks(node.state, node.config.layout, node.reading))
+            return _add_dice_marks(node, game_over_marks(node.state, node.config.layout, node.reading))
         case _:
             assert_never(situation)
 
 
-def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
+def _add_dice_marks(node: Match, marks: list[Mark]) -> list[Mark]:
     """Return the marks, with the marks of the last dice added if they are missing, because dice are always shown."""
     if ROLL not in node.config.board.buttons or any(mark[0].startswith(_DICE) for mark in marks):
         return marks
@@ -279,7 +279,7 @@ def _with_dice(node: Match, marks: list[Mark]) -> list[Mark]:
     return marks if last is None else [mark for mark in last[0].marks() if mark[0].startswith(_DICE)] + marks
 
 
-def over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
+def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark]:
     """Return the marks at a game's end: the game's own, the winners' seats, and a spark that runs over their pieces."""
     seats, winners = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
@@ -373,7 +373,7 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
         return marks
     effect = _effect_of(node, progress, step)
     if effect is not None:
-        marks += [mark for mark in _path(effect) if mark[0] != step.take]
+        marks += [mark for mark in _path_marks(effect) if mark[0] != step.take]
     if step.put:
         marks.append(_mark(step.put, END, colour))
     return marks
@@ -399,7 +399,7 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
 def _task_marks(node: Match) -> list[Mark]:
     """Return the game's marks, except those for pieces that have already been lifted or put down."""
     layout, start = node.config.layout, node.decision.start
-    now = node.reading.assumed(start)
+    now = node.reading.assumed_readings(start)
     changed_bays = [layout.board.bays[fault.bay] for fault in layout.part_faults(now, start)]
     taken = {cell for bay in changed_bays for ends in bay.cells for cell in ends}
     taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
@@ -425,7 +425,7 @@ def _done_marks(node: Match, action: int) -> list[Mark]:
 def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
     """Return the marks for the game's setup, except those for pieces and parts that are already in place."""
     config = table.config
-    now = table.reading.assumed(want)
+    now = table.reading.assumed_readings(want)
     done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
     seats = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
     return seats + [mark for mark in config.rules.setup_marks(options) if mark[0] not in done]
@@ -510,7 +510,7 @@ def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
     for effect in effects:
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
             marks.append(_mark(effect["square"], TAKE, effect["colour"]))
-        marks += _path(effect) + _end(effect, PUT if "part" in effect else END)
+        marks += _path_marks(effect) + _end_marks(effect, PUT if "part" in effect else END)
     return marks
 
 

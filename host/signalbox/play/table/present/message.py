@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from shared_rules.game import Reason
-from signalbox.core.messages import Message, joined, sentences_of
+from signalbox.core.messages import Message, join_messages, sentences_of
 from signalbox.core.seats import Seat
 from signalbox.games.messages import Instruction
 from signalbox.play.table import guidance, setups
@@ -61,14 +61,14 @@ def message(table: Table, situation: Situation) -> TableMessage:
     shown = text.instruction
     if notice is not None:
         is_needed = text.tone in ("wrong", "ask") and helps != notice
-        helps = joined(notice, helps if is_needed else None)
+        helps = join_messages(notice, helps if is_needed else None)
         shown = shown if text.tone == "ask" else shown._replace(buttons=None)
-    happened = None if table.match is None else _happened(table.match)
-    detail = joined(happened if text.tone == "do" else None, helps)
+    happened = None if table.match is None else _reports_message(table.match)
+    detail = join_messages(happened if text.tone == "do" else None, helps)
     return text._replace(instruction=shown._replace(detail=detail), happened=happened)
 
 
-def _happened(node: Match) -> Message | None:
+def _reports_message(node: Match) -> Message | None:
     """Return how others have affected the player to move since that seat last acted, or None for a computer."""
     events: list[Message] = []
     seat = node.state.turn()
@@ -80,7 +80,7 @@ def _happened(node: Match) -> Message | None:
         events[:0] = [
             event["say"] for event in entry["happened"] if event["seat"] == seat and event["say"] not in events
         ]
-    return joined(*events)
+    return join_messages(*events)
 
 
 def _message(table: Table, situation: Situation) -> TableMessage:
@@ -97,32 +97,32 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.Question(question, has_others):
             how = Message("question-how-others") if has_others else Message("question-how")
             asked, why = question.asked, Message("question-why")
-            instruction = Instruction(asked.prompt, joined(asked.where, why), buttons=how)
+            instruction = Instruction(asked.prompt, join_messages(asked.where, why), buttons=how)
             squares = (question.light,) if question.light in table.config.board.squares else ()
             return TableMessage(instruction, "ask", squares)
         case situations.WhoBegins(question, seat):
-            how = Message("who-begins-how", player=messages.name(seat))
+            how = Message("who-begins-how", player=messages.player_name(seat))
             return TableMessage(Instruction(question, buttons=how), "ask")
         case situations.ReadyToBegin():
             return TableMessage(Instruction(Message("ready-to-begin")), "ask")
         case situations.LayOut():
-            return _add_stall_help(table, _layout(table, situation), situation.is_stalled)
+            return _add_stall_help(table, _layout_message(table, situation), situation.is_stalled)
         case situations.PutRight(by_itself=True):
             watched = Instruction(Message("goes-back-by-itself"), Message("computer-moves"))
             return TableMessage(watched, "wait", _squares(situation.fix))
         case situations.PutRight():
-            wrong = TableMessage(_fault(situation), "wrong", _squares(situation.fix))
+            wrong = TableMessage(_fault_instruction(situation), "wrong", _squares(situation.fix))
             if situation.assumed_place:
                 return _add_detail(wrong, Message("piece-beside-gone"))
             return _add_stall_help(table, wrong, situation.is_stalled)
         case situations.Agree():
-            return TableMessage(_agreement(situation), "ask")
+            return TableMessage(_agreement_instruction(situation), "ask")
         case situations.Doubt(_, _, pieces, is_being_checked):
-            return TableMessage(messages.doubt(pieces, is_being_checked=is_being_checked), "ask")
+            return TableMessage(messages.doubt_question(pieces, is_being_checked=is_being_checked), "ask")
         case situations.Confirm(node, action):
             entry = messages.record_line(node.state, action)
             advice = Message("piece-beside-not" if guidance.is_beside_another(node.decision, action) else "confirm-how")
-            return TableMessage(Instruction(Message("confirm"), joined(entry, advice)), "ask")
+            return TableMessage(Instruction(Message("confirm"), join_messages(entry, advice)), "ask")
         case situations.Choose(node, action, actions):
             option = Message("choose-this", label=messages.label(node.state, action))
             how = Message("choose-how", count=len(actions))
@@ -135,22 +135,28 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.CarryOut(node) if _moves_by_itself(node):
             return _add_help(table, situation, TableMessage(_watch_instruction(node, situation.action), "wait"))
         case situations.Roll(node) if _moves_by_itself(node):
-            playing = Instruction(_computer_plays(node), _last_line(node))
+            playing = Instruction(_computer_plays_message(node), _last_line(node))
             return _add_help(table, situation, TableMessage(playing, "wait"))
         case situations.CarryOut(node):
-            return _add_help(table, situation, _step(node) or _order(node, situation.action))
+            return _add_help(table, situation, _step_message(node) or _request_message(node, situation.action))
         case situations.Moving(node):
-            return _add_help(table, situation, _task(node))
+            return _add_help(table, situation, _task_message(node))
         case situations.Roll(node):
-            return _add_help(table, situation, TableMessage(_prompt(node), "wait" if node.is_computer() else "do"))
+            return _add_help(
+                table, situation, TableMessage(_prompt_instruction(node), "wait" if node.is_computer() else "do")
+            )
         case situations.ComputerActs(node):
-            name = messages.name(node.state.turn())
-            choosing = Instruction(Message("computer-chooses", player=name), _last_line(node) or _computer_plays(node))
+            name = messages.player_name(node.state.turn())
+            choosing = Instruction(
+                Message("computer-chooses", player=name), _last_line(node) or _computer_plays_message(node)
+            )
             return _add_help(table, situation, TableMessage(choosing, "wait"))
         case situations.Over(node) if is_ended_early(node):
             return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
         case situations.Over(node):
-            return _add_detail(TableMessage(messages.over(node.state), "over"), node.config.messages.after)
+            return _add_detail(
+                TableMessage(messages.game_over_instruction(node.state), "over"), node.config.messages.after
+            )
         case _:
             assert_never(situation)
 
@@ -163,7 +169,7 @@ def _moves_by_itself(node: Match) -> bool:
 def _show_instruction(showing: situations.Showing) -> Instruction:
     """Return the instruction during a show of a computer's next action, or of past actions."""
     stage, messages = showing.stage, showing.match.config.messages
-    name = messages.name(stage.state.turn())
+    name = messages.player_name(stage.state.turn())
     done = messages.record_line(stage.state, stage.action) or messages.label(stage.state, stage.action)
     if showing.again:
         return Instruction(Message("show-again", player=name), done)
@@ -172,8 +178,8 @@ def _show_instruction(showing: situations.Showing) -> Instruction:
 
 def _watch_instruction(node: Match, action: int) -> Instruction:
     """Return the instruction for people who are watching a computer's action."""
-    done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays(node))
-    return Instruction(done, joined(*more, Message("computer-moves")))
+    done, *more = sentences_of(node.config.messages.record_line(node.state, action) or _computer_plays_message(node))
+    return Instruction(done, join_messages(*more, Message("computer-moves")))
 
 
 def _last_line(node: Match) -> Message | None:
@@ -181,8 +187,8 @@ def _last_line(node: Match) -> Message | None:
     return node.record[-1]["say"] if node.record else None
 
 
-def _computer_plays(node: Match) -> Message:
-    return Message("computer-plays", player=node.config.messages.name(node.state.turn()))
+def _computer_plays_message(node: Match) -> Message:
+    return Message("computer-plays", player=node.config.messages.player_name(node.state.turn()))
 
 
 def _add_stall_help(table: Table, text: TableMessage, is_stalled: bool) -> TableMessage:
@@ -205,35 +211,37 @@ def _add_help(
 
 
 def _add_detail(text: TableMessage, more: Message | None) -> TableMessage:
-    detail = joined(text.instruction.detail, more)
+    detail = join_messages(text.instruction.detail, more)
     return text._replace(instruction=text.instruction._replace(detail=detail))
 
 
-def _agreement(situation: situations.Agree) -> Instruction:
+def _agreement_instruction(situation: situations.Agree) -> Instruction:
     """Return the question to a seat: whether to play on from the board, and whether a move that was begun counts."""
     node, way = situation.match, situation.way
     messages = node.config.messages
     mover = node.state.turn() if node.decision.candidates else None
-    changes = messages.changes(way.pieces, way.parts)
-    return messages.agreement(situation.seat, mover, way.action is not None, changes, situation.has_others)
+    changes = messages.change_messages(way.pieces, way.parts)
+    return messages.agreement_question(situation.seat, mover, way.action is not None, changes, situation.has_others)
 
 
-def _task(node: Match) -> TableMessage:
+def _task_message(node: Match) -> TableMessage:
     """Return the instruction for the player to move, with Help's advice or the option shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
-    text, option = _step(node) or TableMessage(_prompt(node), "do"), decision.offered.shown
+    text, option = _step_message(node) or TableMessage(_prompt_instruction(node), "do"), decision.offered.shown_action
     advice = decision.offered.hint
     if advice is not None and _is_advice_useful(decision, advice.action):
-        order = messages.order(state, advice.action)
+        order = messages.action_request(state, advice.action)
         is_only = decision.plan.only_action is not None
-        detail = Message("only-way", order=order) if is_only else joined(Message("hint", order=order), advice.why)
+        detail = (
+            Message("only-way", order=order) if is_only else join_messages(Message("hint", order=order), advice.why)
+        )
         if not decision.is_right():
-            detail = joined(Message("put-down-how"), detail)
+            detail = join_messages(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
         return TableMessage(instruction, "do", text.squares or _end_squares(node, advice.action))
     if option is not None and decision.offered.shown_index:
         offer = Message("offer", label=messages.label(state, option))
-        detail = joined(offer, messages.meaning(state, option), decision.offered.why)
+        detail = join_messages(offer, messages.meaning(state, option), decision.offered.advice_reason)
         return TableMessage(text.instruction._replace(detail=detail, buttons=Message("offer-how")), "ask")
     return text
 
@@ -246,18 +254,18 @@ def _is_advice_useful(decision: Decision, action: int) -> bool:
     return decision.is_right() or action in [candidate.action for candidate in decision.candidates_in_progress()]
 
 
-def _prompt(node: Match) -> Instruction:
+def _prompt_instruction(node: Match) -> Instruction:
     return node.config.messages.prompt(node.state)
 
 
-def _order(node: Match, action: int) -> TableMessage:
+def _request_message(node: Match, action: int) -> TableMessage:
     """Return the instruction to carry out a chosen action, as a whole rather than step by step."""
     messages = node.config.messages
-    name, order = messages.name(node.state.turn()), messages.order(node.state, action)
+    name, order = messages.player_name(node.state.turn()), messages.action_request(node.state, action)
     return TableMessage(Instruction(Message("carry-out", player=name, order=order)), "do")
 
 
-def _step(node: Match) -> TableMessage | None:
+def _step_message(node: Match) -> TableMessage | None:
     """Return the instruction for the hands' next movement, or None if it is not known."""
     progress, messages = node.decision.plan.progress, node.config.messages
     action, step = progress.action, progress.step
@@ -267,9 +275,9 @@ def _step(node: Match) -> TableMessage | None:
         return TableMessage(messages.lift_step(node.state, action, step.take, step.colour), "do", (step.take,))
     if isinstance(step, PieceFix):
         instruction = messages.piece_step(node.state, action, step.put, step.colour)
-        if progress.rests and _is_partly_moved(node, action, step):
-            instruction = instruction._replace(detail=joined(Message("step-not-there"), instruction.detail))
-        if node.decision.plan.intent.is_undecided and instruction.prompt != _prompt(node).prompt:
+        if progress.is_resting and _is_partly_moved(node, action, step):
+            instruction = instruction._replace(detail=join_messages(Message("step-not-there"), instruction.detail))
+        if node.decision.plan.intent.is_undecided and instruction.prompt != _prompt_instruction(node).prompt:
             instruction = instruction._replace(detail=Message("step-or-another"))
         return TableMessage(instruction, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
@@ -294,7 +302,7 @@ def _squares(step: Step) -> tuple[str, ...]:
     return tuple(square for square in (step.take, step.put) if square) if isinstance(step, PieceFix) else ()
 
 
-def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
+def _layout_message(table: Table, situation: situations.LayOut) -> TableMessage:
     """Return the instruction for laying out the board or, once the parts are in place, about a piece in the way."""
     messages = table.config.messages
     if situation.is_ambiguous:
@@ -303,15 +311,15 @@ def _layout(table: Table, situation: situations.LayOut) -> TableMessage:
         fix = situation.in_the_way
         return TableMessage(messages.piece_fault(fix.take, fix.put, fix.colour, fix.more), "wrong", _squares(fix))
     laid_out = TableMessage(messages.setup(table.config.setups[0][0]), "do")
-    question = setups.who_begins(table.config)
+    question = setups.first_player_question(table.config)
     if question is None:
         return laid_out
     if not table.config.first_is_named:
         return _add_detail(laid_out, Message("who-begins", question=question))
-    return _add_detail(laid_out, Message("option-begins", player=messages.name(setups.first_seat(table.config))))
+    return _add_detail(laid_out, Message("option-begins", player=messages.player_name(setups.first_seat(table.config))))
 
 
-def _fault(situation: situations.PutRight) -> Instruction:
+def _fault_instruction(situation: situations.PutRight) -> Instruction:
     """Return the instruction for the first correction. Parts are corrected before pieces, one at a time."""
     node, messages = situation.match, situation.match.config.messages
     if situation.takes_back:
@@ -328,7 +336,11 @@ def _fault(situation: situations.PutRight) -> Instruction:
 
 def _add_roll_warning(node: Match, fault: Instruction) -> Instruction:
     """Return a fault's instruction. If a person is due to roll, add that nothing may be moved before the roll."""
-    return fault._replace(detail=joined(Message("nothing-before-roll"), fault.detail)) if _is_roll_due(node) else fault
+    return (
+        fault._replace(detail=join_messages(Message("nothing-before-roll"), fault.detail))
+        if _is_roll_due(node)
+        else fault
+    )
 
 
 def _is_roll_due(node: Match) -> bool:
@@ -341,8 +353,8 @@ def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Me
     place = node.config.layout.index.get(fix.take)
     if place is None:
         return None
-    if not fix.colour and node.whereabouts.is_mixed(place) and decision.identity.wanted(action)[place]:
-        return messages.should_stand(fix.take, decision.identity.wanted(action)[place])
+    if not fix.colour and node.whereabouts.is_mixed(place) and decision.identity.wanted_placement(action)[place]:
+        return messages.contents_message(fix.take, decision.identity.wanted_placement(action)[place])
     objection = None
     is_new = node.reading.now[place] > decision.start[place] and not (decision.plan.restoring and fix.put)
     if is_new and guidance.is_of_a_kind_that_moves(decision, fix.colour):
@@ -350,4 +362,4 @@ def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Me
     if objection is not None or fix.put or action is None:
         return objection
     step = messages.piece_step(node.state, action, fix.put, fix.colour)
-    return step.detail if step.prompt != _prompt(node).prompt else None
+    return step.detail if step.prompt != _prompt_instruction(node).prompt else None

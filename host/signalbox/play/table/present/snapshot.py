@@ -1,6 +1,6 @@
 """The snapshot of a table as JSON data for a page or a terminal, without the data that only the driver has.
 
-`snapshot` is public: anyone may read it at any time. `private` is for a single seat.
+`snapshot` is public: anyone may read it at any time. `private_data` is for a single seat.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match, RecordEntry, action_of_button, is_ended_early, is_rolled
-from signalbox.play.table.present.lights import last_ways, pattern_numbers_of, rolled, ways_of
+from signalbox.play.table.present.lights import effect_ways, last_ways, latest_roll, pattern_numbers_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     Choice,
@@ -30,7 +30,7 @@ from signalbox.play.table.present.snapshot_types import (
     TableSnapshot,
 )
 from signalbox.play.table.showing import may_show_again
-from signalbox.play.table.situation import Situation, at_the_table, situation
+from signalbox.play.table.situation import Situation, situation, underlying_situation
 from signalbox.play.table.table import Table
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ RECORD_TAIL = 60
 def part_goals(table: Table, situation: Situation) -> list[PartInfo]:
     """Return the bays where a part may be placed next, each with the part and its side at the buffer."""
     layout = table.config.layout
-    match at_the_table(situation):
+    match underlying_situation(situation):
         case situations.LayOut(_, want):
-            goals = _changed_parts(layout, table.reading.assumed(want), want)
+            goals = _changed_parts(layout, table.reading.assumed_readings(want), want)
         case situations.PutRight(_, PartFault() as fault):
             goals = _fault_goals(fault)
         case situations.CarryOut(node) | situations.Moving(node):
@@ -84,7 +84,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
     was_ended_early = table.match is not None and is_ended_early(table.match)
-    last_roll = None if table.match is None or was_ended_early else rolled(table.match)
+    last_roll = None if table.match is None or was_ended_early else latest_roll(table.match)
     return {
         "prompt": instruction.prompt,
         "kept": instruction.kept,
@@ -93,10 +93,10 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "buttons": instruction.buttons,
         "tone": tone,
         "squares": list(squares),
-        "seats": seats_shown(messages, state, view, turn, messages.facts),
-        "shown": [] if was_ended_early else messages.shown(state, view) if last_roll is None else last_roll.dice,
+        "seats": seat_infos(messages, state, view, turn, messages.facts),
+        "shown": [] if was_ended_early else messages.shown_items(state, view) if last_roll is None else last_roll.dice,
         "shown_of": None if last_roll is None else last_roll.seat,
-        "ways": ways_of(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
+        "ways": effect_ways(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
         "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
@@ -107,12 +107,12 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "parts": [] if view is None else view["parts"],
         "part_goals": part_goals(table, now),
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
-        "expected": bitmap_to_hex(_expected(table, at), board.sensors.count),
+        "expected": bitmap_to_hex(_expected_bitmap(table, at), board.sensors.count),
         "ignored_sensors": [
-            {"sensor": name, "kind": kind, "say": messages.broken_sensor(name, kind)}
+            {"sensor": name, "kind": kind, "say": messages.fault_message(name, kind)}
             for name, kind in ignored.kinds().items()
         ],
-        "in_force": setups.in_force(config),
+        "in_force": setups.option_lines(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],
         "patterns": pattern_numbers_of(config.rules, board, len(config.seats)),
@@ -143,7 +143,7 @@ def presses(table: Table, at: float) -> list[Press]:
     return _presses(table, situation(table, at), _choices(table))
 
 
-def private(table: Table, seat: int) -> Private:
+def private_data(table: Table, seat: int) -> Private:
     """Return the data that only `seat` may see: its holdings, choices and notes."""
     match = table.match
     if match is None:
@@ -160,7 +160,7 @@ def private(table: Table, seat: int) -> Private:
     }
 
 
-def seats_shown(
+def seat_infos(
     messages: AnyMessages, state: State | None, view: View | None, turn: int | None, facts: FactsOf
 ) -> list[SeatInfo]:
     """Return the seats, with `turn` as the current one. `facts` returns a seat's facts from the state and the view."""
@@ -170,14 +170,14 @@ def seats_shown(
             "colour": messages.board.seats[i],
             "kind": seat.kind,
             "current": i == turn,
-            "tray": messages.tray(state, view, i),
+            "tray": messages.tray_count(state, view, i),
             "facts": [] if state is None or view is None else facts(state, view, i),
         }
         for i, seat in enumerate(messages.seats)
     ]
 
 
-class Enabled(NamedTuple):
+class EnabledButtons(NamedTuple):
     """Which of the table's own buttons have an effect."""
 
     roll: bool = False
@@ -186,47 +186,47 @@ class Enabled(NamedTuple):
     help: bool = False
 
 
-def enabled(now: Situation) -> Enabled:
+def enabled_buttons(now: Situation) -> EnabledButtons:
     """Return which of the table's own buttons have an effect in a situation."""
     if isinstance(now, situations.InMenu):
-        return Enabled(undo=True, confirm=True, help=True)
-    match at_the_table(now):
+        return EnabledButtons(undo=True, confirm=True, help=True)
+    match underlying_situation(now):
         case situations.Unknown():
-            return Enabled()
+            return EnabledButtons()
         case situations.LayOut():
-            return Enabled(help=True)
+            return EnabledButtons(help=True)
         case situations.WhoBegins():
-            return Enabled(confirm=True, help=True)
+            return EnabledButtons(confirm=True, help=True)
         case situations.ReadyToBegin():
-            return Enabled(confirm=True)
+            return EnabledButtons(confirm=True)
         case situations.Question(_, has_others):
-            return Enabled(undo=True, confirm=True, help=has_others)
+            return EnabledButtons(undo=True, confirm=True, help=has_others)
         case situations.Over(node):
-            return Enabled(help=may_show_again(node))
+            return EnabledButtons(help=may_show_again(node))
         case situations.Agree(has_others=has_others):
-            return Enabled(undo=True, confirm=True, help=has_others)
+            return EnabledButtons(undo=True, confirm=True, help=has_others)
         case situations.Doubt(_, action, is_being_checked=is_being_checked):
-            return Enabled(undo=action is not None, confirm=not is_being_checked)
+            return EnabledButtons(undo=action is not None, confirm=not is_being_checked)
         case situations.Roll(node):
             is_right = node.decision.is_right()
             has_help = not is_right or may_show_again(node)
-            return Enabled(is_rolled(node.state) and is_right, takeback.may_undo(node), False, has_help)
+            return EnabledButtons(is_rolled(node.state) and is_right, takeback.may_undo(node), False, has_help)
         case situations.PutRight(node, looks_right=looks_right, assumed_place=assumed_place):
-            base = _enabled_in_play(node)
+            base = _enabled_buttons_in_play(node)
             return base._replace(roll=False, confirm=looks_right or bool(assumed_place) or base.confirm, help=True)
         case situations.Stray(node):
-            return _enabled_in_play(node)._replace(confirm=False, help=True)
+            return _enabled_buttons_in_play(node)._replace(confirm=False, help=True)
         case situations.Confirm(node) | situations.Choose(node) | situations.Awaiting(node):
-            return _enabled_in_play(node)
+            return _enabled_buttons_in_play(node)
         case _:
             assert_never(now)
 
 
-def _enabled_in_play(node: Match) -> Enabled:
+def _enabled_buttons_in_play(node: Match) -> EnabledButtons:
     decision = node.decision
     options, by_hand = bool(decision.offered.actions), bool(decision.candidates)
     has_advice = node.state.current_player() >= 0 and not node.is_computer()
-    return Enabled(
+    return EnabledButtons(
         roll=is_rolled(node.state) or (options and not by_hand),
         undo=takeback.may_undo(node),
         confirm=guidance.is_confirmable(decision),
@@ -235,13 +235,13 @@ def _enabled_in_play(node: Match) -> Enabled:
 
 
 def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]:
-    enabled_buttons = enabled(now)._asdict()
+    is_enabled = enabled_buttons(now)._asdict()
     texts = {choice["text"] for choice in choices}
     buttons: list[Press] = [
         {
             "button": name,
             "label": _button_label(name, now),
-            "enabled": enabled_buttons[name],
+            "enabled": is_enabled[name],
             "repeats": _repeats_choice(table, name, texts),
             "group": "table",
             "seat": None,
@@ -255,7 +255,7 @@ def _presses(table: Table, now: Situation, choices: list[Choice]) -> list[Press]
 
 def _button_label(button: str, now: Situation) -> Message:
     """Return the label for one of the table's own buttons; Help is "show again" when there is nothing to decide."""
-    match at_the_table(now):
+    match underlying_situation(now):
         case situations.Over(node) | situations.Roll(node) if button == HELP and may_show_again(node):
             return Message("button-show-again")
         case _:
@@ -264,7 +264,7 @@ def _button_label(button: str, now: Situation) -> Message:
 
 def _press_of_game(table: Table, now: Situation, button: str, texts: set[str]) -> Press:
     seat, colour = table.config.messages.press_owner(button)
-    now_at_table = None if isinstance(now, situations.InMenu) else at_the_table(now)
+    now_at_table = None if isinstance(now, situations.InMenu) else underlying_situation(now)
     enabled = isinstance(now_at_table, situations.Moving | situations.Choose) and _may_press(now_at_table.match, button)
     return {
         "button": button,
@@ -340,7 +340,7 @@ def _answers(shown: SensorQuestion, *others: SensorQuestion) -> list[Choice]:
 def _first_player_choices(table: Table) -> list[Choice]:
     """Return a choice for each seat that could begin, if people are asked to decide this."""
     config = table.config
-    if setups.who_begins(config) is None:
+    if setups.first_player_question(config) is None:
         return []
     return [
         {"text": f"first {seat.name}", "label": Message("who-begins-label", player=seat.name), "enabled": True}
@@ -348,7 +348,7 @@ def _first_player_choices(table: Table) -> list[Choice]:
     ]
 
 
-def _expected(table: Table, at: float) -> int:
+def _expected_bitmap(table: Table, at: float) -> int:
     """Return a bitmap of the sensors that should be closed. If a place has several, closed ones are taken first.
 
     A broken sensor keeps its present reading.
@@ -356,7 +356,7 @@ def _expected(table: Table, at: float) -> int:
     if table.decision is None:
         return table.reading.bitmap
     bitmap, board = 0, table.config.board
-    for place, count in zip(board.places, guidance.expected(table.decision, at), strict=True):
+    for place, count in zip(board.places, guidance.expected_readings(table.decision, at), strict=True):
         sensors = sorted(board.sensors.of_place[place], key=lambda sensor: not table.reading.bitmap >> sensor & 1)
         for sensor in sensors[:count]:
             bitmap |= 1 << sensor

@@ -1,4 +1,4 @@
-"""The types of the data from `snapshot` and `private`, from which the page's types.d.ts is generated.
+"""The types of the data from `snapshot` and `private_data`, from which the page's types.d.ts is generated.
 
 In types.d.ts, a message is text, because the sender translates it into the viewer's language.
 """

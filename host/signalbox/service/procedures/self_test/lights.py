@@ -28,7 +28,7 @@ from signalbox.service.procedures.procedure import (
     Row,
     verdict_text,
 )
-from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, with_wires
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, append_wires
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_points
 
 if TYPE_CHECKING:
@@ -83,13 +83,13 @@ class Question:
         middle = len(self.lights) // 2
         return [replace(self, lights=half) for half in (self.lights[:middle], self.lights[middle:])]
 
-    def without(self, lights: Iterable[int]) -> Question:
+    def without_lights(self, lights: Iterable[int]) -> Question:
         """Return the question without these lights."""
         removed = set(lights)
         return replace(self, lights=tuple(light for light in self.lights if light not in removed))
 
 
-def lines(board: Board) -> list[Question]:
+def line_questions(board: Board) -> list[Question]:
     """Return questions about each row in white and green, and about each column in red and blue."""
     return [
         Question(colour, line, direction, number)
@@ -98,7 +98,7 @@ def lines(board: Board) -> list[Question]:
     ]
 
 
-def singles(board: Board) -> list[Question]:
+def single_light_questions(board: Board) -> list[Question]:
     """Return questions about each single light in all four colours."""
     return [Question(colour, (light,)) for light in range(len(board.lights)) for colour in COLOURS]
 
@@ -199,18 +199,18 @@ class Power(CheckStep):
         return [self._row_ma(drawn_name, drawn_ma), self._row_ma(budget_name, budget), look_row]
 
     def _row_ma(self, name: Message, ma: int | None) -> Row:
-        limit = Message("check-at-most", maximum=_ma(self.allowed))
-        return self.not_reported(name, limit) if ma is None else self.row(name, _ma(ma), limit, ma <= self.allowed)
+        limit = Message("check-at-most", maximum=_ma(self.allowed_ma))
+        return self.unreported_row(name, limit) if ma is None else self.row(name, _ma(ma), limit, ma <= self.allowed_ma)
 
     def data(self) -> dict[str, Any]:
         figures, seen = self._figures or {}, self._seen or None
-        return {"figures": figures, "allowed_ma": self.allowed, "seen": seen, "restarted": self._failed}
+        return {"figures": figures, "allowed_ma": self.allowed_ma, "seen": seen, "restarted": self._failed}
 
     @property
-    def allowed(self) -> int:
+    def allowed_ma(self) -> int:
         """The total current in mA that both the board and, for its kind of supply, the description allow."""
         hello = self.connection.hello
-        described = self.connection.board.power.total(self._has_own_supply)
+        described = self.connection.board.power.max_total_ma(self._has_own_supply)
         reported = hello.budget_ma if hello else None
         return described if reported is None else min(described, reported)
 
@@ -218,7 +218,7 @@ class Power(CheckStep):
     def _spacing(self) -> int:
         """The distance along the chain between lit lights, large enough for the power budget; 1 if all are lit."""
         board = self.connection.board
-        shines = board.power.for_light(self._has_own_supply, self.allowed)
+        shines = board.power.available_ma(self._has_own_supply, self.allowed_ma)
         return max(1, math.ceil(len(board.lights) * board.power.light_ma * MINIMUM / max(1, shines)))
 
     @property
@@ -251,7 +251,7 @@ class Lights(CheckStep):
         board = connection.board
         self._stage_wires = stage_wires
         self._names = light_names(board)
-        self._questions = singles(board) if singly else lines(board)
+        self._questions = single_light_questions(board) if singly else line_questions(board)
         if stage_wires is not None:
             self._exclude(set(self._names) - set(stage_wires.stage.lights))
         self._seen: Seen = {}
@@ -336,8 +336,8 @@ class Lights(CheckStep):
         faults = {light: reduce(_join_faults, self.faults(light)) for light in bad}
         hints = []
         if self._stage_wires is not None and bad and self.is_over:
-            wires = self._stage_wires.of_light(bad[0])
-            faults[bad[0]] = with_wires(faults[bad[0]], wires)
+            wires = self._stage_wires.light_wires(bad[0])
+            faults[bad[0]] = append_wires(faults[bad[0]], wires)
             hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._stage_wires.wires is None else []
         rows = [
             self.row(Message("check-light-of", light=self._names[light]), fault, "", False)
@@ -358,7 +358,7 @@ class Lights(CheckStep):
         }
 
     def _exclude(self, lights: set[int]) -> None:
-        self._questions = [rest for question in self._questions if (rest := question.without(lights)).lights]
+        self._questions = [rest for question in self._questions if (rest := question.without_lights(lights)).lights]
 
     def _update_progress(self) -> None:
         broken = sum(len(COLOURS) - len(self._seen[light]) for light in self._seen if self.faults(light))

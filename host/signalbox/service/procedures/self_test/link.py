@@ -14,7 +14,7 @@ from signalbox.board.load import fingerprint
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
-from signalbox.service.deploy.volumes import ABOUT, GOOD, dotted, parse
+from signalbox.service.deploy.volumes import ABOUT, GOOD, format_version, parse
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
@@ -106,7 +106,7 @@ class Pace(CheckStep):
             if event.bitmap and self._stage == MAGNET:
                 self._enter(now, SCAN)
         elif isinstance(event, Done) and event.reason != "lost":
-            self._done(now, event)
+            self._on_done(now, event)
 
     def tick(self, now: float) -> None:
         if self._stage == MOVING and now >= self._since + MOVING_S and self.connection.online:
@@ -132,7 +132,7 @@ class Pace(CheckStep):
     def data(self) -> dict[str, Any]:
         return {"figures": self.figures, "scan_us": self._scan}
 
-    def _done(self, now: float, done: Done) -> None:
+    def _on_done(self, now: float, done: Done) -> None:
         if done.kind == wire.GET and self._stage == FORGET:
             self._enter(now, MOVING)
         elif done.kind == wire.GET and self._stage == REPORTED:
@@ -181,12 +181,12 @@ class Pace(CheckStep):
         name = Message("check-scan")
         limit = _upper_limit(Message("check-us", count=step.SCAN_US)) if self._paced else ""
         if self._scan is None:
-            return self.not_reported(name, limit, self._no_scan_reason or UPDATE)
+            return self.unreported_row(name, limit, self._no_scan_reason or UPDATE)
         good = self._scan <= step.SCAN_US if self._paced else None
         return self.row(name, Message("check-us", count=self._scan), limit, good)
 
     def _missing_figure(self, name: Message, limit: Text) -> Row:
-        return self.not_reported(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
+        return self.unreported_row(name, limit, Message("check-board-not-told") if self.figures else UPDATE)
 
 
 def _upper_limit(maximum: Message) -> Message:
@@ -267,19 +267,23 @@ class Soak(CheckStep):
             return [self.row(Message("check-round-trips"), breakdown, str(step.ROUND_TRIPS), False)]
         if self._stage != SOAKED:
             return []
-        median, p99, worst = self._times()
+        median, p99, worst = self._trip_statistics()
         limit = _upper_limit(Message("check-ms", count=step.ROUND_TRIP_P99_MS))
-        rate, minimum = self._rate(), Message("check-at-least", minimum=_bytes_a_second(step.THROUGHPUT_MIN))
+        rate, minimum = self._throughput(), Message("check-at-least", minimum=_bytes_a_second(step.THROUGHPUT_MIN))
         throughput = _bytes_a_second(round(rate))
         resends, to_pc, to_board = self._errors_since()
         damaged = verdict_text(NOT_REPORTED) if to_board is None else str(to_board)
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
             self.row(Message("check-round-trip-median"), _ms(median)),
-            self.row(Message("check-round-trip-most"), _ms(p99), *self._judge(limit, p99 <= step.ROUND_TRIP_P99_MS)),
+            self.row(
+                Message("check-round-trip-most"), _ms(p99), *self._limit_if_paced(limit, p99 <= step.ROUND_TRIP_P99_MS)
+            ),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self.row(Message("check-throughput"), throughput, *self._judge(minimum, rate >= step.THROUGHPUT_MIN)),
-            self.row(Message("check-sent-again"), str(resends), *self._judge("0", resends == 0)),
+            self.row(
+                Message("check-throughput"), throughput, *self._limit_if_paced(minimum, rate >= step.THROUGHPUT_MIN)
+            ),
+            self.row(Message("check-sent-again"), str(resends), *self._limit_if_paced("0", resends == 0)),
             self.row(Message("check-damaged-here"), str(to_pc), "0", to_pc == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if to_board is None else to_board == 0),
         ]
@@ -291,13 +295,13 @@ class Soak(CheckStep):
         data: dict[str, Any] = {"round_trips": len(self.trips_ms), "breakdowns": self._breakdowns}
         if self._stage != SOAKED:
             return data
-        median, p99, worst = self._times()
+        median, p99, worst = self._trip_statistics()
         resends, to_pc, to_board = self._errors_since()
         return data | {
             "median_ms": round(median, 3),
             "p99_ms": round(p99, 3),
             "max_ms": round(worst, 3),
-            "bytes_per_s": round(self._rate()),
+            "bytes_per_s": round(self._throughput()),
             "bulk_bytes": step.BULK_LINES * BULK_BYTES,
             "resends": resends,
             "damaged_to_pc": to_pc,
@@ -333,16 +337,16 @@ class Soak(CheckStep):
         to_board = None if before[2] is None or after[2] is None else after[2] - before[2]
         return after[0] - before[0], after[1] - before[1], to_board
 
-    def _times(self) -> tuple[float, float, float]:
+    def _trip_statistics(self) -> tuple[float, float, float]:
         """Return the median, 99th percentile and maximum of the round trips in milliseconds."""
         ordered = sorted(self.trips_ms)
         return statistics.median(ordered), ordered[-(-99 * len(ordered) // 100) - 1], ordered[-1]
 
-    def _rate(self) -> float:
+    def _throughput(self) -> float:
         """Return the throughput of long lines in bytes per second. If a simulated line takes no time, assume 1 ms."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
-    def _judge(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
+    def _limit_if_paced(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
         return (limit, good) if self._paced else ("", None)
 
 
@@ -386,7 +390,7 @@ class Identity(CheckStep):
         self.hello = self.connection.hello
         self._circuitpython = self._find_circuitpython(self.hello.uid) if self.hello else None
         wiring = self._find_wiring(self.hello.uid) if self.hello else None
-        self._as_soldered = fingerprint(wiring.renumbered(self.connection.board)) if wiring else ""
+        self._as_soldered = fingerprint(wiring.renumber_board(self.connection.board)) if wiring else ""
         self.finished = True
 
     resume = begin
@@ -426,10 +430,10 @@ class Identity(CheckStep):
         return self.row(name, Message("check-sheets-others", hash=printed), limit, False)
 
     def _circuitpython_row(self) -> Row:
-        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=dotted(GOOD))
+        name, limit = Message("check-circuitpython"), Message("check-or-newer", version=format_version(GOOD))
         if self._circuitpython is None:
             return self.row(name, Message("check-circuitpython-old", version="9.1"), limit, False)
-        return self.row(name, dotted(self._circuitpython), limit, self._circuitpython >= GOOD)
+        return self.row(name, format_version(self._circuitpython), limit, self._circuitpython >= GOOD)
 
     def _wiring_row(self, hello: Hello) -> Row:
         name, as_described = Message("check-wiring"), Message("check-wiring-as-described")
@@ -444,7 +448,7 @@ class Identity(CheckStep):
         return {
             "protocol": f"{hello.major}.{hello.minor}",
             "firmware": hello.firmware,
-            "circuitpython": dotted(self._circuitpython) if self._circuitpython else None,
+            "circuitpython": format_version(self._circuitpython) if self._circuitpython else None,
             "board": hello.board,
             "hash": hello.hash,
             "capabilities": list(hello.capabilities),

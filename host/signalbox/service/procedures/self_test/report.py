@@ -65,7 +65,7 @@ def check_writable(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise _unwritable(folder, error) from error
+        raise _unwritable_error(folder, error) from error
 
 
 def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
@@ -75,16 +75,16 @@ def write_report(folder: Path, name: str, texts: dict[str, str]) -> list[Path]:
         try:
             write_whole(path, text.encode())
         except OSError as error:
-            raise _unwritable(path, error) from error
+            raise _unwritable_error(path, error) from error
         logger.info("Wrote %s", path)
     return paths
 
 
-def _unwritable(path: Path, error: OSError) -> UserError:
+def _unwritable_error(path: Path, error: OSError) -> UserError:
     return UserError(Message("check-report-unwritable", file=str(path), why=str(error.strerror or error)))
 
 
-def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
+def report_data(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
     """Return the report as JSON data, including the results so far of an unfinished check."""
     board = check.connection.board
     rows = check.rows
@@ -101,18 +101,18 @@ def report(check: Check, made: datetime, virtual: bool) -> dict[str, Any]:
         "absences": check.absences,
         "stage": None if check.stage is None else check.stage.number,
         "board": {"name": board.name, "title": board.title, "hash": board.hash},
-        "rows": [_as_data(row) for row in rows],
+        "rows": [_row_data(row) for row in rows],
         "measured": check.data(),
     }
 
 
-def _as_data(row: Row) -> dict[str, str]:
+def _row_data(row: Row) -> dict[str, str]:
     """Return a result as JSON data, in English regardless of the check's language."""
     name, value, limit = english(row.name), english(row.value), english(row.limit)
     return {"part": row.part, "name": name, "value": value, "limit": limit, "verdict": row.verdict}
 
 
-def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], translate: Translate) -> str:
+def draw_picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str], translate: Translate) -> str:
     """Return an SVG drawing of the board with the verdicts, which are keyed by number. Failed sensors are labelled."""
     title = translate(Message("check-page-picture"))
     width, height = STEP * (board.grid.columns + 1), STEP * (board.grid.rows + 1)
@@ -126,7 +126,7 @@ def picture(board: Board, sensors: Mapping[int, str], lights: Mapping[int, str],
     half = _half_square(board)
     shapes = [("sensor", sensor.number, sensor.name, sensor.at, half) for sensor in piece_sensors(board)]
     for bay in board.bays.values():
-        reeds = [(number, bay.reed(letter), bay.code_at[letter]) for letter, number in bay.code.items()]
+        reeds = [(number, bay.reed_name(letter), bay.code_at[letter]) for letter, number in bay.code.items()]
         shapes += [("sensor reed", *reed, HALF_REED) for reed in reeds]
     parts += [
         _sensor(kind, name, point, sensors.get(number, ""), size, translate)
@@ -191,7 +191,7 @@ def _label(name: str, point: Point, half: float) -> str:
 SIGNS = {PASS: "✓", FAIL: "✕"}
 
 
-def document(check: Check, data: dict[str, Any], catalogue: Catalogue) -> str:
+def render_document(check: Check, data: dict[str, Any], catalogue: Catalogue) -> str:
     """Return the report of a check as an HTML page, in the catalogue's language, with a drawing of the board."""
     return _Document(check, data, catalogue).html()
 
@@ -256,7 +256,7 @@ class _Document:
     def _picture(self) -> str:
         sensors = {entry["sensor"]: entry["verdict"] for entry in self._sensors}
         lights = {entry["light"]: entry["verdict"] for entry in self._lights}
-        return picture(self._board, sensors, lights, self._text)
+        return draw_picture(self._board, sensors, lights, self._text)
 
     def _legend(self) -> str:
         tested = [Message("check-page-squares")] if self._sensors else []

@@ -19,7 +19,7 @@ from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, join_sentences
 from signalbox.core.messages.catalogue import own_catalogue
 from signalbox.device.link.connection import Connection
-from signalbox.service.deploy.volumes import this_computer
+from signalbox.service.deploy.volumes import scan_this_computer
 from signalbox.service.procedures.procedure import FAIL
 from signalbox.service.procedures.running import Magnet, Person, Tell, find_real_board, run_procedure
 from signalbox.service.procedures.self_test import lights, link, report, sensors
@@ -30,7 +30,7 @@ from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import find_stage
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
-from signalbox.simulator.faults import Reeds, broken_lights, broken_sensors
+from signalbox.simulator.faults import Reeds, parse_broken_lights, parse_broken_sensors
 from signalbox.simulator.world import World
 
 if TYPE_CHECKING:
@@ -134,16 +134,16 @@ class Tester(Person):
 
     def _test_sensors(self, now: float, session: Session, step: Sensors) -> None:
         magnet = self._magnet
-        if step.is_clearing or step.wanted is None:
+        if step.is_clearing or step.next_sensor is None:
             magnet.rest(now)
             if now - self._asked_at >= PATIENCE_S and step.prompt.answers:
                 session.answer(now, sensors.EMPTY.word, session.question)
         elif magnet.sensor is None:
             if now - magnet.lifted_at >= SETTLED_S:
                 self._self_closing |= session.closed
-            if not session.closed & ~step.unreliable & ~self._self_closing:
-                magnet.put_on(now, step.wanted)
-        elif step.wanted != magnet.sensor:
+            if not session.closed & ~step.unreliable_bitmap & ~self._self_closing:
+                magnet.put_on(now, step.next_sensor)
+        elif step.next_sensor != magnet.sensor:
             magnet.rest(now)
         elif magnet.has_waited_long_enough(now):
             if magnet.tries >= TRIES:
@@ -162,14 +162,14 @@ class Tester(Person):
             return
         rgb = self._pixels()
         budget = self._board.power
-        render(session.procedure.scene, 0, self._expected, budget.for_light(), budget.light_ma)
+        render(session.procedure.scene, 0, self._expected, budget.available_ma(), budget.light_ma)
         if rgb == bytes(self._expected):
             session.answer(now, lights.YES.word, session.question)
         elif now - self._asked_at >= PATIENCE_S:
             words = [answer.word for answer in prompt.answers]
-            session.answer(now, self._fault(words, prompt.lights, rgb), session.question)
+            session.answer(now, self._choose_fault_answer(words, prompt.lights, rgb), session.question)
 
-    def _fault(self, words: list[str], expected: tuple[int, ...], rgb: bytes) -> str:
+    def _choose_fault_answer(self, words: list[str], expected: tuple[int, ...], rgb: bytes) -> str:
         """Return the answer among `words` that describes how the lights differ from the `expected` ones."""
         if lights.DARK.word in words:
             lit = {light for light in range(len(rgb) // 3) if any(rgb[3 * light : 3 * light + 3])}
@@ -206,27 +206,27 @@ def check_board(description: str, serial_port: str, options: CheckOptions, tell:
     try:
         board, port = find_real_board(description, serial_port, tell)
     except UserError as error:
-        silence = StageWires(expected, stage).advice_on_silence() if expected and stage else None
+        silence = StageWires(expected, stage).silence_advice() if expected and stage else None
         raise UserError(error.message if silence is None else join_sentences(error.message, silence)) from error
     check = make_check(
         _connection(board),
         only=options.only,
         each_light=options.each_light,
         stage=options.stage_of(board),
-        circuitpython=lambda uid: link.version_of(uid, this_computer()),
+        circuitpython=lambda uid: link.version_of(uid, scan_this_computer()),
         sheets=options.sheets,
         wiring=lambda uid: WiringStore(default_folder(), board, uid).last,
     )
-    with reporting(check, options.reports, tell, virtual=False):
+    with write_report_at_end(check, options.reports, tell, virtual=False):
         run_procedure(check, tell, serial_port=port, page=options.page)
     return check
 
 
 def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: bool, broken: Sequence[str]) -> Check:
     """Check a virtual board with `broken` parts, automatically or `by_hand`. Raises UserError if a part is unknown."""
-    dark, others = broken_lights(board, broken)
+    dark, others = parse_broken_lights(board, broken)
     report.check_writable(options.reports or report.reports_folder())
-    magnet = Magnet(Reeds(broken_sensors(board, others, ""), Random(0), CALM_S))
+    magnet = Magnet(Reeds(parse_broken_sensors(board, others, ""), Random(0), CALM_S))
     check = make_check(
         _connection(board),
         only=options.only,
@@ -237,13 +237,13 @@ def check_virtual(board: Board, options: CheckOptions, tell: Tell, *, by_hand: b
     )
     world = World(board, magnet, dark=dark)
     tester = None if by_hand else Tester(check, magnet, world.pixels)
-    with reporting(check, options.reports, tell, virtual=True):
+    with write_report_at_end(check, options.reports, tell, virtual=True):
         run_procedure(check, tell, world=world, person=tester, page=options.page)
     return check
 
 
 @contextmanager
-def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
+def write_report_at_end(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) -> Iterator[None]:
     """Write the report at the end of the `with` statement, even after an error, unless no board was found."""
     began = datetime.now(UTC)
     try:
@@ -252,15 +252,18 @@ def reporting(check: Check, reports: Path | None, tell: Tell, *, virtual: bool) 
         check.end_early()
         hello = check.identity.hello
         if hello is not None:
-            _tell_verdict(check, tell)
+            _report_verdict(check, tell)
             folder = reports or report.reports_folder()
-            data, stem = report.report(check, began, virtual), report.file_stem(folder, hello.uid, began)
-            texts = {".json": json.dumps(data, indent=1) + "\n", ".html": report.document(check, data, own_catalogue())}
+            data, stem = report.report_data(check, began, virtual), report.file_stem(folder, hello.uid, began)
+            texts = {
+                ".json": json.dumps(data, indent=1) + "\n",
+                ".html": report.render_document(check, data, own_catalogue()),
+            }
             paths = report.write_report(folder, stem, texts)
             tell(Message("check-report", files=tuple(str(path) for path in paths)))
 
 
-def _tell_verdict(check: Check, tell: Tell) -> None:
+def _report_verdict(check: Check, tell: Tell) -> None:
     """Report the verdict. If the check was interrupted, also report all failures."""
     text = verdict(check.rows, check.finished)
     if check.finished:

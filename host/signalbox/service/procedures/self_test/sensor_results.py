@@ -40,7 +40,7 @@ class Reed:
         self._burst_began_closed = False
         self._changed_at = 0.0
 
-    def change(self, now: float, closed: bool) -> None:
+    def record_change(self, now: float, closed: bool) -> None:
         """Count a closing or an opening."""
         if self._burst_changes and now - self._changed_at <= step.BURST_S:
             self._burst_changes += 1
@@ -63,19 +63,19 @@ class Reed:
         return self._earlier_bounces + self._extra_changes()
 
     @property
-    def closed(self) -> int:
+    def closing_count(self) -> int:
         """The number of closings, not counting bounces."""
         return self._closings - self.bounces // 2
 
     @property
-    def opened(self) -> int:
+    def opening_count(self) -> int:
         """The number of openings, not counting bounces."""
         return self._openings - self.bounces // 2
 
     @property
-    def worked(self) -> bool:
+    def has_worked(self) -> bool:
         """True if the sensor has closed and opened again."""
-        return self.closed > 0 and self.opened > 0 and not self.is_closed
+        return self.closing_count > 0 and self.opening_count > 0 and not self.is_closed
 
     def _extra_changes(self) -> int:
         needed = 1 if self.is_closed != self._burst_began_closed else 2
@@ -89,7 +89,7 @@ class Chatter:
         self._changes: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=step.CHATTER_CHANGES))
         self._changed_at: dict[int, float] = {}
 
-    def change(self, now: float, sensor: int) -> bool:
+    def record_change(self, now: float, sensor: int) -> bool:
         """Record a change of a sensor that nobody should have touched; return whether the sensor chatters."""
         is_bounce = now - self._changed_at.get(sensor, -step.CHATTER_S) <= step.STILL_BOUNCING_S
         self._changed_at[sensor] = now
@@ -109,7 +109,7 @@ class Crosstalk:
     def __init__(self) -> None:
         self._pairs: set[Pair] = set()
 
-    def changed(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
+    def record_change(self, now: float, sensor: int, reeds: Mapping[int, Reed]) -> None:
         """Record the pairs that result from a change of this sensor. `reeds` must already include the change."""
         changed = reeds[sensor]
         for other, reed in reeds.items():
@@ -145,14 +145,14 @@ class SensorResults:
 
     # Events
 
-    def change(self, now: float, sensor: int, closed: bool) -> bool:
+    def record_change(self, now: float, sensor: int, closed: bool) -> bool:
         """Record that a sensor has closed or opened; return False if the change is ignored."""
         reed = self._reeds.get(sensor)
-        if reed is None or sensor in self.unreliable or reed.is_closed == closed:
+        if reed is None or sensor in self.unreliable_sensors or reed.is_closed == closed:
             return False
-        reed.change(now, closed)
-        moving = {number: reed for number, reed in self._reeds.items() if number not in self.unreliable}
-        self._crosstalk.changed(now, sensor, moving)
+        reed.record_change(now, closed)
+        moving = {number: reed for number, reed in self._reeds.items() if number not in self.unreliable_sensors}
+        self._crosstalk.record_change(now, sensor, moving)
         if closed:
             self._answers.pop(sensor, None)  # the sensor works after all
         return True
@@ -188,19 +188,19 @@ class SensorResults:
     # Results
 
     @property
-    def unreliable(self) -> frozenset[int]:
+    def unreliable_sensors(self) -> frozenset[int]:
         """The stuck and chattering sensors, which reveal nothing about the magnet."""
         return frozenset(self._stuck | self.chattering)
 
     @property
-    def dead(self) -> frozenset[int]:
+    def dead_sensors(self) -> frozenset[int]:
         """The sensors that, according to the person, do not work."""
         return frozenset(sensor for sensor, answer in self._answers.items() if answer == DEAD)
 
     def is_settled(self, sensor: int) -> bool:
         """Return whether a sensor needs no further test."""
-        has_result = sensor in self.unreliable or sensor in self.swapped_sensors or sensor in self._answers
-        return has_result or self._reeds[sensor].closed > 0
+        has_result = sensor in self.unreliable_sensors or sensor in self.swapped_sensors or sensor in self._answers
+        return has_result or self._reeds[sensor].closing_count > 0
 
     @property
     def worst_bounces(self) -> int:
@@ -209,7 +209,7 @@ class SensorResults:
 
     def faults(self) -> dict[int, list[Message]]:
         """Return the faults, keyed by sensor."""
-        unstable = self.unstable
+        unstable = self.unstable_sensors
         faults: dict[int, list[Message]] = {}
         for sensor, reed in self._reeds.items():
             if sensor in self.chattering:
@@ -230,14 +230,14 @@ class SensorResults:
         return {sensor: messages for sensor, messages in faults.items() if messages}
 
     def crosstalk_pairs(self) -> list[Pair]:
-        """Return the pairs of sensors that closed together. Omit pairs with `unreliable` or `unstable` sensors."""
-        unstable = self.unstable
-        return [pair for pair in self._crosstalk.pairs(self.unreliable) if not unstable & set(pair)]
+        """Return the pairs of sensors that closed together, without unreliable and unstable sensors."""
+        unstable = self.unstable_sensors
+        return [pair for pair in self._crosstalk.pairs(self.unreliable_sensors) if not unstable & set(pair)]
 
     def marks(self) -> dict[int, str]:
         """Return the marks of all tested sensors, keyed by sensor."""
         faults = self.faults()
-        good = {sensor: GOOD for sensor, reed in self._reeds.items() if reed.worked}
+        good = {sensor: GOOD for sensor, reed in self._reeds.items() if reed.has_worked}
         passed = {sensor: PASSED_OVER for sensor, answer in self._answers.items() if answer == LEFT_OUT}
         return good | passed | dict.fromkeys(faults, BAD)
 
@@ -249,8 +249,8 @@ class SensorResults:
             {
                 "sensor": sensor,
                 "name": english(self._names[sensor]),
-                "closed": reed.closed,
-                "opened": reed.opened,
+                "closed": reed.closing_count,
+                "opened": reed.opening_count,
                 "bounces": reed.bounces,
                 "longest_closed_s": round(reed.longest_closed_s, 3),
                 "verdict": verdicts.get(marks.get(sensor, ""), step.NOT_TESTED),
@@ -260,9 +260,9 @@ class SensorResults:
         ]
 
     @property
-    def unstable(self) -> set[int]:
+    def unstable_sensors(self) -> set[int]:
         """The sensors that closed together with several others too far away to be closed by the same magnet."""
-        pairs = [pair for pair in self._crosstalk.pairs(self.unreliable) if not self._is_near(pair)]
+        pairs = [pair for pair in self._crosstalk.pairs(self.unreliable_sensors) if not self._is_near(pair)]
         distant_pairs = Counter(sensor for pair in pairs for sensor in pair)
         return {sensor for sensor, count in distant_pairs.items() if count > 1}
 

@@ -14,7 +14,7 @@ from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN,
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
-from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, named, with_wires
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, append_wires, format_wires
 
 if TYPE_CHECKING:
     from signalbox.device.link.connection import Connection
@@ -64,9 +64,9 @@ class Sensors(step.CheckStep):
         """The request to clear the board, then the request to close the next sensor."""
         if self.is_clearing:
             return self._prompt_to_clear()
-        sensor = self.wanted
+        sensor = self.next_sensor
         if sensor is None:
-            return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed()))
+            return Prompt(Message("check-take-magnet-off"), (EMPTY, BACK), sensors=tuple(self._closed_sensors()))
         return Prompt(step.how_to_close(self.connection.board, sensor), (SKIP, DEAD, OTHER, BACK), sensors=(sensor,))
 
     @property
@@ -75,26 +75,26 @@ class Sensors(step.CheckStep):
         entries: dict[int, Entry] = {}
         for sensor, mark in self.sensor_marks.items():
             self._add_light(entries, sensor, {GOOD: GREEN, BAD: RED}.get(mark, WHITE), DIM)
-        if not self.is_clearing and self.wanted is not None:
-            self._add_light(entries, self.wanted, WHITE, BLINK)
-        for sensor in self._closed():
+        if not self.is_clearing and self.next_sensor is not None:
+            self._add_light(entries, self.next_sensor, WHITE, BLINK)
+        for sensor in self._closed_sensors():
             self._add_light(entries, sensor, *((WHITE, BLINK) if self.is_clearing else (GREEN, STEADY)))
         return list(entries.values())
 
     @property
-    def wanted(self) -> int | None:
+    def next_sensor(self) -> int | None:
         """The sensor to test now, or None if all are settled."""
         return next((sensor for sensor in self._order if not self._results.is_settled(sensor)), None)
 
     @property
-    def unreliable(self) -> int:
+    def unreliable_bitmap(self) -> int:
         """The bitmap of the stuck and chattering sensors, which reveal nothing about the magnet."""
-        return sum(1 << sensor for sensor in self._results.unreliable)
+        return sum(1 << sensor for sensor in self._results.unreliable_sensors)
 
     def _prompt_to_clear(self) -> Prompt:
         if not self._bitmap:
             return Prompt(Message("check-reading-sensors"))
-        closed = self._closed()
+        closed = self._closed_sensors()
         names = [step.sensor_name(self.connection.board, sensor) for sensor in closed[:NAMED]]
         if len(closed) > NAMED:
             names.append(Message("check-more", count=len(closed) - NAMED))
@@ -110,7 +110,7 @@ class Sensors(step.CheckStep):
     def begin(self, now: float) -> None:
         if self.connection.bitmap is not None:
             self._bitmap = self.connection.bitmap
-            self.is_clearing = bool(self._closed())
+            self.is_clearing = bool(self._closed_sensors())
             self._update_progress()
 
     def handle(self, now: float, event: Event) -> None:
@@ -120,7 +120,7 @@ class Sensors(step.CheckStep):
         for sensor, _ in event.changes:
             self._look_for_chatter(now, sensor)
         if self.is_clearing:
-            self.is_clearing = bool(self._closed())
+            self.is_clearing = bool(self._closed_sensors())
             self._update_progress()
             return
         for sensor, closed in event.changes:
@@ -128,10 +128,10 @@ class Sensors(step.CheckStep):
         self._update_progress()
 
     def handle_answer(self, now: float, word: str) -> None:
-        wanted = self.wanted
+        wanted = self.next_sensor
         if word == EMPTY.word:
-            self._history += self._closed()
-            self._results.record_stuck(self._closed())
+            self._history += self._closed_sensors()
+            self._results.record_stuck(self._closed_sensors())
             self.is_clearing = False
         elif word == BACK.word:
             self._undo_last()
@@ -143,12 +143,12 @@ class Sensors(step.CheckStep):
         """End the step. Sensors that are still closed count as stuck unless a magnet may be on them."""
         super().end_early()
         on_magnet = () if self.is_clearing else (self._closed_last, self.other)
-        self._results.record_stuck(sensor for sensor in self._closed() if sensor not in on_magnet)
+        self._results.record_stuck(sensor for sensor in self._closed_sensors() if sensor not in on_magnet)
         self._update_progress()
 
     def _on_change(self, now: float, sensor: int, closed: bool) -> None:
-        wanted = self.wanted
-        if not self._results.change(now, sensor, closed) or not closed:
+        wanted = self.next_sensor
+        if not self._results.record_change(now, sensor, closed) or not closed:
             return
         if sensor == wanted:
             self._closed_last, self.other = sensor, None
@@ -157,10 +157,10 @@ class Sensors(step.CheckStep):
         self._settle(sensor)
 
     def _look_for_chatter(self, now: float, sensor: int) -> None:
-        is_requested = not self.is_clearing and sensor in (self.wanted, self._closed_last)
+        is_requested = not self.is_clearing and sensor in (self.next_sensor, self._closed_last)
         if is_requested or sensor in self._results.chattering or sensor not in self._watched:
             return
-        if self._chatter.change(now, sensor):
+        if self._chatter.record_change(now, sensor):
             self._results.record_chattering(sensor)
             self._settle(sensor)
             if self.other == sensor:
@@ -190,14 +190,14 @@ class Sensors(step.CheckStep):
                 self._chatter.forget(sensor)
                 return
 
-    def _closed(self) -> list[int]:
+    def _closed_sensors(self) -> list[int]:
         """Return the sensors closed now, except stuck and chattering ones."""
-        unreliable = self._results.unreliable
+        unreliable = self._results.unreliable_sensors
         return [sensor for sensor in self._watched if self._bitmap >> sensor & 1 and sensor not in unreliable]
 
     def _update_progress(self) -> None:
         self.done = sum(self._results.is_settled(sensor) for sensor in self._order)
-        self.finished = self.wanted is None and not self._closed() and not self.is_clearing
+        self.finished = self.next_sensor is None and not self._closed_sensors() and not self.is_clearing
 
     # Results
 
@@ -221,7 +221,7 @@ class Sensors(step.CheckStep):
         bounces = self.row(Message("check-bounces"), str(worst), limit, worst <= step.BOUNCES)
         faults, wires = self._results.faults(), self._wires
         single = [
-            self.row(step.sensor_name(self.connection.board, sensor), with_wires(fault, wires.get(sensor)), "", False)
+            self.row(step.sensor_name(self.connection.board, sensor), append_wires(fault, wires.get(sensor)), "", False)
             for sensor in self._watched
             for fault in faults.get(sensor, [])
         ]
@@ -232,13 +232,13 @@ class Sensors(step.CheckStep):
         """The wires to inspect, keyed by faulty sensor; {} if a whole node fails."""
         if self._stage_wires is None or not self.is_over or self._node_wires:
             return {}
-        groups = self._stage_wires.of_sensors(self._results)
-        return {sensor: wires for sensor, group in groups.items() if (wires := named(group)) is not None}
+        groups = self._stage_wires.sensor_wires(self._results)
+        return {sensor: wires for sensor, group in groups.items() if (wires := format_wires(group)) is not None}
 
     @property
     def _node_wires(self) -> Message | None:
         """The wires that can make a whole node fail, or None if the node does not fail."""
-        return self._stage_wires.of_node(self._results, self._order) if self._stage_wires is not None else None
+        return self._stage_wires.node_wires(self._results, self._order) if self._stage_wires is not None else None
 
     def _rows_of_stage(self) -> list[Row]:
         if self._stage_wires is None or not self.is_over or not self._results.faults():

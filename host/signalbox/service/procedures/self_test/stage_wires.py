@@ -36,59 +36,59 @@ class StageWires:
         from signalbox.maker.circuit.wires import WireList
 
         try:
-            return WireList(plan(self._board)).of_stage(self.stage.number)
+            return WireList(plan(self._board)).wires_of_stage(self.stage.number)
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] != "numpy":
                 raise
             return None
 
-    def of_node(self, results: SensorResults, tested: Iterable[int]) -> Message | None:
+    def node_wires(self, results: SensorResults, tested: Iterable[int]) -> Message | None:
         """Return the wires that can make a whole node fail, or None if the node does not fail.
 
         The bus and the sensors' ground wire come first, followed by the wires that can make only one sensor fail.
         """
         failing = results.faults().keys()
         outside = {*results.swapped_sensors.values(), *failing} - set(self.stage.sensors)
-        together = {sensor for pair in results.crosstalk_pairs() for sensor in pair} | results.unstable
+        together = {sensor for pair in results.crosstalk_pairs() for sensor in pair} | results.unstable_sensors
         if not (set(tested) <= failing or len(together) >= MIN_TOGETHER or outside):
             return None
         bus = [wire for wire in self.wires or () if wire.kind in BUS_WIRES]
-        first = [*bus, *list(self._to_ground.values())[:1]]
-        wires, others = named(first), named([wire for wire in self.wires or () if wire not in first])
+        first = [*bus, *list(self._ground_wires.values())[:1]]
+        wires, others = format_wires(first), format_wires([wire for wire in self.wires or () if wire not in first])
         if wires is None or others is None:
             return wires
         return Message("check-wires-then", wires=wires, others=others)
 
-    def of_sensors(self, results: SensorResults) -> dict[int, list[Wire]]:
+    def sensor_wires(self, results: SensorResults) -> dict[int, list[Wire]]:
         """Return the wires that may be at fault for each sensor that failed on its own."""
-        ends = (self._to_input, self._to_ground)
+        ends = (self._input_wires, self._ground_wires)
         wires = {
             sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
         }
         for sensor, other in results.swapped_sensors.items():
-            wires[sensor] = [self._to_input[end] for end in (sensor, other) if end in self._to_input]
-        return wires | {sensor: [] for sensor in self._behind_a_break(results.dead)}
+            wires[sensor] = [self._input_wires[end] for end in (sensor, other) if end in self._input_wires]
+        return wires | {sensor: [] for sensor in self._sensors_behind_break(results.dead_sensors)}
 
-    def of_light(self, number: int) -> Message | None:
+    def light_wires(self, number: int) -> Message | None:
         """Return the wires to a light and, if all lights are dark, also those that may short the supply to ground."""
         to_light = [wire for wire in self.wires or () if wire.other.component in (light(number), repeater_chip(number))]
         all_are_dark = number == 0 or number < self.stage.lights.start
-        supply = self._supply if all_are_dark else []
-        return named(to_light, [wire for wire in supply if wire not in to_light])
+        supply = self._supply_wires if all_are_dark else []
+        return format_wires(to_light, [wire for wire in supply if wire not in to_light])
 
-    def advice_on_silence(self) -> Message | None:
+    def silence_advice(self) -> Message | None:
         """Return advice for a board that has been silent since this stage was built, or None if no wire list exists."""
-        wires = named(self._supply)
+        wires = format_wires(self._supply_wires)
         return None if wires is None else Message("check-silent-since", wires=wires)
 
     @cached_property
-    def _supply(self) -> list[Wire]:
+    def _supply_wires(self) -> list[Wire]:
         """The wires that short the supply to ground if two of them are swapped."""
         nets = {GROUND, LOGIC_SUPPLY, LIGHT_SUPPLY}
         return [wire for wire in self.wires or () if wire.net in nets and wire.kind != "sensor"]
 
     @cached_property
-    def _to_input(self) -> Mapping[int, Wire]:
+    def _input_wires(self) -> Mapping[int, Wire]:
         """The wire from each sensor to its input or, in a matrix, to its column."""
         wires: dict[int, Wire] = {}
         for sensor in self.stage.sensors:
@@ -100,22 +100,22 @@ class StageWires:
         return wires
 
     @cached_property
-    def _to_ground(self) -> Mapping[int, Wire]:
+    def _ground_wires(self) -> Mapping[int, Wire]:
         """The wire to each sensor from ground or, in a matrix, from its row, in the order of soldering."""
         ends = {Pin(switch(sensor), "2"): sensor for sensor in self.stage.sensors}
         ends |= {Pin(diode(sensor), "K"): sensor for sensor in self.stage.sensors}
         return {ends[wire.other]: wire for wire in self.wires or () if wire.other in ends}
 
-    def _behind_a_break(self, dead: frozenset[int]) -> list[int]:
+    def _sensors_behind_break(self, dead: frozenset[int]) -> list[int]:
         """Return the sensors that an earlier break cuts off from ground."""
-        order = list(self._to_ground)
+        order = list(self._ground_wires)
         first = len(order)
         while first and order[first - 1] in dead:
             first -= 1
         return order[first + 1 :]
 
 
-def named(*groups: Iterable[Wire]) -> Message | None:
+def format_wires(*groups: Iterable[Wire]) -> Message | None:
     """Return a list such as "wire 57 (brown, SW12.1 to U2.3) or wire 66 (black, SW12.2 to SW13.2)", or None if empty.
 
     A large group is summarised, such as "a red or black wire from 389 to 460" or "any wire from 27 to 42".
@@ -124,14 +124,14 @@ def named(*groups: Iterable[Wire]) -> Message | None:
     return Message("check-wires-listed", wires=parts) if parts else None
 
 
-def with_wires(fault: Message, wires: Message | None) -> Message:
+def append_wires(fault: Message, wires: Message | None) -> Message:
     """Return a fault together with the wires to inspect, if there are any."""
     return fault if wires is None else Message("check-fault-wires", fault=fault, wires=wires)
 
 
 def _parts(wires: list[Wire]) -> list[Message]:
     if len(wires) <= MAX_DESCRIBED:
-        return [_described(wire) for wire in wires]
+        return [_describe_wire(wire) for wire in wires]
     colours = tuple(dict.fromkeys(wire.colour for wire in wires))
     first, last = str(wires[0].number), str(wires[-1].number)
     if len(colours) <= MAX_COLOURS:
@@ -139,6 +139,6 @@ def _parts(wires: list[Wire]) -> list[Message]:
     return [Message("check-wires-any", first=first, last=last)]
 
 
-def _described(wire: Wire) -> Message:
+def _describe_wire(wire: Wire) -> Message:
     one, other = str(wire.one), str(wire.other)
     return Message("check-wire", number=str(wire.number), colour=wire.colour, one=one, other=other)

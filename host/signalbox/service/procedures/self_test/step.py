@@ -45,7 +45,7 @@ def find_stage(board: Board, number: int) -> Stage:
     if 1 <= number <= len(all_stages):
         return all_stages[number - 1]
     sensing = sum(bool(stage.sensors) for stage in all_stages)
-    sensors, lights = _span(1, sensing), _span(sensing + 1, len(all_stages))
+    sensors, lights = _format_span(1, sensing), _format_span(sensing + 1, len(all_stages))
     kind = all_stages[0].kind
     raise UserError(Message("check-stage-unknown", number=str(number), kind=kind, sensors=sensors, lights=lights))
 
@@ -59,7 +59,7 @@ def stage_title(board: Board, stage: Stage) -> Message:
     return Message("check-stage-sensors", number=number, count=count, kind=stage.kind)
 
 
-def _span(first: int, last: int) -> Text:
+def _format_span(first: int, last: int) -> Text:
     return str(first) if first == last else Message("check-span", first=first, last=last)
 
 
@@ -104,7 +104,7 @@ class CheckStep(Procedure):
         """Return a result, with a verdict if `good` is given, otherwise for information only."""
         return Row(self.name, name, value, limit, "" if good is None else PASS if good else FAIL)
 
-    def not_reported(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
+    def unreported_row(self, name: Text, limit: Text, why: Text = UPDATE) -> Row:
         """Return a result for a figure that the board does not report."""
         return Row(self.name, name, why, limit, NOT_REPORTED)
 

@@ -51,7 +51,12 @@ class WiringReader:
             order = self._orders[event.kind]
             if event.start + len(event.places) <= len(order):
                 order[event.start : event.start + len(event.places)] = event.places
-        elif isinstance(event, Done) and event.kind == wire.GET and event.args[:1] == ("wiring",) and _succeeded(event):
+        elif (
+            isinstance(event, Done)
+            and event.kind == wire.GET
+            and event.args[:1] == ("wiring",)
+            and _has_succeeded(event)
+        ):
             self._pending -= 1
             if self._pending == 0:
                 self.wiring = WiringOrder(tuple(self._orders[SENSORS]), tuple(self._orders[LIGHTS]))
@@ -68,7 +73,7 @@ class WiringWriter:
 
     def handle(self, event: Event) -> None:
         """Handle an event. Raises UserError if the board refuses."""
-        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _succeeded(event):
+        if isinstance(event, Done) and event.kind in (wire.WIRING, wire.KEEP, wire.FORGET) and _has_succeeded(event):
             self.done = event.kind != wire.WIRING
 
 
@@ -83,7 +88,7 @@ def _commands(board: Board, wiring: WiringOrder) -> Iterator[tuple[str, list[str
     yield wire.KEEP, [wiring.checksum]
 
 
-def _succeeded(done: Done) -> bool:
+def _has_succeeded(done: Done) -> bool:
     """Return True for success, or False if the board went offline first. Raises UserError if the board refused."""
     if done.reason and done.reason != "lost":
         raise UserError(_REFUSED.get(done.reason, Message("wiring-refused", why=done.reason)))
@@ -142,11 +147,11 @@ class Show(_UnattendedProcedure):
         self._reading.handle(event)
         wiring = self._reading.wiring
         if wiring is not None:
-            self.lines = moved(wiring, self.connection.board) or [self._as_described()]
+            self.lines = describe_moves(wiring, self.connection.board) or [self._as_described_message()]
             self.lines.append(self._stored_message(wiring))
             self.finished = True
 
-    def _as_described(self) -> Message:
+    def _as_described_message(self) -> Message:
         hello = self.connection.hello
         is_damaged = hello is not None and hello.wiring_damaged
         return Message("wiring-damaged") if is_damaged else Message("wiring-as-described")
@@ -156,7 +161,7 @@ class Show(_UnattendedProcedure):
         if store.last is None:
             return Message("wiring-kept-none")
         same = "yes" if store.last == wiring else "no"
-        return Message("wiring-kept", same=same, when=store.when, file=str(store.path))
+        return Message("wiring-kept", same=same, when=store.last_date, file=str(store.path))
 
 
 class Change(_UnattendedProcedure):
@@ -188,7 +193,7 @@ class Change(_UnattendedProcedure):
             self.finished = True
 
 
-def moved(wiring: WiringOrder, board: Board) -> list[Message]:
+def describe_moves(wiring: WiringOrder, board: Board) -> list[Message]:
     """Return a message for every sensor and light that is not soldered as described."""
     names = light_names(board)
     return [

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_names, light_of, piece_sensors, square_lights
-from signalbox.board.wiring_order import WiringOrder, complete
+from signalbox.board.wiring_order import WiringOrder, complete_order
 from signalbox.core.messages import Message, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
@@ -38,14 +38,14 @@ class Walk:
         self.answers: dict[int, int | None] = {}  # keyed by number, in order; None if passed over
 
     @property
-    def done(self) -> int:
+    def done_count(self) -> int:
         """How many questions have been answered or passed over."""
         return len(self.answers)
 
     @property
-    def next(self) -> int | None:
+    def next_number(self) -> int | None:
         """The number that the next question is about, or None at the end."""
-        return self._numbers[self.done] if self.done < self.total else None
+        return self._numbers[self.done_count] if self.done_count < self.total else None
 
     @property
     def pairs(self) -> dict[int, int]:
@@ -53,7 +53,7 @@ class Walk:
         return {number: answer for number, answer in self.answers.items() if answer is not None}
 
     @property
-    def passed_over(self) -> list[int]:
+    def passed_over_numbers(self) -> list[int]:
         """The numbers that were passed over."""
         return [number for number, answer in self.answers.items() if answer is None]
 
@@ -63,9 +63,9 @@ class Walk:
 
     def answer(self, answer: int | None) -> None:
         """Record the answer to the next question, or pass the question over if `answer` is None."""
-        self.answers[self._numbers[self.done]] = answer
+        self.answers[self._numbers[self.done_count]] = answer
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Undo the last answer; return False if there is none."""
         if not self.answers:
             return False
@@ -88,8 +88,8 @@ class Course:
         return (SENSORS in self.stages) * self.sensors.total + (LIGHTS in self.stages) * self.lights.total
 
     @property
-    def done(self) -> int:
-        return self.sensors.done + self.lights.done
+    def done_count(self) -> int:
+        return self.sensors.done_count + self.lights.done_count
 
     def advance(self) -> None:
         self.stage = self.stages[self.stages.index(self.stage) + 1]
@@ -98,15 +98,15 @@ class Course:
         """Ask the person to name one of these lights."""
         self.choices, self.stage = lights, NAMES
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Go back to the previous question."""
         if self.stage == NAMES:
             self.stage = LIGHTS
-        elif self.stage == LIGHTS and not self.lights.back() and SENSORS in self.stages:
+        elif self.stage == LIGHTS and not self.lights.go_back() and SENSORS in self.stages:
             self.stage = SENSORS
-            self.sensors.back()
+            self.sensors.go_back()
         elif self.stage == SENSORS:
-            self.sensors.back()
+            self.sensors.go_back()
 
 
 class RestingMagnet:
@@ -122,14 +122,14 @@ class RestingMagnet:
     def read(self, now: float, bitmap: int) -> None:
         previous, self._bitmap = self._bitmap, bitmap
         self._ignored &= bitmap
-        closed = self.closed()
+        closed = self.closed_sensors()
         if bitmap & ~previous and len(closed) == 1:  # two closed sensors mean that the magnet is moving
             self._sensor = closed[0]
             self._rests_at = now + REST_S
         elif len(closed) != 1 or closed[0] != self._sensor:
             self._sensor = None
 
-    def closed(self) -> list[int]:
+    def closed_sensors(self) -> list[int]:
         """Return the closed sensors, except sensors that have stayed closed since `ignore_closed`."""
         bitmap = self._bitmap & ~self._ignored
         return [sensor for sensor in range(self._sensors) if bitmap >> sensor & 1]
@@ -199,11 +199,11 @@ class Learn(Procedure):
         if self._current is None:
             return Prompt(Message("wiring-reading"))
         if course.stage == CLEAR:
-            return self._prompt_clear()
+            return self._prompt_to_clear()
         if course.stage == SENSORS:
             return Prompt(self._how_to_close(), (SKIP, BACK), sensors=(self._requested_sensor(),))
         if course.stage == LIGHTS:
-            return Prompt(Message("wiring-light-is-on", number=course.lights.done + 1), (OTHER, DARK, BACK))
+            return Prompt(Message("wiring-light-is-on", number=course.lights.done_count + 1), (OTHER, DARK, BACK))
         if course.stage == NAMES:
             names = course.choices or [name for name in board.lights if name not in square_lights(board)]
             free = [name for name in names if course.lights.number_with_answer(board.lights[name]) is None]
@@ -216,7 +216,7 @@ class Learn(Procedure):
         """All lights for a moment after an answer; otherwise the light to identify, if any."""
         if self._flash.colour:
             return [(light, self._flash.colour, STEADY, 0, 1) for light in range(len(self.connection.board.lights))]
-        pixel = self._course.lights.next
+        pixel = self._course.lights.next_number
         if self._course.stage in (LIGHTS, NAMES) and self._current is not None and pixel is not None:
             return [(self._current.lights.index(pixel), WHITE, STEADY, 0, 1)]
         return []
@@ -232,8 +232,8 @@ class Learn(Procedure):
         """The marks of the lights that were found."""
         return dict.fromkeys(self._course.lights.pairs.values(), GOOD)
 
-    def _prompt_clear(self) -> Prompt:
-        closed = self._magnet.closed()
+    def _prompt_to_clear(self) -> Prompt:
+        closed = self._magnet.closed_sensors()
         if not closed:
             return Prompt(Message("wiring-take-off"), (CONTINUE,))
         names = tuple(self.connection.board.sensors.name(sensor) for sensor in closed[:NAMED])
@@ -275,8 +275,8 @@ class Learn(Procedure):
             self._magnet.ignore_closed()
             self._advance(now)
         elif word == BACK.word:
-            course.back()
-            self.done = course.done
+            course.go_back()
+            self.done = course.done_count
         elif word == OTHER.word:
             course.ask_name([])
         elif word == SKIP.word:
@@ -286,7 +286,7 @@ class Learn(Procedure):
             course.lights.answer(None)
             self._continue(now, course.lights)
         else:
-            self._found_light(now, self.connection.board.lights[word])
+            self._on_light_found(now, self.connection.board.lights[word])
 
     def tick(self, now: float) -> None:
         """End a flash whose time is up, and handle a magnet that has come to rest."""
@@ -294,7 +294,7 @@ class Learn(Procedure):
             self._flash = Flash()
         sensor = self._magnet.pop_resting_sensor(now)
         if sensor is not None and self._course.stage == SENSORS:
-            self._found_input(now, sensor)
+            self._on_input_found(now, sensor)
         elif sensor is not None and self._course.stage in (LIGHTS, NAMES):
             self._assign_light(now, sensor)
 
@@ -318,7 +318,7 @@ class Learn(Procedure):
         elif self._course.stage == WRITING:
             self._write(now)
 
-    def _found_input(self, now: float, sensor: int) -> None:
+    def _on_input_found(self, now: float, sensor: int) -> None:
         assert self._current is not None
         scanned = self._current.sensors[sensor]
         earlier = self._course.sensors.number_with_answer(scanned)
@@ -346,9 +346,9 @@ class Learn(Procedure):
         elif len(free) > 1:  # squares that share a sensor but have one light each
             course.ask_name(free)
         else:
-            self._found_light(now, board.lights[(free or list(names))[0]])
+            self._on_light_found(now, board.lights[(free or list(names))[0]])
 
-    def _found_light(self, now: float, light: int) -> None:
+    def _on_light_found(self, now: float, light: int) -> None:
         course = self._course
         if course.lights.number_with_answer(light) is not None:
             name = light_names(self.connection.board)[light]
@@ -361,8 +361,8 @@ class Learn(Procedure):
         self._continue(now, course.lights)
 
     def _continue(self, now: float, walk: Walk) -> None:
-        self.done = self._course.done
-        if walk.next is None:
+        self.done = self._course.done_count
+        if walk.next_number is None:
             self._advance(now)
 
     def _advance(self, now: float) -> None:
@@ -375,9 +375,9 @@ class Learn(Procedure):
         assert self._current is not None
         course, sensors, lights = self._course, self._current.sensors, self._current.lights
         if SENSORS in course.stages:
-            sensors = complete(course.sensors.pairs, len(sensors))
+            sensors = complete_order(course.sensors.pairs, len(sensors))
         if LIGHTS in course.stages:
-            lights = complete({light: pixel for pixel, light in course.lights.pairs.items()}, len(lights))
+            lights = complete_order({light: pixel for pixel, light in course.lights.pairs.items()}, len(lights))
         self.wiring = WiringOrder(sensors, lights)
         if self.connection.online:
             self._writing = WiringWriter(self.connection, now, self.wiring)
@@ -387,9 +387,9 @@ class Learn(Procedure):
         self._writing = None
         store = self._open_store(self._uid)
         store.add(self.wiring, self._clock())
-        for sensor in self._course.sensors.passed_over:
+        for sensor in self._course.sensors.passed_over_numbers:
             self.lines.append(Message("wiring-sensor-dead", sensor=self.connection.board.sensors.name(sensor)))
-        for pixel in self._course.lights.passed_over:
+        for pixel in self._course.lights.passed_over_numbers:
             self.lines.append(Message("wiring-pixel-dark", number=str(pixel)))
         moved = self.wiring.moved_count
         self.lines.append(
@@ -402,7 +402,7 @@ class Learn(Procedure):
         self._flash = Flash(faint, now + FLASH_S)
 
     def _requested_sensor(self) -> int:
-        sensor = self._course.sensors.next
+        sensor = self._course.sensors.next_number
         assert sensor is not None, "the walk over the sensors goes on"
         return sensor
 

@@ -33,7 +33,7 @@ def controllers(folder: Path, board: Board) -> list[str]:
     return sorted(uid for uid in uids if _UID.fullmatch(uid))
 
 
-def learned(folder: Path, board: Board, uid: str = "") -> WiringOrder:
+def load_learned_wiring(folder: Path, board: Board, uid: str = "") -> WiringOrder:
     """Return the wiring learned for a controller; "" means the only one. Raises UserError if there is none."""
     uids = controllers(folder, board)
     if not uids or (uid and uid not in uids):
@@ -63,13 +63,13 @@ class WiringStore:
         return WiringOrder.from_mapping(self._board, self._entries[-1]) if self._entries else None
 
     @property
-    def when(self) -> str:
+    def last_date(self) -> str:
         """The date of the last wiring (UTC), or "" if there is none."""
         return str(self._entries[-1]["when"]) if self._entries else ""
 
     def add(self, wiring: WiringOrder, now: datetime) -> None:
         """Add a wiring and write the file. Raises UserError if it cannot be written."""
-        entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.by_name(self._board)
+        entry = {"when": f"{now.astimezone(UTC):%Y-%m-%d %H:%M}"} | wiring.to_mapping(self._board)
         self._entries.append(entry)
         self._write()
 

@@ -263,7 +263,7 @@ export interface IgnoredSensorInfo {
 }
 
 /** An action's effect on a seat other than the one that took the action, to be reported to the affected seat. */
-export interface Happened {
+export interface SeatReport {
   seat: number;
   say: string;
 }
@@ -278,7 +278,7 @@ export interface RecordEntry {
   seat: number;
   action: string;
   say: string | null;
-  happened: Happened[];
+  happened: SeatReport[];
 }
 
 /** The data needed to prove after the game that nobody has cheated.
@@ -554,7 +554,7 @@ export interface StartDrawing {
   games: GameDrawing[];
 }
 
-/** A game that may be chosen. `rules` is true if its rules can be read, `lesson` if it has a playable lesson. */
+/** A game that may be chosen. `rules` is true if it has rules to read, `lesson` if it has a playable lesson. */
 export interface OfferedGame {
   game: string;
   title: string;
@@ -573,7 +573,7 @@ export interface StartSeat {
 }
 
 /** One of the values to choose from, and its label. */
-export interface Named {
+export interface LabelledValue {
   value: string;
   label: string;
 }
@@ -582,7 +582,7 @@ export interface Named {
 export interface OfferedOption {
   option: string;
   value: string;
-  values: Named[];
+  values: LabelledValue[];
 }
 
 /** A game that can be resumed. */
@@ -602,7 +602,7 @@ export interface StartState {
   seats: StartSeat[];
   may_add: boolean;
   may_remove: boolean;
-  kinds: Named[];
+  kinds: LabelledValue[];
   options: OfferedOption[];
   first: OfferedOption;
   unfinished: UnfinishedGameInfo[];
@@ -649,9 +649,9 @@ export interface Rules {
   groups: RuleGroup[];
 }
 
-/** One game. `winners` holds names; `name` is the record's name, used to replay the game if it `may_be_watched`.
+/** One game; `name` is the name of its record, which can be replayed if `may_be_watched` is true.
  *
- * `length` reports the turns and minutes, and `mended` the corrections and takebacks. */
+ * `length` is a message with the turns and minutes; `mended` has messages about corrections and takebacks, if any. */
 export interface GameInfo {
   name: string;
   game: string;
@@ -670,7 +670,7 @@ export interface GameInfo {
   mended: string[];
 }
 
-/** The number of games played and won by a player or from a seat; shared wins count as fractions. */
+/** The numbers of games that a player, or anyone in a seat, has played and won; shared wins count as fractions. */
 export interface Tally {
   name: string;
   played: number;
@@ -710,7 +710,7 @@ export interface FairnessInfo {
   say: string;
 }
 
-/** The statistics page for all records; `skipped` explains why each skipped record is not counted. */
+/** The data of the statistics page; `skipped` explains why each skipped record is not counted. */
 export interface StatisticsInfo {
   games: GameInfo[];
   players: Tally[];

@@ -66,8 +66,8 @@ EVERYTHING = (
 
 def received_by_board(cable: Cable, data: bytes = LINE, at: float = 0.0, read_at: float = 1.0) -> bytes:
     """Return the part of the PC's data that the board receives."""
-    assert cable.host_writes(at, data) == len(data)
-    return cable.board_reads(read_at)
+    assert cable.write_from_host(at, data) == len(data)
+    return cable.read_for_board(read_at)
 
 
 def observations(spec: str) -> list[object]:
@@ -78,9 +78,9 @@ def observations(spec: str) -> list[object]:
         now = tick / 100
         seen.append(cable.take_due(now))
         if not cable.is_unplugged:
-            seen.append(cable.host_writes(now, LINE))
-            cable.board_writes(now, LINE[: cable.room])
-        seen += [cable.board_reads(now), cable.host_reads(now), cable.deadline()]
+            seen.append(cable.write_from_host(now, LINE))
+            cable.write_from_board(now, LINE[: cable.room])
+        seen += [cable.read_for_board(now), cable.read_for_host(now), cable.deadline()]
     return [*seen, cable.tally]
 
 
@@ -103,8 +103,8 @@ def test_cable_is_intact_at_first() -> None:
 def test_good_cable_carries_every_byte_at_once() -> None:
     cable = Cable()
     assert received_by_board(cable, read_at=0.0) == LINE
-    cable.board_writes(0.0, LINE)
-    assert cable.host_reads(0.0) == LINE
+    cable.write_from_board(0.0, LINE)
+    assert cable.read_for_host(0.0) == LINE
     assert cable.deadline() is None
 
 
@@ -133,68 +133,68 @@ def test_damaged_line_has_one_flipped_bit() -> None:
 def test_delayed_lines_arrive_in_time_and_in_order() -> None:
     cable = Cable(parse("delay=20ms"))
     for number in range(100):
-        cable.host_writes(number / 1000, b"%d\n" % number)
+        cable.write_from_host(number / 1000, b"%d\n" % number)
     due = cable.deadline()
     assert due is not None
     assert 0 < due <= 0.02
-    assert cable.board_reads(1.0).split() == [b"%d" % number for number in range(100)]
+    assert cable.read_for_board(1.0).split() == [b"%d" % number for number in range(100)]
 
 
 def test_second_half_of_a_split_line_arrives_later() -> None:
     cable = Cable(parse("split=100%"))
     first = received_by_board(cable, read_at=0.0)
     assert 0 < len(first) < len(LINE)
-    assert first + cable.board_reads(0.05) == LINE
+    assert first + cable.read_for_board(0.05) == LINE
 
 
 def test_stalled_cable_delivers_everything_afterwards() -> None:
     cable = Cable()
     assert cable.inject(0.0, STALL, 2.0) == []
     assert received_by_board(cable, read_at=1.9) == b""
-    cable.board_writes(1.0, LINE)
-    assert (cable.host_reads(1.9), cable.deadline()) == (b"", 2.0)
+    cable.write_from_board(1.0, LINE)
+    assert (cable.read_for_host(1.9), cable.deadline()) == (b"", 2.0)
     assert cable.take_due(2.0) == []
-    assert (cable.board_reads(2.0), cable.host_reads(2.0)) == (LINE, LINE)
+    assert (cable.read_for_board(2.0), cable.read_for_host(2.0)) == (LINE, LINE)
 
 
 def test_pc_that_does_not_read_leaves_the_board_no_room() -> None:
     cable = Cable()
-    cable.board_writes(0.0, LINE)
+    cable.write_from_board(0.0, LINE)
     cable.inject(0.0, UNREAD, 2.0)
-    assert (cable.room, cable.host_reads(1.0)) == (0, b"")
+    assert (cable.room, cable.read_for_host(1.0)) == (0, b"")
     assert received_by_board(cable, at=1.0) == LINE  # the other direction works
     cable.take_due(2.0)
-    assert (cable.host_reads(2.0), cable.room) == (LINE, CAPACITY)
+    assert (cable.read_for_host(2.0), cable.room) == (LINE, CAPACITY)
 
 
 def test_hanging_port_accepts_only_a_few_bytes() -> None:
     cable = Cable()
     cable.inject(0.0, HANG, 2.0)
-    taken = [cable.host_writes(1.0, LINE) for _ in range(50)]
+    taken = [cable.write_from_host(1.0, LINE) for _ in range(50)]
     assert 0 in taken
     assert max(taken) == 7
     cable.take_due(2.0)
-    assert cable.host_writes(2.0, LINE) == len(LINE)
+    assert cable.write_from_host(2.0, LINE) == len(LINE)
 
 
 @pytest.mark.parametrize("kind", [CUT, REPLUG])
 def test_removed_port_loses_bytes_in_transit_and_returns(kind: str) -> None:
     cable = Cable(parse("delay=20ms"))
-    cable.host_writes(0.0, LINE)
+    cable.write_from_host(0.0, LINE)
     assert cable.inject(0.0, kind, 1.0) == [kind]
     assert cable.is_unplugged
     assert cable.inject(0.5, RESET, 0.0) == []  # nothing more can happen to a removed port
     assert cable.take_due(1.0) == [BACK]
-    assert cable.board_reads(2.0) == b""
+    assert cable.read_for_board(2.0) == b""
     assert cable.tally == {kind: 1}
 
 
 def test_reset_board_leaves_part_of_a_line() -> None:
     cable = Cable(Faults(seed=3))
-    cable.board_writes(0.0, LINE)
-    cable.host_reads(0.0)
+    cable.write_from_board(0.0, LINE)
+    cable.read_for_host(0.0)
     assert cable.inject(0.0, RESET, 0.0) == [RESET]
-    torn = cable.host_reads(0.0)
+    torn = cable.read_for_host(0.0)
     assert 0 < len(torn) < len(LINE)
     assert LINE.startswith(torn)
 
@@ -202,8 +202,8 @@ def test_reset_board_leaves_part_of_a_line() -> None:
 def test_cable_has_the_capacity_of_an_operating_system() -> None:
     cable = Cable()
     cable.inject(0.0, STALL, 9.0)
-    assert cable.host_writes(0.0, b"x" * 2 * CAPACITY) == CAPACITY
-    assert cable.host_writes(0.0, b"x") == 0
+    assert cable.write_from_host(0.0, b"x" * 2 * CAPACITY) == CAPACITY
+    assert cable.write_from_host(0.0, b"x") == 0
 
 
 DATA = encode("GET", 7, [])

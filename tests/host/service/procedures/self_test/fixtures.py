@@ -44,11 +44,11 @@ class Bench:
         tester = Tester(self.check, self.magnet, lambda: lights(self._seen()))
         self.simulation = Simulation(self.check, self.machine, self, tester)
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the inputs closed by the magnet or by a broken sensor."""
         self.magnet.act(self.simulation.now)
-        closed = self.magnet.closed() | self.stuck
-        return self._wiring_order.inputs(closed) if self._wiring_order else closed
+        closed = self.magnet.closed_bitmap() | self.stuck
+        return self._wiring_order.input_bitmap(closed) if self._wiring_order else closed
 
     def run(self, seconds: float = 600) -> bool:
         return self.simulation.run(seconds)
@@ -101,5 +101,5 @@ class Hand:
 def shown(step: CheckStep, board: Board) -> bytes:
     """Return the pixels that show the step's scene."""
     out = bytearray(3 * len(board.lights))
-    render(step.scene, 0, out, board.power.for_light(), board.power.light_ma)
+    render(step.scene, 0, out, board.power.available_ma(), board.power.light_ma)
     return bytes(out)

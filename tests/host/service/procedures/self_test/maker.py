@@ -119,7 +119,7 @@ class Maker:
         soldered = self.soldered(stage, self._open)
         if soldered.is_dead:
             assert stage is not None
-            return [english(StageWires(self.board, stage).advice_on_silence())]
+            return [english(StageWires(self.board, stage).silence_advice())]
         check, ended = run_check(self.board, soldered, stage)
         assert ended, f"{english(check.prompt.text)} {check.rows}"
         return [_line(row) for row in told(check.rows) if row.verdict == FAIL]
@@ -169,8 +169,8 @@ class Hand:
         self._magnet = magnet
         self._soldered = soldered
 
-    def closed(self) -> int:
-        return self._soldered.closed(self._magnet.closed())
+    def closed_bitmap(self) -> int:
+        return self._soldered.closed(self._magnet.closed_bitmap())
 
 
 def wires_named(sentences: Iterable[str], wires: Iterable[Wire]) -> set[int]:

@@ -139,7 +139,7 @@ class SlowLoop(Machine):
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
         if now_ms % self.LOOP_MS:
             return b""
-        self.device.controller.figures.loop(self.LOOP_MS)
+        self.device.controller.figures.record_loop(self.LOOP_MS)
         return super().update(now_ms, room)
 
     @property

@@ -70,7 +70,7 @@ def test_sheets_of_the_maker(board: Board) -> None:
 def test_sheets_of_the_board_as_soldered(board: Board) -> None:
     reversed_order = WiringOrder(tuple(reversed(range(120))), tuple(range(118)))
     wirings = {UID: reversed_order}
-    soldered = fingerprint(reversed_order.renumbered(board))
+    soldered = fingerprint(reversed_order.renumber_board(board))
     row = rows(board, hello(board), sheets=soldered, wiring=wirings.get)["sheets"]
     assert (row.value, row.verdict) == (f"match the board as it is soldered, {soldered}", "pass")
     assert rows(board, hello(board), sheets=soldered)["sheets"].verdict == "FAIL"

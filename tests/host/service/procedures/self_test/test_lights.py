@@ -8,7 +8,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.device.link.connection import Connection
 from signalbox.service.procedures.procedure import BAD, BLUE, FAIL, GOOD, GREEN, PASS, RED, WHITE
-from signalbox.service.procedures.self_test.lights import COLOURS, Lights, lines, singles
+from signalbox.service.procedures.self_test.lights import COLOURS, Lights, line_questions, single_light_questions
 from tests.english import english, message_text
 from tests.host.service.procedures.fixtures import told
 from tests.host.service.procedures.self_test.fixtures import shown
@@ -35,15 +35,15 @@ def answer_questions(step: Lights, wrong: dict[int, str], only_in: tuple[int, ..
 
 
 def test_each_light_is_asked_about_in_each_colour(board: Board) -> None:
-    for questions in (lines(board), singles(board)):
+    for questions in (line_questions(board), single_light_questions(board)):
         asked = Counter((light, question.colour) for question in questions for light in question.lights)
         assert asked == Counter((light, colour) for light in range(len(board.lights)) for colour in COLOURS)
 
 
 def test_no_two_lights_share_both_row_and_column(board: Board) -> None:
     """Two lights with the same row and column could be swapped unnoticed."""
-    rows = {light: q.number for q in lines(board) if q.colour == WHITE for light in q.lights}
-    columns = {light: q.number for q in lines(board) if q.colour == RED for light in q.lights}
+    rows = {light: q.number for q in line_questions(board) if q.colour == WHITE for light in q.lights}
+    columns = {light: q.number for q in line_questions(board) if q.colour == RED for light in q.lights}
     places = [(rows[square.light], columns[square.light]) for square in board.squares.values()]
     assert len(set(places)) == len(places)
 
@@ -52,7 +52,7 @@ def test_good_board_takes_one_question_per_line(board: Board, step: Lights) -> N
     assert english(step.prompt.text) == message_text(
         "check-lights-of-line", count=11, line="row", number=1, first="Q1.1.4", last="Q2.1.4", colour="white"
     )
-    assert answer_questions(step, {}) == len(lines(board)) < 50
+    assert answer_questions(step, {}) == len(line_questions(board)) < 50
     assert (step.done, step.steps) == (len(board.lights), len(board.lights))
     assert set(step.light_marks.values()) == {GOOD}
     assert [row.verdict for row in told(step.rows)] == [PASS]
@@ -66,7 +66,7 @@ def test_only_lights_asked_about_are_lit(board: Board, step: Lights) -> None:
 
 def test_dark_light_is_found_by_halving_and_then_skipped(board: Board, step: Lights) -> None:
     light = board.lights["Q1.2.2"]
-    assert answer_questions(step, {light: "dark"}) <= len(lines(board)) + 10
+    assert answer_questions(step, {light: "dark"}) <= len(line_questions(board)) + 10
     assert [(row.name, row.value) for row in told(step.rows)[1:]] == [("light of Q1.2.2", "is dark instead of white")]
     assert step.light_marks[light] == BAD
     entry = step.data()["lights"][light]

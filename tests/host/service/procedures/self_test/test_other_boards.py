@@ -11,7 +11,7 @@ from signalbox.board.model import Power
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.service.procedures.procedure import PASS
 from signalbox.service.procedures.self_test.lights import Power as PowerStep
-from signalbox.service.procedures.self_test.report import picture
+from signalbox.service.procedures.self_test.report import draw_picture
 from tests.english import message_text
 from tests.host.board.descriptions import shared_paris
 from tests.host.service.procedures.self_test.fixtures import checked
@@ -45,7 +45,7 @@ def test_small_budget_is_tested_with_some_lights() -> None:
 
 
 def test_squares_close_together_are_drawn_smaller() -> None:
-    narrow, wide = (picture(load(name), {}, {}, catalogue().text) for name in ("paris_connection", "ptites_locos"))
+    narrow, wide = (draw_picture(load(name), {}, {}, catalogue().text) for name in ("paris_connection", "ptites_locos"))
     assert 'width="32" height="32"' in wide
     assert 'width="32" height="32"' not in narrow
     assert narrow.count('class="sensor ') == 427

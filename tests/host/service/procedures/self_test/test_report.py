@@ -12,7 +12,7 @@ from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.core.messages.languages import PSEUDO
-from signalbox.service.procedures.self_test.report import SCHEMA, document, file_stem, report, write_report
+from signalbox.service.procedures.self_test.report import SCHEMA, file_stem, render_document, report_data, write_report
 from tests.english import message_text
 from tests.host.service.procedures.self_test.fixtures import Bench, checked
 
@@ -29,7 +29,7 @@ def faulty(board: Board) -> Bench:
 
 @pytest.fixture(scope="module")
 def data(faulty: Bench) -> dict[str, Any]:
-    return report(faulty.check, MADE, virtual=True)
+    return report_data(faulty.check, MADE, virtual=True)
 
 
 def test_report_names_board_time_and_verdict(data: dict[str, Any], board: Board) -> None:
@@ -55,7 +55,7 @@ def test_report_is_plain_json(data: dict[str, Any]) -> None:
 
 
 def test_page_is_self_contained_and_names_failures(faulty: Bench, data: dict[str, Any], board: Board) -> None:
-    page = document(faulty.check, data, ENGLISH)
+    page = render_document(faulty.check, data, ENGLISH)
     assert re.findall(r"""(?:src|href)=|url\(|@import|<script|<link|https?:""", page) == []
     assert "Sensors: Q1.1.3: does not respond" in page
     assert '<text class="label"' in page
@@ -68,18 +68,18 @@ def test_page_is_self_contained_and_names_failures(faulty: Bench, data: dict[str
 
 
 def test_page_is_in_french_but_the_data_are_not(faulty: Bench, data: dict[str, Any]) -> None:
-    page = document(faulty.check, data, FRENCH)
+    page = render_document(faulty.check, data, FRENCH)
     assert '<html lang="fr">' in page
     assert "<h1>Les P’tites Locos\u202f: vérification du plateau</h1>" in page
     assert "Capteurs\u202f: Q1.1.3\u202f: ne répond pas" in page
     assert "2 échecs" in page
-    assert report(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == message_text("check-fault-dead")
+    assert report_data(faulty.check, MADE, virtual=True)["rows"][-1]["value"] == message_text("check-fault-dead")
 
 
 @pytest.mark.parametrize("only", ["sensors", "lights"])
 def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> None:
     bench = checked(board, broken={board.squares["Q1.1.3"].sensor: "dead"}, only=only)
-    page = document(bench.check, report(bench.check, MADE, virtual=True), catalogue(PSEUDO))
+    page = render_document(bench.check, report_data(bench.check, MADE, virtual=True), catalogue(PSEUDO))
     text = re.sub(r"<style>.*?</style>|<(?!svg)[^>]*>", " ", page, flags=re.DOTALL)
     text = re.sub(r'<svg[^>]*aria-label="([^"]*)"[^>]*>', r"\1", text)
     plain = set(re.findall(r"(?<![\w.])[A-Za-z_]{3,}(?![\w.])", text))
@@ -89,7 +89,7 @@ def test_all_text_on_the_page_is_from_a_catalogue(board: Board, only: str) -> No
 def test_html_from_outside_is_escaped(faulty: Bench, data: dict[str, Any]) -> None:
     hostile_data = json.loads(json.dumps(data))
     hostile_data["measured"]["board"]["firmware"] = "<script>alert(1)</script>"
-    page = document(faulty.check, hostile_data, ENGLISH)
+    page = render_document(faulty.check, hostile_data, ENGLISH)
     assert "<script" not in page
     assert page.count("&lt;script&gt;") == 1
 
@@ -98,12 +98,12 @@ def test_interrupted_check_is_marked_unfinished(board: Board) -> None:
     bench = Bench(board, only="sensors")
     while bench.check.done < 5:
         bench.run(0.1)
-    data = report(bench.check, MADE, virtual=False)
+    data = report_data(bench.check, MADE, virtual=False)
     assert (data["finished"], data["passed"]) == (False, False)
     assert data["verdict"].startswith("unfinished")
     assert data["unfinished"] == ["Sensors"]
     assert data["rows"][-1]["value"] == "not finished"
-    page = document(bench.check, data, ENGLISH)
+    page = render_document(bench.check, data, ENGLISH)
     assert message_text("check-page-unfinished", parts="Sensors") in page
     assert "virtual" not in page
 

@@ -283,15 +283,15 @@ CHANGES = [
 def test_bouncing_movement_counts_once(times_ms: list[int], closed: int, opened: int, bounces: int, worst: int) -> None:
     reed = Reed()
     for number, ms in enumerate(times_ms):
-        reed.change(ms / 1000, number % 2 == 0)
-    assert (reed.closed, reed.opened, reed.bounces, reed.worst) == (closed, opened, bounces, worst)
-    assert reed.worked == (len(times_ms) % 2 == 0)
+        reed.record_change(ms / 1000, number % 2 == 0)
+    assert (reed.closing_count, reed.opening_count, reed.bounces, reed.worst) == (closed, opened, bounces, worst)
+    assert reed.has_worked == (len(times_ms) % 2 == 0)
 
 
 def test_longest_time_closed() -> None:
     reed = Reed()
     for now, closed in [(1.0, True), (1.5, False), (3.0, True), (5.25, False), (6.0, True), (6.1, False)]:
-        reed.change(now, closed)
+        reed.record_change(now, closed)
     assert reed.longest_closed_s == pytest.approx(2.25)
 
 
@@ -309,8 +309,8 @@ def test_sensors_closed_by_one_magnet(changes: list[tuple[int, int, bool]], pair
     reeds = {1: Reed(), 2: Reed(), 3: Reed()}
     crosstalk = Crosstalk()
     for ms, sensor, closed in changes:
-        reeds[sensor].change(ms / 1000, closed)
-        crosstalk.changed(ms / 1000, sensor, reeds)
+        reeds[sensor].record_change(ms / 1000, closed)
+        crosstalk.record_change(ms / 1000, sensor, reeds)
     assert crosstalk.pairs(()) == ([(1, 2)] if pair else [])
     assert crosstalk.pairs({2}) == [], "a sensor that is always closed forms no pair"
     crosstalk.forget(1)

@@ -11,8 +11,8 @@ from signalbox.device.link.connection import Connection
 from signalbox.maker.circuit import layout
 from signalbox.maker.circuit.wires import stages
 from signalbox.service.procedures.self_test.check import make_check
-from signalbox.service.procedures.self_test.report import report
-from signalbox.service.procedures.self_test.running import reporting
+from signalbox.service.procedures.self_test.report import report_data
+from signalbox.service.procedures.self_test.running import write_report_at_end
 from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires
 from signalbox.service.procedures.self_test.step import find_stage, stage_title
 from signalbox.simulator.machine import Machine
@@ -41,7 +41,7 @@ def test_stage_is_tested_alone(board: Board) -> None:
     assert [step.name for step in bench.check.check_steps] == ["Board", "Sensors"]
     assert set(bench.check.sensor_marks) == set(range(8, 16))
     assert bench.row("stage").value == "2 of 20, node 2"
-    assert report(bench.check, datetime.now(UTC), virtual=True)["stage"] == NODE_2
+    assert report_data(bench.check, datetime.now(UTC), virtual=True)["stage"] == NODE_2
 
 
 def test_lights_of_a_stage_follow_the_light_before(board: Board) -> None:
@@ -107,11 +107,11 @@ def test_missing_packages_are_explained(board: Board, monkeypatch: pytest.Monkey
     def raise_missing(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
-    monkeypatch.setattr(layout, "place", raise_missing)
+    monkeypatch.setattr(layout, "place_units", raise_missing)
     bench = checked(board, broken={14: "dead"}, stage=NODE_2)
     assert bench.failed()[board.sensors.name(14)] == message_text("check-fault-dead")
     assert bench.row("wires").value == english(HOW_TO_GET)
-    assert StageWires(board, find_stage(board, NODE_2)).advice_on_silence() is None
+    assert StageWires(board, find_stage(board, NODE_2)).silence_advice() is None
 
 
 def test_interrupted_check_names_wires_too(board: Board) -> None:
@@ -145,7 +145,7 @@ def test_verdict_is_printed_without_a_report(board: Board, tmp_path: Path) -> No
     file.touch()
     printed: list[str] = []
     refused = pytest.raises(UserError, match=r"^The report cannot be written to ")
-    with refused, reporting(bench.check, file, append_english(printed), virtual=True):
+    with refused, write_report_at_end(bench.check, file, append_english(printed), virtual=True):
         pass
     assert printed == [message_text("check-over", verdict="passed")]
 
@@ -154,7 +154,10 @@ def test_interrupted_check_names_failures(board: Board, tmp_path: Path) -> None:
     bench = Bench(board, broken={board.sensors.numbers["Q1.1.3"]: "stuck"}, only="sensors")
     bench.run(1)
     printed: list[str] = []
-    with pytest.raises(KeyboardInterrupt), reporting(bench.check, tmp_path, append_english(printed), virtual=True):
+    with (
+        pytest.raises(KeyboardInterrupt),
+        write_report_at_end(bench.check, tmp_path, append_english(printed), virtual=True),
+    ):
         raise KeyboardInterrupt
     assert printed[0] == message_text("check-cut-short", verdict="unfinished, 1 failed, 2 not tested")
     assert printed[1] == "  Sensors: Q1.1.3: closed all the time: FAIL"

@@ -25,13 +25,13 @@ class SlowSensing(Machine):
         self._deaf = deaf
         self._coming: deque[tuple[int, int]] = deque()
 
-    def magnets(self, closed: int) -> None:
+    def set_magnets(self, closed: int) -> None:
         if not closed or self._random.random() >= self._deaf:
             self._coming.append((self.chip.now_ms + self._random.randint(0, self._latest_ms), closed))
 
     def update(self, now_ms: int, room: int = 1 << 30) -> bytes:
         while self._coming and self._coming[0][0] <= now_ms:
-            super().magnets(self._coming.popleft()[1])
+            super().set_magnets(self._coming.popleft()[1])
         return super().update(now_ms, room)
 
 

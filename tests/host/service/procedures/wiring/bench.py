@@ -70,9 +70,9 @@ class Bench:
         hello = self.connection.hello
         return WiringStore(self.folder, self.board, uid or (hello.uid if hello else ""))
 
-    def closed(self) -> int:
+    def closed_bitmap(self) -> int:
         """Return the inputs that the magnet closes."""
-        return self.wiring_order.inputs(self.magnet.closed() | self.stuck)
+        return self.wiring_order.input_bitmap(self.magnet.closed_bitmap() | self.stuck)
 
     def run(self, ms: int) -> None:
         """Let `ms` pass. The board senses the magnet from the start."""

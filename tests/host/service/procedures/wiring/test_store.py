@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from signalbox.board import Board
-from signalbox.board.wiring_order import WiringOrder, complete
+from signalbox.board.wiring_order import WiringOrder, complete_order
 from signalbox.core.errors import UserError
 from signalbox.service.procedures.wiring.store import WiringStore
 from tests.host.service.procedures.wiring.bench import NOON, scrambled
@@ -56,7 +56,7 @@ def test_damaged_file_is_named(board: Board, tmp_path: Path) -> None:
 
 
 def test_impossible_places_are_no_wiring(board: Board) -> None:
-    names = scrambled(board, 1).by_name(board)
+    names = scrambled(board, 1).to_mapping(board)
     names["lights"]["S1"] = names["lights"]["S2"]
     assert WiringOrder.from_mapping(board, names) is None
     names["lights"]["S1"] = 5000
@@ -69,6 +69,6 @@ def test_invalid_serial_number_is_refused(board: Board, tmp_path: Path) -> None:
 
 
 def test_missing_places_get_what_is_left() -> None:
-    assert complete({0: 2}, 4) == (2, 1, 0, 3)
-    assert complete({}, 3) == (0, 1, 2)
-    assert complete({1: 0, 2: 1}, 3) == (2, 0, 1)
+    assert complete_order({0: 2}, 4) == (2, 1, 0, 3)
+    assert complete_order({}, 3) == (0, 1, 2)
+    assert complete_order({1: 0, 2: 1}, 3) == (2, 0, 1)
