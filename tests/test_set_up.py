@@ -120,6 +120,11 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
         ),
         ("voice", "There is no espeak-ng for the tests of the voice: run  sudo apt-get install espeak-ng"),
         (
+            "inkscape",
+            "There is no Inkscape for the tests of the sheets: "
+            "run  sudo apt-get install inkscape python3-lxml python3-numpy",
+        ),
+        (
             "engines",
             "There are no other browsers for the tests of the page: "
             "run  sudo apt-get install webkit2gtk-driver xvfb firefox-esr",
