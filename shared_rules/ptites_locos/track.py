@@ -148,7 +148,7 @@ class Track:
         return ["%s.%d.%d" % (o, strand + 1, end) for o in owners for strand in range(self.strands) for end in (0, 1)]
 
     def _inner_row(self) -> bytes:
-        """Return a row with the next squares within the lanes of the quadrants, the same in every configuration."""
+        """Return a row with the square after each square in a quadrant's lane, which no platform changes."""
         row = bytearray(bytes([BUFFER]) * len(self.names))
         for q, lengths in enumerate(self._lengths):
             for lane, length in enumerate(lengths):

@@ -191,7 +191,7 @@ async def _read_all(socket: Any) -> None:
 
 
 async def _watchers(port: int) -> int:
-    """Open pages that only watch, eight per address."""
+    """Open pages for spectators, eight from each client address."""
     addresses = [f"127.0.{2 + number // 8 // 250}.{number // 8 % 250 + 1}" for number in range(WATCHERS)]
     sockets = [socket for address in addresses if (socket := await _watch(port, address)) is not None]
     KEPT_OPEN.extend(asyncio.create_task(_read_all(socket)) for socket in sockets)

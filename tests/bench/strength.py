@@ -77,7 +77,7 @@ def loses(state: LocosState, action: int) -> bool:
 
 
 def results(games_each: int = GAMES, player: str = SIMPLE) -> Iterator[Result]:
-    """Play both opponents with every number of players, and the yardstick with each option for two players."""
+    """Play against both opponents with every number of players; play the reference with each option for two."""
     for players in PLAYERS:
         yield against("yardstick", players, games_each, player)
     yield against("yardstick", PLAYERS[0], games_each, player, repair=True)

@@ -123,7 +123,7 @@ def number_of(thing: Thing, chain: str) -> int | None:
 
 
 def _sharers(things: list[Thing], thing: Thing, chain: str) -> list[Thing]:
-    """Return all squares of the thing's place if they share a number, otherwise just the thing."""
+    """Return all squares of the place that `thing` belongs to if they share a number, otherwise just `thing`."""
     squares = [other for other in things if thing.place and other.place == thing.place]
     return squares if squares and len({number_of(other, chain) for other in squares}) == 1 else [thing]
 

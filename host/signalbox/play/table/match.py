@@ -124,7 +124,7 @@ class Proposal:
 
     @property
     def way(self) -> Way:
-        """The way to play on that is shown now."""
+        """The meaning of the board that the players are asked about now."""
         return self.ways[self.shown]
 
     @property

@@ -193,7 +193,7 @@ def situation(table: Table, at: float) -> Situation:
 
 
 def underlying_situation(situation: Situation) -> AtTheTable:
-    """Return the situation at the table, behind any show, open menu or lost connection."""
+    """Return the situation at the table, ignoring a running show, an open menu or a lost connection."""
     return situation.behind if isinstance(situation, Offline | InMenu | Showing) else situation
 
 
