@@ -12,7 +12,7 @@ class EmulatedMachine:
     `now_ms` is the simulation's time that corresponds to the board's current time.
     """
 
-    sensed: int | None = None  # the sensors that the firmware considers closed are not visible from outside
+    sensed_bitmap: int | None = None  # the sensors that the firmware considers closed are not visible from outside
 
     def __init__(self, pico: EmulatedPico, now_ms: int) -> None:
         self._pico = pico
@@ -27,7 +27,7 @@ class EmulatedMachine:
         """Return when to poll the board next: soon, because it may send something at any time."""
         return self._now_ms + LOOK_MS
 
-    def magnets(self, closed: int) -> None:
+    def set_magnets(self, closed: int) -> None:
         self._pico.chain.close(closed)
 
     def receive(self, data: bytes) -> None:
