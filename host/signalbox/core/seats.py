@@ -32,8 +32,3 @@ class Seat:
     @property
     def is_human(self) -> bool:
         return self.kind == HUMAN
-
-    @property
-    def typed_form(self) -> str:
-        """The seat as it is typed on a command line."""
-        return f"{self.name}={self.kind}:{self.command}" if self.kind == ENGINE else f"{self.name}={self.kind}"
