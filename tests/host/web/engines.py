@@ -76,13 +76,13 @@ class Engine(ABC):
             time.sleep(0.02)
 
     def press(self, selector: str) -> None:
-        self._draw([self.middle(selector)])
+        self._move_pointer([self.middle(selector)])
 
     def drag(self, start: str, *places: str) -> None:
         """Drag an element over places in turn, and drop it at the last one."""
-        self._draw([self.middle(selector) for selector in (start, *places)])
+        self._move_pointer([self.middle(selector) for selector in (start, *places)])
 
-    def _draw(self, points: list[tuple[int, int]]) -> None:
+    def _move_pointer(self, points: list[tuple[int, int]]) -> None:
         """Press the pointer at the first point, move it over the others, and release it."""
         [first, *others] = [{"type": "pointerMove", "x": x, "y": y, "duration": 120} for x, y in points]
         down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}

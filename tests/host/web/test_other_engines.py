@@ -40,6 +40,11 @@ MEASURE = """async ([picture, [columns, rows], names, edge]) => {
     edge: Math.max(...channels(edge)[2]),
   };
 }"""
+AT_REST = """(
+  document.querySelector(".area-label") && document.querySelector("#seats").textContent
+  && document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)
+  && document.querySelector("#prompt").textContent
+)"""  # what a page that is drawn, and in which only lights move, asks for
 PLACES = """
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
   const panel = document.querySelector(".panel").getBoundingClientRect();
@@ -116,12 +121,13 @@ def test_turn_in_another_engine(engine: Engine, browser: Browser, tmp_path: Path
     engine.pointer = pointer
     turn = play(engine, tmp_path)
     engine.open(next(turn).url, {"width": 1280, "height": 900})
-    url = next(turn).url
+    table = next(turn)
+    wait_until(lambda: engine.run(f"return {AT_REST}") == table.prompt())
     width, height = engine.run("return [innerWidth, innerHeight]")
     page = browser.new_page(viewport={"width": width, "height": height})
     try:
-        page.goto(url)
-        page.wait_for_timeout(1500)  # until no light has just come on
+        page.goto(table.url)
+        page.wait_for_function(f"(prompt) => {AT_REST} === prompt", arg=table.prompt())
         chromium = measure(page, page.screenshot(), page.evaluate(f"() => {{{PLACES}}}"))
         other = measure(page, engine.picture(), engine.run(PLACES))
     finally:
