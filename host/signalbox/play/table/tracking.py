@@ -684,14 +684,14 @@ class Identity:
         After the pieces have been swapped as requested, ask the same question again. Do not ask to swap them back.
         """
         placement = self._whereabouts.nearest_placement(self.wanted_placement(action))
+        before = self._last_asked
+        if before[0] is not None and before[0].readings == readings:
+            is_open = self._whereabouts.agreement(before[0].placement) is Agreement.POSSIBLE
+            placement = before[0].placement if is_open else placement
         if placement is None or self._whereabouts.is_identified:
             if self.last_doubt is not None and self.last_doubt.readings == readings:
                 self.last_doubt = None  # all pieces are as requested, and a different step comes next
             return False
-        before = self._last_asked
-        if before[0] is not None and before[0].readings == readings:
-            is_possible = self._whereabouts.agreement(before[0].placement) is not Agreement.IMPOSSIBLE
-            placement = before[0].placement if is_possible else placement
         self._ask(action, placement, readings)
         self._last_asked = self.doubt, self._whereabouts.token()
         return self.doubt != before[0] or self._last_asked[1] is not before[1]

@@ -515,3 +515,20 @@ def test_light_of_the_requested_piece_stays_while_a_hand_may_hold_it(tmp_path: P
     assert harness.lit(scene.BLINK) == ["Q1.1.5"]
     harness.lift(violet, wait=QUIET_S)
     assert harness.lit(scene.BLINK) == ["Q1.1.5"]
+
+
+def test_doubt_stays_when_a_piece_is_held_over_its_place_on_the_way_back(tmp_path: Path) -> None:
+    """Held so long, the other piece may have been laid aside and a third one fetched. Nothing else may be asked for."""
+    position = "free blue.A,yellow.A,-,red.A 2-0-0:Q2.1.6,yellow.3.1/2-0-0:Q1.1.3,Q1.2.1 0 0 1 loco yellow.3.4 -"
+    harness = harness_at(tmp_path, position)
+    harness.put(harness.from_hand("green"), "S3", wait=2)
+    exchange(harness, "B1.3.1", "Q1.2.1")
+    doubt = harness.situation_of(Doubt).pieces
+    green, orange = harness.lift("Q1.2.1", wait=2), harness.lift("B1.3.1", wait=2)
+    harness.put(orange, "Q1.2.1", wait=0.3)
+    harness.lift("Q1.2.1", wait=1)
+    harness.put(orange, "Q1.2.1", wait=2)
+    harness.put(green, "B1.3.1", wait=1)
+    assert harness.situation_of(Doubt).pieces == doubt
+    harness.press("confirm")
+    assert harness.squares == ["S3", "B0.2.1"]
