@@ -16,7 +16,7 @@ $(shell tools/set-up usable || rm -f .venv/made .venv/play .venv/test)
 # Of tests, for two cores: those at the wall clock and in a browser wait for most of their time.
 WORKERS := 5
 
-.PHONY: play build test thorough soak emulated bench pcb lint lint-python lint-page collected types messages docs release lock browser mtools spelling voice micropython page engines inkscape
+.PHONY: play build test thorough soak emulated bench pcb lint lint-python lint-page collected types messages docs release lock browser mtools spelling voice micropython page engines inkscape footprints
 
 play: .venv/play
 	@$(BIN)/signalbox play $(ARGS)
@@ -29,7 +29,7 @@ test: lint browser mtools spelling voice micropython
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What takes long and is wide: every page in its sizes, themes and languages, whole games, sheets. Before anything lands.
-thorough: .venv/test page browser engines inkscape mtools spelling voice micropython
+thorough: .venv/test page browser engines footprints inkscape mtools spelling voice micropython
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "thorough and not soak" $(ARGS)
 
 # What only repeats the tests with more seeds and settings; the slowest ones are listed.
@@ -106,6 +106,9 @@ engines:
 
 inkscape:
 	@tools/set-up inkscape
+
+footprints:
+	@tools/set-up footprints
 
 micropython: .venv/made
 	@tools/set-up micropython

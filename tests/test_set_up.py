@@ -125,6 +125,11 @@ def test_root_fetches_the_venv_package(machine: Path) -> None:
             "run  sudo apt-get install inkscape python3-lxml python3-numpy",
         ),
         (
+            "footprints",
+            "There is no library of footprints for the tests of the circuit boards: "
+            "run  sudo apt-get install kicad-footprints",
+        ),
+        (
             "engines",
             "There are no other browsers for the tests of the page: "
             "run  sudo apt-get install webkit2gtk-driver xvfb firefox-esr",

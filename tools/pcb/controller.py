@@ -10,7 +10,7 @@ from signalbox.maker.circuit.layout import CONTROLLER_MM
 from signalbox.maker.circuit.names import CONTROLLER, LEVEL_SHIFTER, PICO, SUPPLY
 from signalbox.maker.circuit.ratings import choose_fuse
 from tools.pcb import footprints, ribbon, symbols
-from tools.pcb.model import FRONT, GROUND, Pcb, Placed, Text, Zone, whole_board
+from tools.pcb.model import FRONT, GROUND, REVISION, Pcb, Placed, Text, Zone, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH
 
 DATA, PIXELS, SHIFTED, RUN = "DATA", "PIXELS", "PIXELS_5V", "RUN"
@@ -135,7 +135,9 @@ def _connectors() -> list[Placed]:
 def _texts() -> list[Text]:
     """Return the silkscreen texts next to the terminals and the jumper."""
     words = [
-        Text((66.0, 40.0), "Signalbox controller", 1.5),
+        Text((66.0, 40.0), f"Signalbox controller {REVISION}", 1.5),
+        Text((13.97, 4.5), "USB"),
+        Text((69.2, 13.6), "2.5 A at most", 0.8),
         Text((35.56, 6.6), "NODES"),
         Text((30.7, 38.0), "JIG: ground, RUN, data", 0.8, 90),
         Text((54.61, 18.9), "USB - 5V - SUPPLY", 0.8),

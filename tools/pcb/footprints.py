@@ -1,4 +1,7 @@
-"""The footprints, from the data sheets of the parts. Pin 1 is at (0, 0) and is square."""
+"""The footprints, from the data sheets of the parts. Pin 1 is at (0, 0) and is square.
+
+The tests compare them with those of KiCad's own library.
+"""
 
 from signalbox.maker.circuit.netlist import Spot
 from tools.pcb.model import Box, Footprint, Pad, corners
@@ -19,7 +22,7 @@ def dip(pins: int) -> Footprint:
         f"DIP-{pins}",
         "two rows 7.62 mm apart",
         tuple(pads),
-        (-1.05, -1.2, 8.67, long + 1.2),
+        (-1.27, -1.33, 8.89, long + 1.33),
         lines + notch,
         (3.81, long / 2),
     )
@@ -69,7 +72,7 @@ def terminals(pins: int) -> Footprint:
     return Footprint(
         f"Terminals-{pins}-2.54",
         "screw terminals 2.54 mm",
-        _row(pins, PITCH, 1.8, 1.1),
+        _row(pins, PITCH, 2.2, 1.1),
         body,
         _frame(body),
         (PITCH * (pins - 1) / 2, -2.0),
@@ -97,18 +100,18 @@ def axial() -> Footprint:
 
 
 def ceramic() -> Footprint:
-    """Return the footprint of a ceramic capacitor with leads 5.08 mm apart."""
+    """Return the footprint of a ceramic capacitor with leads 5.0 or 5.08 mm apart."""
     pads = (Pad("1", (0.0, 0.0), 1.6, 0.8), Pad("2", (5.08, 0.0), 1.6, 0.8))
     lines = (((1.1, -1.1), (3.98, -1.1)), ((1.1, 1.1), (3.98, 1.1)))
     return Footprint("C-5.08", "ceramic", pads, (-0.9, -1.25, 5.98, 1.25), lines, (2.54, 0.0))
 
 
 def electrolytic() -> Footprint:
-    """Return the footprint of an electrolytic capacitor of up to 10 mm, with leads 3.5 mm apart and plus on pin 1."""
-    pads = (Pad("1", (0.0, 0.0), 1.6, 0.8, True), Pad("2", (3.5, 0.0), 1.6, 0.8))
-    body = (-3.5, -5.25, 7.0, 5.25)
-    plus = (((-2.6, -3.6), (-1.4, -3.6)), ((-2.0, -4.2), (-2.0, -3.0)))
-    return Footprint("C-3.5-D10", "electrolytic, 10 mm", pads, body, _frame(body) + plus, (1.75, 3.2))
+    """Return the footprint of an electrolytic capacitor of 10 mm, with leads 5 mm apart and plus on pin 1."""
+    pads = (Pad("1", (0.0, 0.0), 2.0, 1.0, True), Pad("2", (5.0, 0.0), 2.0, 1.0))
+    body = (-2.75, -5.25, 7.75, 5.25)
+    plus = (((-1.9, -3.6), (-0.7, -3.6)), ((-1.3, -4.2), (-1.3, -3.0)))
+    return Footprint("C-5.0-D10", "electrolytic, 10 mm", pads, body, _frame(body) + plus, (2.5, 3.2))
 
 
 def fuse() -> Footprint:
@@ -131,14 +134,14 @@ def pico() -> Footprint:
     pads = [Pad(str(k + 1), (0.0, PITCH * k), 1.7, 1.0, k == 0) for k in range(20)]
     pads += [Pad(str(21 + k), (17.78, PITCH * (19 - k)), 1.7, 1.0) for k in range(20)]
     body = (-1.61, -1.37, 19.39, 49.63)
-    return Footprint("Pico", "Raspberry Pi Pico in two sockets", tuple(pads), body, _frame(body), (8.89, 24.0))
+    usb = (((4.89, -1.37), (4.89, 4.2)), ((4.89, 4.2), (12.89, 4.2)), ((12.89, 4.2), (12.89, -1.37)))
+    return Footprint("Pico", "Raspberry Pi Pico in two sockets", tuple(pads), body, _frame(body) + usb, (8.89, 24.0))
 
 
 def hole() -> Footprint:
-    """Return the footprint of a hole for a 3 mm screw."""
-    return Footprint(
-        "Hole-3.2", "for a screw of 3 mm", (Pad("", (0.0, 0.0), 3.2, 3.2),), (-3.1, -3.1, 3.1, 3.1), (), (0.0, 0.0)
-    )
+    """Return the footprint of a hole for a 3 mm screw with a head of up to 6 mm and no washer."""
+    pads = (Pad("", (0.0, 0.0), 3.2, 3.2, covered=6.0),)
+    return Footprint("Hole-3.2", "for a screw of 3 mm", pads, (-3.2, -3.2, 3.2, 3.2), (), (0.0, 0.0))
 
 
 def _row(pins: int, pitch: float, size: float, drill: float) -> tuple[Pad, ...]:

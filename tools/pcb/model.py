@@ -12,19 +12,24 @@ CLEARANCE_MM = 0.2  # between copper of different nets, which every manufacturer
 EDGE_MM = 0.5  # from copper to the board's edge
 VIA_MM, VIA_DRILL_MM = 0.8, 0.4
 GROUND = "GND"
+REVISION = "rev. 2"  # printed on both boards; one more for every change of a board that was published
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 @dataclass(frozen=True)
 class Pad:
-    """A pad of `size` mm around a hole of diameter `drill`. If `number` is "", it is a bare hole without copper."""
+    """A pad of `size` mm around a hole of diameter `drill`. If `number` is "", it is a bare hole without copper.
+
+    `covered` is the diameter of the screw's head or washer, which tracks keep clear of.
+    """
 
     number: str
     at: Spot
     size: float
     drill: float
     square: bool = False  # pin 1
+    covered: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from signalbox.maker.circuit.names import node, register
 from signalbox.maker.circuit.netlist import Pin
 from signalbox.maker.circuit.sensors import PINS
 from tools.pcb import footprints, ribbon, symbols
-from tools.pcb.model import GROUND, Pcb, Placed, Text, whole_board
+from tools.pcb.model import GROUND, REVISION, Pcb, Placed, Text, whole_board
 from tools.pcb.ribbon import CLOCK, LATCH, SUPPLY
 
 OUT, NEXT, CHIP_CLOCK, CHIP_LATCH = "DATA_OUT", "DATA_NEXT", "CLOCK_CHIP", "LATCH_CHIP"
@@ -21,9 +21,9 @@ SMALL = 0.8  # mm, the height of texts next to terminals
 def node_pcb(plan: Plan) -> Pcb:
     """Return the circuit board that is used for every node of a plan. `plan` must have at least two nodes."""
     placed = [*_circuit_parts(plan), *_resistors(), *_connectors()]
-    title = Text((20.32, 16.5), "Signalbox node")
-    inputs = [Text((8.255 + 2.54 * index, 29.2), name, SMALL) for index, name in enumerate("01234567")]
-    grounds = [Text((8.255 + 2.54 * 8.5, 29.2), "ground", SMALL)]
+    title = Text((20.32, 16.5), f"Signalbox node {REVISION}")
+    inputs = [Text((8.89 + 2.54 * index, 29.2), name, SMALL) for index, name in enumerate("01234567")]
+    grounds = [Text((8.89 + 2.54 * 8.5, 29.2), "ground", SMALL)]
     ends = [Text((5.08, 20.0), "IN"), Text((35.0, 20.0), "OUT")]
     return Pcb(
         name="node",
@@ -54,7 +54,7 @@ def _circuit_parts(plan: Plan) -> list[Placed]:
     dip, sip = footprints.dip(16), footprints.sip(9)
     return [
         Placed(chip, "74HC165", stock["74HC165"], register_symbol, dip, (11.43, 14.605), 90, nets[chip]),
-        Placed(network, "8 x 10k", stock["network_10k"], network_symbol, sip, (30.48, 20.32), 180, nets[network]),
+        Placed(network, "8 x 10k", stock["network_10k"], network_symbol, sip, (31.115, 20.32), 180, nets[network]),
         Placed(
             capacitor,
             "100n",
@@ -85,8 +85,8 @@ def _connectors() -> list[Placed]:
     hole, drilled = symbols.hole(), footprints.hole()
     return [
         Placed("J1", "IN", stock["ribbon_header"], symbol, box, (3.81, 8.255), 0, ribbon.nets(OUT)),
-        Placed("J2", "OUT", stock["ribbon_header"], symbol, box, (33.655, 8.255), 0, ribbon.nets(NEXT)),
-        Placed("J3", "sensors", stock["terminals_10"], terminals, footprints.terminals(10), (8.255, 25.4), 0, sensors),
+        Placed("J2", "OUT", stock["ribbon_header"], symbol, box, (33.9725, 8.255), 0, ribbon.nets(NEXT)),
+        Placed("J3", "sensors", stock["terminals_10"], terminals, footprints.terminals(10), (8.89, 25.4), 0, sensors),
         Placed("H1", "M3", None, hole, drilled, (3.4, 26.6), 0, {}),
         Placed("H2", "M3", None, hole, drilled, (36.6, 26.6), 0, {}),
     ]

@@ -81,7 +81,8 @@ class Router:
             blocked = (self._x < rim) | (self._y < rim) | (self._x > width - rim) | (self._y > height - rim)
             for pad_net, pad, spot in self._pcb.pads():
                 if pad_net != net or not pad_net:
-                    self._block(blocked, spot, spot, pad.size / 2 + half, square=pad.square)
+                    taken = max(pad.size, pad.covered - 2 * CLEARANCE_MM)
+                    self._block(blocked, spot, spot, taken / 2 + half, square=pad.square)
                 elif size == HOLE:
                     self._block(blocked, spot, spot, pad.size / 2 + half)  # no via in or near a pad
             masks[size] = np.broadcast_to(blocked, (2, *blocked.shape))

@@ -1,5 +1,7 @@
 """Test that the copper of the circuit boards matches the circuit, and that the generator writes the same files."""
 
+import csv
+import math
 import os
 import subprocess
 
@@ -11,12 +13,15 @@ from signalbox.maker.circuit.names import Net, light, switch
 from signalbox.maker.circuit.netlist import Connection, Pin, joined_groups
 from tests.host.board.descriptions import WITH_REGISTERS
 from tests.host.maker.circuit.planned import plan_of
-from tests.tools.pcb.copper import FOLDER, Copper, board_groups, copper, inside, numbers, read
+from tests.tools.pcb.copper import FOLDER, Copper, Tree, board_groups, copper, inside, numbers, read
 from tools.pcb.files import pcbs, project
+from tools.pcb.model import Pcb
+from tools.pcb.order_files import parts_list, placement_list
 
 BOARDS = ("node", "controller")
 ONE_BRANCH = [name for name in WITH_REGISTERS if count_nodes(load(name)) <= NODES_PER_BRANCH]
 HALF_CLEARANCE_MM = 0.095
+SCREW_HEAD_MM = 6.0  # of M3 screws, DIN 7985
 
 
 def frozen_sets(found: list[set[Pin]]) -> set[frozenset[Pin]]:
@@ -60,6 +65,45 @@ def test_check_without_kicad_says_what_to_install() -> None:
     assert (completed.returncode, completed.stdout) == (1, "")
     assert completed.stderr.count("\n") == 1
     assert "install KiCad 8 or newer" in completed.stderr
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_screw_head_touches_a_track(name: str) -> None:
+    """Heads of up to 6 mm may scratch through the mask: there may be ground beneath them and nothing else."""
+    tree = copper(name).tree
+    holes = [numbers(each, "at")[:2] for each in inside(tree, "footprint") if each[1] == "signalbox:Hole-3.2"]
+    (ground,) = (net[1] for net in inside(tree, "net") if net[2] == "GND")
+    tracks = [each for each in inside(tree, "segment") if [ground] not in [net[1:] for net in inside(each, "net")]]
+    for hole in holes:
+        assert min(distance_to(hole, track) for track in tracks) >= SCREW_HEAD_MM / 2
+    assert len(holes) == {"node": 2, "controller": 4}[name]
+
+
+def distance_to(spot: list[float], track: Tree) -> float:
+    """Return the distance in mm from a spot to the copper of a track."""
+    (x, y), (x1, y1), (x2, y2) = spot, numbers(track, "start"), numbers(track, "end")
+    (width,), long = numbers(track, "width"), (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = min(1.0, max(0.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / long))
+    return math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1)) - width / 2
+
+
+@pytest.mark.parametrize("pcb", pcbs(), ids=lambda pcb: pcb.name)
+def test_assembler_gets_each_part_in_both_lists(pcb: Pcb) -> None:
+    """JLCPCB places a part only if both lists have its designator, without ranges such as J5-J7."""
+    parts, places = (list(csv.DictReader(text.splitlines())) for text in (parts_list(pcb), placement_list(pcb)))
+    listed = [designator for row in parts for designator in row["Designator"].split(",")]
+    assert [len(row["Designator"].split(",")) for row in parts] == [int(row["Qty"]) for row in parts]
+    assert sorted(listed) == sorted(row["Designator"] for row in places)
+    assert sorted(listed) == sorted(placed.reference for placed in pcb.parts if placed.part)
+    assert {*parts[0]} == {"Comment", "Designator", "Footprint", "Qty", "Manufacturer", "Mfg Part #"}
+
+
+def test_placement_gives_the_middle_of_parts_from_the_lower_left_corner() -> None:
+    (_, controller) = pcbs()
+    places = {row["Designator"]: row for row in csv.DictReader(placement_list(controller).splitlines())}
+    pico = {"Designator": "A1", "Mid X": "13.9700", "Mid Y": "33.3300", "Layer": "Top", "Rotation": "0"}
+    assert places["A1"] == pico
+    assert places["J3"] | {"Rotation": "270", "Mid X": "27.9400", "Mid Y": "25.7100"} == places["J3"]
 
 
 @pytest.mark.parametrize(("name", "size"), [("node", NODE_MM), ("controller", CONTROLLER_MM)])
