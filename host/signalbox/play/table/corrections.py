@@ -44,6 +44,7 @@ class Crossings(NamedTuple):
     incoming: dict[int, set[str]]  # for each place, the colours that may enter the board there
     leaving: set[int]  # places from which a piece may leave the board
     mistaken: dict[int, set[str]]  # like `incoming`, but for the places where the action's other pieces go
+    requested: dict[int, set[str]]  # for each place, the colours of the pieces whose way ends there
 
 
 def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]) -> Crossings:
@@ -51,6 +52,7 @@ def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]
     incoming: dict[int, set[str]] = {}
     leaving: set[int] = set()
     mistaken: dict[int, set[str]] = {}
+    requested: dict[int, set[str]] = {}
     for candidate in candidates:
         effects = [effect for effect in state.effects(candidate.action) if "part" not in effect]
         entering = {effect["colour"] for effect in effects if effect["square"] == OFF_BOARD}
@@ -59,9 +61,11 @@ def find_crossings(state: State, layout: Layout, candidates: Sequence[Candidate]
             by_place, colours = (incoming, {effect["colour"]}) if is_entry else (mistaken, entering)
             for name in {*effect["path"], effect["to"]} - {OFF_BOARD}:
                 by_place.setdefault(layout.index_of_square(name), set()).update(colours)
-            if effect["to"] == OFF_BOARD and not is_entry:
+            if effect["to"] != OFF_BOARD:
+                requested.setdefault(layout.index_of_square(effect["to"]), set()).add(effect["colour"])
+            elif not is_entry:
                 leaving.add(layout.index_of_square(effect["square"]))
-    return Crossings(incoming, leaving, mistaken)
+    return Crossings(incoming, leaving, mistaken, requested)
 
 
 def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[int | None, int | None]]:

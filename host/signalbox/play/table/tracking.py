@@ -159,7 +159,7 @@ class Movements:
         self._layout = layout
         self._parts: list[tuple[float, dict[str, tuple[str, str]]]] = [(float("-inf"), {})]  # part -> (bay, side)
         self._find_wanted: Callable[[], Placement] = lambda: self.began[0].placement  # when the decision began
-        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {})
+        self._find_crossings: Callable[[], Crossings] = lambda: Crossings({}, set(), {}, {})
         self._crossings: Crossings | None = None  # determined on the first readings
 
     def begin(self, wanted: Callable[[], Placement], crossings: Callable[[], Crossings]) -> None:
@@ -204,7 +204,7 @@ class Movements:
         put_back = put_back or self._find_put_back(world, place)
         if put_back or riders:
             return [put(world, (put_back[-1:] or riders)[0], place)]
-        crossings = self._crossings or Crossings({}, set(), {})
+        crossings = self._crossings or Crossings({}, set(), {}, {})
         movable = [loose for loose in world.loose if loose.leaves or loose.place != place]
         is_entry = place in crossings.incoming
         laid_aside = [loose for loose in movable if self._is_laid_aside(loose, world, seen.at, may_enter=is_entry)]
@@ -227,6 +227,9 @@ class Movements:
                 if seen.unknown[untrusted] and untrusted != place
                 for colour in dict.fromkeys(world.placement[untrusted])
             ]
+        if not worlds:  # the hands have taken another piece for the one that the table asked for
+            requested = sorted(crossings.requested.get(place, set()))
+            worlds += [bring(world, colour, place) for colour in requested if self._is_off_board(world, colour)]
         return worlds or [bring(world, colour, place, unlikely=1) for colour in self._entry_colours(world)]
 
     def _find_put_back(self, world: World, place: int) -> list[Loose]:
@@ -561,7 +564,8 @@ class Whereabouts:
     def _tidy(self, world: World, wanted: Placement) -> World:
         """Return the world with the pieces of `wanted` on every place where the readings do not contradict them.
 
-        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left.
+        A lifted piece that no place lacks is leaving the board or, if it was lifted long ago, has already left. A place
+        lacks the piece that still belongs on the board rather than one of its colour that leaves it.
         """
         visible, now = set(self._visible), 0.0 if self._last is None else self._last.at
         pieces = [
@@ -570,7 +574,7 @@ class Whereabouts:
         ]
         missing_colours = [colour for place in visible for colour in subtract(wanted[place], pieces[place])]
         loose = []
-        for piece in world.loose:
+        for piece in sorted(world.loose, key=lambda piece: piece.leaves):
             if piece.colour in missing_colours:
                 missing_colours.remove(piece.colour)
                 loose.append(piece)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MOVEMENTS_PER_PIECE = 2  # movements of a piece or part that is misplaced or comes from the tray
 MAX_REQUESTS = 20  # maximum movements requested by the table before the next action, not counting those of the action
 LATE = 100  # movements of any kind without an action after which somebody who knows the game helps
-READS_S = 0.1  # the seconds after a movement by which the table has read it
+READS_S = 0.2  # the seconds after a movement by which the table has read it
 SAYS_S = 0.6  # the seconds after a movement by which the table has processed it; later changes are people's answers
 
 Pieces = Counter[tuple[str, str]]  # the number of pieces, keyed by place or square, and colour
@@ -256,8 +256,8 @@ class Referee:
             progress.movements = self._hands.movements
             landing.is_pending = grown > 0 and (landing.is_pending or _was_carried_out(state))
             landing.held = [piece for piece, held_at in landing.held_at.items() if at - held_at < CARRIED_ON_S]
-        is_down = not landing.held or at - self._moved_at > READS_S
-        if landing.is_pending and is_down and all(tabletop.at[piece] != AIR for piece in landing.held):
+        is_read = at - self._moved_at > READS_S
+        if landing.is_pending and is_read and all(tabletop.at[piece] != AIR for piece in landing.held):
             landing.is_pending = False
             self._compare_pieces()
         self._last = Look(inputs, now, self._table.diagnosis.ignored.mask, placements)

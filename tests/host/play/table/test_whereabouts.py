@@ -20,27 +20,29 @@ def placement(text: str) -> Placement:
     return tuple(tuple(sorted(colours[name].split("+"))) if name in colours else () for name in LAYOUT.index)
 
 
-def crossings(incoming: str, leaving: str = "") -> Crossings:
-    colours = (piece.split("=") for piece in incoming.split())
-    by_place = {LAYOUT.index[name]: {colour} for name, colour in colours}
-    return Crossings(by_place, {LAYOUT.index[name] for name in leaving.split()}, {})
+def crossings(incoming: str, leaving: str = "", requested: str = "") -> Crossings:
+    entering, ending = (
+        {LAYOUT.index[name]: {colour} for name, colour in (piece.split("=") for piece in text.split())}
+        for text in (incoming, requested)
+    )
+    return Crossings(entering, {LAYOUT.index[name] for name in leaving.split()}, {}, ending)
 
 
 class Watch:
     """A `Whereabouts` that observes hands lifting and putting down pieces."""
 
-    def __init__(self, pieces: str, incoming: str = "", leaving: str = "") -> None:
+    def __init__(self, pieces: str, incoming: str = "", leaving: str = "", requested: str = "") -> None:
         self.counts = bytearray(map(len, placement(pieces)))
         self.unknown = bytearray(len(LAYOUT.index))
         self.at = 0.0
         self.whereabouts = Whereabouts(LAYOUT, KINDS)
         self.whereabouts.assume(placement(pieces))
         self.whereabouts.note_readings(self.at, bytes(self.counts), b"")
-        self.begin(pieces, incoming, leaving)
+        self.begin(pieces, incoming, leaving, requested)
 
-    def begin(self, pieces: str, incoming: str, leaving: str = "") -> None:
-        """Begin a decision in which some pieces may enter the board and others leave it."""
-        self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving))
+    def begin(self, pieces: str, incoming: str, leaving: str = "", requested: str = "") -> None:
+        """Begin a decision in which some pieces may enter the board, leave it, or end their way on a place."""
+        self.whereabouts.begin(lambda: placement(pieces), lambda: crossings(incoming, leaving, requested))
 
     def hands(self, *steps: str, after: float = 1.0) -> None:
         """Take a piece off S1 for "-S1" or put one there for "+S1"; changes in the same step happen together."""
@@ -254,3 +256,21 @@ def test_piece_shown_on_a_square_and_still_held_may_change_places() -> None:
     watch.whereabouts.note_rest(lambda: placement("Q2.1.2=orange"))
     watch.hands("-Q2.1.2", "+Q2.1.2", after=ASIDE_S / 3)
     assert watch.agreement("Q2.1.2=orange") is POSSIBLE
+
+
+def test_another_piece_may_have_been_taken_for_the_requested_one() -> None:
+    """Two pieces change places, and the hands take a third one from the tray for the one that they have lost."""
+    watch = Watch("Q1.1.5=orange Q1.2.2=green", requested="Q2.1.7=green")
+    watch.hands("-Q1.2.2", "+Q1.2.3", "-Q1.1.5", "-Q1.2.3", "+Q1.2.3")
+    watch.hands("+Q1.1.5", "+Q2.1.7", after=1.2)
+    assert watch.agreement("Q1.1.5=green Q1.2.3=orange Q2.1.7=green") is POSSIBLE
+
+
+def test_held_piece_is_not_taken_for_one_of_its_colour_that_has_left() -> None:
+    watch = Watch("Q1.1.1=green Q1.1.2=green", leaving="Q1.1.2")
+    watch.hands("-Q1.1.2")
+    watch.begin("Q1.1.1=green", "")  # the green piece of Q1.1.2 has left
+    watch.hands("-Q1.1.1", after=2)
+    watch.at += 2
+    watch.begin("Q1.1.1=green", "")  # as after Undo: everything has to be as before
+    assert watch.whereabouts.lifted_colours() == {"green"}
