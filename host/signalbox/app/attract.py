@@ -70,9 +70,8 @@ class Attract:
         config = open_table.table.config
         config.own_hands = True
         config.messages.after = None  # no record is kept
-        players = make_simulated_players(
-            open_table, DemoOptions(config.dice.commitment, 0.0), config.computers.choosers
-        )
+        demo_options = DemoOptions(config.dice.commitment, 0.0)
+        players = make_simulated_players(open_table, demo_options, config.computers.choosers)
         world = await start_board(open_table.board, players.hands)
         try:
             pages = GamePages(open_table, kiosk="attract", mirror=mirror)

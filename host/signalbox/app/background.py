@@ -1,7 +1,5 @@
 """Background work in threads: the computers' searches, the review of a finished game, and copies of its record."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import shlex
@@ -12,20 +10,17 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.games.search_budget import SearchBudget, cancel_when, use_budget
 from signalbox.play.analysis.ending import summarise_ending
+from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.record.backup import BackupError, backup
 from signalbox.play.record.reading import default_folder, records
+from signalbox.play.table.match import Match
+from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Thought
-
-if TYPE_CHECKING:
-    from signalbox.play.analysis.ending_types import Ending
-    from signalbox.play.table.match import Match
-    from signalbox.play.table.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -33,9 +28,7 @@ logger = logging.getLogger(__name__)
 class BackgroundWork:
     """All background work for one table. Use it from one event loop; its callbacks are called there, too."""
 
-    def __init__(
-        self, table: Table, backup: Path | None, tell: Callable[[Message], None], on_review: Callable[[], None]
-    ) -> None:
+    def __init__(self, table: Table, backup: Path | None, tell: Tell, on_review: Callable[[], None]) -> None:
         """`tell` receives the result of each copy to `backup`. `on_review` is called when a review is ready."""
         self._thinker = Thinker()
         self.think = self._thinker.think
@@ -88,9 +81,8 @@ class Review:
     def _start(self, match: Match) -> asyncio.Future[Ending]:
         journal, config = match.journal, match.config
         names = [seat.name for seat in config.seats]
-        review = partial(
-            summarise_ending, journal.header, list(journal.entries()), config.rules, names, config.board.seats
-        )
+        entries, colours = list(journal.entries()), config.board.seats
+        review = partial(summarise_ending, journal.header, entries, config.rules, names, colours)
         return asyncio.get_running_loop().run_in_executor(self._executor, review)
 
     async def _store(self, match: Match, pending: asyncio.Future[Ending]) -> None:
@@ -143,7 +135,7 @@ def _choose(choose: Callable[[], int], seconds: float, cancelled: Event) -> tupl
 class GameBackup:
     """Copies a table's record to a folder when the game ends, along with any earlier records missing there."""
 
-    def __init__(self, table: Table, folder: Path, tell: Callable[[Message], None]) -> None:
+    def __init__(self, table: Table, folder: Path, tell: Tell) -> None:
         """`tell` is called with each result, in the loop that calls `start_due_work`."""
         self._table = table
         self._folder = folder

@@ -1,25 +1,20 @@
 """Detecting real boards that are plugged in late, swapped, unplugged, or touched while nobody is playing."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from shared_rules.wire import SEQ_LIMIT
+from signalbox.board import Board
 from signalbox.device.link import ports
 from signalbox.device.link.connection import Changes, Connection
 from signalbox.device.link.events import Event, Offline, Readings, Refused
 from signalbox.device.link.ports import Opener, Probe, open_port
+from signalbox.device.link.scenes import Entry
 from signalbox.device.link.serial_port import Driver
 from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.device.link.scenes import Entry
 
 LOOK_S = 1.0  # interval between two scans
 AGAIN_S = 5.0  # delay before a port without a board is probed again, in case its board is slow to start

@@ -4,31 +4,28 @@ On a virtual board, each page has a hand, which holds a piece or part from when 
 user releases it or closes the page. A thing that is held is in the air, where no sensor detects it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import NamedTuple, assert_never
 
 from signalbox.board.layout import lay_out, saved_text
 from signalbox.board.tabletop import AIR, HAND, Tabletop
+from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
 from signalbox.device.link.ports import Opener, open_port
 from signalbox.device.link.serial_port import Driver, Finder, OnEvents
 from signalbox.play.table import setups
 from signalbox.play.table.commands import HandsCommand, Lift, LiftPart, Place, PlacePart, SendCommand
+from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.session import Session
 from signalbox.service.procedures.wiring.change import Restorer
 from signalbox.service.procedures.wiring.store import WiringStore, default_folder
-
-if TYPE_CHECKING:
-    from signalbox.device.link.connection import Connection
-    from signalbox.play.table.opening import OpenTable
-    from signalbox.play.table.session import Session
-    from signalbox.simulator.hands import Hands
-    from signalbox.simulator.people.demo import SimulatedPlayers
-    from signalbox.simulator.world import World
-    from signalbox.web.page_types import Link
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.people.demo import SimulatedPlayers
+from signalbox.simulator.world import World
+from signalbox.web.page_types import Link
 
 TABLETOP = "tabletop"  # journal key for the positions of things on the virtual board
 
@@ -165,10 +162,8 @@ class ScreenBoard(GameBoard):
             session.hold(now, is_held, magnets)
 
     def deadline(self) -> float | None:
-        due = [self._world.hands.deadline()]
-        if self._players is not None:
-            due.append(self._players.player.deadline())
-        return min((time for time in due if time is not None), default=None)
+        players_due = None if self._players is None else self._players.player.deadline()
+        return earliest(self._world.hands.deadline(), players_due)
 
     def save(self) -> None:
         tabletop, match = self._world.hands.tabletop, self._open_table.table.match

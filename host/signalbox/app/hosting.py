@@ -1,21 +1,16 @@
 """The settings for an evening of games: board, page, deliberate faults, and where records are saved."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from signalbox.app.kiosk import KEPT, Kiosk
 from signalbox.board import Board, load
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.device.runtime.page import Page
 from signalbox.play.record.reading import SUFFIX, default_folder
-
-if TYPE_CHECKING:
-    from signalbox.web.page_types import KioskInfo
+from signalbox.web.page_types import KioskInfo
 
 PAGES_SUFFIX = ".pages"
 

@@ -1,25 +1,19 @@
 """A table that is open to everybody: touches, the game in progress, and the services that start the program."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from platformdirs import user_config_path
 
 from signalbox.app import playing
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
+from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import latest_unfinished
-
-if TYPE_CHECKING:
-    from signalbox.play.record.entries import Record
-    from signalbox.play.table.opening import OpenTable
+from signalbox.play.table.opening import OpenTable
 
 IDLE_S = 300.0  # time without a touch before a game is abandoned for the lobby
 ATTRACT_S = 60.0  # time without a touch before the lobby shows demo games
@@ -69,7 +63,7 @@ class Touches:
                 return
 
 
-def resume_interrupted_game(folder: Path, warn: Callable[[Message], None]) -> OpenTable | None:
+def resume_interrupted_game(folder: Path, warn: Tell) -> OpenTable | None:
     """Resume and return the kiosk's newest game that was interrupted when the program ended.
 
     Return None if there is no such game, or if it cannot be resumed, which is reported to `warn`.
@@ -112,17 +106,13 @@ def own_program() -> list[str]:
 def services(page_port: int, args: list[str]) -> dict[str, str]:
     """Return the text of each service, keyed by name. `args` are extra arguments for `signalbox play --kiosk`."""
     play = [*own_program(), "play", *args, "--kiosk", "--no-browser", "--page-port", str(page_port)]
-    return {PROGRAM: _program_service(play), BROWSER: _browser_service(f"http://127.0.0.1:{page_port}/")}
+    program = _service("Description=Signalbox: a table for visitors", play, "on-failure")
+    return {PROGRAM: program, BROWSER: _browser_service(f"http://127.0.0.1:{page_port}/")}
 
 
 def missing_programs() -> list[str]:
     """Return the programs that the browser service needs but that are not installed."""
     return [*([] if shutil.which("cage") else ["cage"]), *([] if any(map(shutil.which, BROWSERS)) else [BROWSERS[0]])]
-
-
-def _program_service(play: list[str]) -> str:
-    unit = "Description=Signalbox: a table for visitors"
-    return _service(unit, play, "on-failure")
 
 
 def _browser_service(address: str) -> str:

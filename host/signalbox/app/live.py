@@ -16,6 +16,7 @@ from signalbox.app import preferences
 from signalbox.app.background import BackgroundWork
 from signalbox.app.seat_pages import SeatPages
 from signalbox.board.tabletop import picture_of
+from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.runtime.jobs import until_one_ends
@@ -309,7 +310,7 @@ class Live:
         session_due, hands_due = self._session.deadline(), self.board.deadline()
         if hands_due is not None:
             hands_due += asyncio.get_running_loop().time() - self.now
-        return min((time for time in (session_due, hands_due) if time is not None), default=None)
+        return earliest(session_due, hands_due)
 
     def _save(self, now: float) -> None:
         """Save what is needed to resume the game if the program is killed."""

@@ -27,7 +27,7 @@ from signalbox.app.start_stage import StartStage
 from signalbox.app.terminal import Terminal
 from signalbox.board import draw
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.seats import ENGINE
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.ports import VIRTUAL, Probe, find_serial_port
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from signalbox.play.trace.line_log import LineLog
     from signalbox.web.hub import Hub
     from signalbox.web.viewer import Screen, Viewer
-
-Tell = Callable[[Message], None]
 
 
 class SharedPage:
@@ -401,9 +399,8 @@ class MainLoop:
             yield RealBoard(port, finder=finder, opener=opener, on_touch=self._touches.touch)
             return
         options = DemoOptions(config.dice.commitment, 0.0, hosting.broken, physics=hosting.physics)
-        group = make_simulated_players(
-            open_table, options, config.computers.choosers
-        )  # including computers that join later
+        choosers = config.computers.choosers  # including computers that join later
+        group = make_simulated_players(open_table, options, choosers)
         config.own_hands = True
         pending_world = asyncio.ensure_future(start_board(open_table.board, group.hands))
         await asyncio.sleep(0)  # lets the process start

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from signalbox.core.commands import TextCommand
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed import match_word, typed_word
 from signalbox.device.runtime.page import NetworkDoor
 from signalbox.play.table.config import NO, YES
@@ -32,16 +32,15 @@ PHONE_VERBS: dict[str, type[LetPhones]] = {LetPhones.verb: LetPhones}  # for the
 class Phones:
     """Admits phones when the table's page or terminal requests it. Seats' pages and spectators cannot do so."""
 
-    def __init__(self, tell: Callable[[Message], None], door: NetworkDoor | None) -> None:
+    def __init__(self, tell: Tell, door: NetworkDoor | None) -> None:
         """If `door` is None, the program's options determine whether phones may join."""
         self._tell = tell
         self._door = door
 
     def with_phones_command(self, screen: Screen[Any]) -> Screen[Any]:
         """Return a copy of the screen with the command by which the table's page admits phones."""
-        return replace(
-            screen, on_command=partial(self._command, screen.on_command), verbs={**screen.verbs, **PHONE_VERBS}
-        )
+        on_command = partial(self._command, screen.on_command)
+        return replace(screen, on_command=on_command, verbs={**screen.verbs, **PHONE_VERBS})
 
     def set_allowed(self, word: str) -> None:
         """Let phones in if `word` is "yes" in any language, and keep them out if it is "no".

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -21,7 +21,7 @@ from signalbox.app.live import Live
 from signalbox.app.terminal import Terminal
 from signalbox.board import Board, draw, load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.seats import ENGINE, Seat, find_seat
 from signalbox.device.link.faults.port import FaultyOpener
 from signalbox.device.link.faults.spec import CLEAN, Faults
@@ -58,7 +58,7 @@ def demo_hub(open_table: OpenTable) -> Hub:
     return Hub(Screen(drawing, lambda *_: None, {}, rules=rules_info, earlier=earlier, only_watched=True))
 
 
-async def run_with_page(hub: Hub, page: Page, tell: Callable[[Message], None], game: Coroutine[Any, Any, None]) -> None:
+async def run_with_page(hub: Hub, page: Page, tell: Tell, game: Coroutine[Any, Any, None]) -> None:
     """Run a game and its page, which remains for a while after the end if anybody is watching. Propagates errors."""
 
     async def wait_until_seen() -> None:
@@ -119,7 +119,7 @@ def new_game(
     *,
     players: int | None = None,
     patterns: bool = False,
-    tell: Callable[[Message], None] = lambda _: None,
+    tell: Tell = lambda _: None,
     kept: Mapping[str, str] = NO_STATE,
 ) -> OpenTable:
     """Open a table for a new game with `players` seats. Computers take the seats that `seats` does not name.
@@ -158,9 +158,8 @@ def new_demo_game(
     seats = demo_seats(_rules(game, description), players)
     dice = Dice.from_text(demo_options.seed)
     options = with_first_seat(options, seats)
-    plan = NewGame(
-        game, seats, options, dice, record, description, kept={DEMO_OPTIONS: demo_options.to_text()}, patterns=patterns
-    )
+    kept = {DEMO_OPTIONS: demo_options.to_text()}
+    plan = NewGame(game, seats, options, dice, record, description, kept=kept, patterns=patterns)
     return new_table(plan, datetime.now(UTC))
 
 
@@ -230,7 +229,7 @@ def resumed_message(open_table: OpenTable) -> Message:
 
 
 @contextmanager
-def closing_journal(open_table: OpenTable, command: str, tell: Callable[[Message], None]) -> Iterator[None]:
+def closing_journal(open_table: OpenTable, command: str, tell: Tell) -> Iterator[None]:
     """Close the journal when the context exits. Unless the game is over, report how to resume the game."""
     try:
         yield
@@ -259,7 +258,7 @@ def check_clock(faults: Faults) -> None:
 
 
 def play_demo(
-    game: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], page: Page, faults: Faults = CLEAN
+    game: OpenTable, demo_options: DemoOptions, tell: Tell, page: Page, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, float, dict[str, object]]:
     """Play a demo game in real time, shown on its page, with the board behind a serial line.
 

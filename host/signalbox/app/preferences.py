@@ -4,8 +4,6 @@ During a game, `save_later` writes the file in a thread, because the disk may be
 earlier writes. If the file cannot be read or written, `tell` is called with a message, and the game continues.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import threading
@@ -18,9 +16,9 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from signalbox import games
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.device.runtime import speaking
-from signalbox.device.runtime.speaking import Tell, default_path
+from signalbox.device.runtime.speaking import default_path
 from signalbox.play.lobby.setup import Setup
 from signalbox.play.table.commands import SetPace, SetPatterns
 from signalbox.play.table.config import YES, TableConfig
@@ -93,12 +91,10 @@ def save_later(save: SavePreference, path: Path, tell: Tell) -> None:
 
 def remember(command: SetPace | SetPatterns, tell: Tell) -> None:
     """Save a choice made at the table or in the lobby to the user's own file, without waiting for the disk."""
-    save = (
-        partial(resolve_pace, command.pace)
-        if isinstance(command, SetPace)
-        else partial(resolve_patterns, command.shown == YES)
-    )
-    save_later(save, default_path(), tell)
+    if isinstance(command, SetPace):
+        save_later(partial(resolve_pace, command.pace), default_path(), tell)
+    else:
+        save_later(partial(resolve_patterns, command.shown == YES), default_path(), tell)
 
 
 def default_voices() -> Path:

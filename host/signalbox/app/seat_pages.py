@@ -1,16 +1,13 @@
 """The seats' own pages at a table: their private state, commands and keys. The keys are saved with the game."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from shared_rules.game import NotAllowedError
 from signalbox.app import preferences
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.device.runtime.files import write_whole
 from signalbox.play.table import commands
 from signalbox.play.table.buttons import finish_hands, match_in_progress
@@ -30,7 +27,7 @@ class HeldPages:
     A game's record stores this too, but only from the first move on, and there is no record in the lobby.
     """
 
-    def __init__(self, path: Path, tell: Callable[[Message], None]) -> None:
+    def __init__(self, path: Path, tell: Tell) -> None:
         """`tell` is called with a message when the file cannot be written."""
         self._path = path
         self._tell = tell
@@ -41,9 +38,8 @@ class HeldPages:
         Later changes to these seats are saved in the file.
         """
         try:
-            held = [
-                (int(seat), str(name), str(key)) for seat, (name, key) in json.loads(self._path.read_bytes()).items()
-            ]
+            saved = json.loads(self._path.read_bytes())
+            held = [(int(seat), str(name), str(key)) for seat, (name, key) in saved.items()]
         except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             held = []
         seats = Seats({seat: name for seat, name, _ in held}, json.dumps({seat: key for seat, _, key in held}))
@@ -55,7 +51,7 @@ class HeldPages:
         preferences.save_later(partial(_write, json.dumps(held)), self._path, self._tell)
 
 
-def _write(text: str, path: Path, tell: Callable[[Message], None]) -> None:
+def _write(text: str, path: Path, tell: Tell) -> None:
     try:
         write_whole(path, text.encode())
     except OSError as error:
@@ -77,10 +73,8 @@ class SeatPages:
 
     def private_states(self) -> dict[int, Private]:
         """Return the private part of the state for each seat that has joined."""
-        return {
-            seat: {**private_data(self._table, seat), "told": self._chances_of(seat)}
-            for seat in self.seats.joined_seats()
-        }
+        seats = self.seats.joined_seats()
+        return {seat: {**private_data(self._table, seat), "told": self._chances_of(seat)} for seat in seats}
 
     def table_part(self) -> TablePart:
         """Return the part of the state for the table's own page."""

@@ -15,7 +15,7 @@ from signalbox.app.hosting import Hosting
 from signalbox.app.phones import refuse_change
 from signalbox.app.start_terminal import StartTerminal
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.device.link.events import Event
 from signalbox.device.link.ports import VIRTUAL, Opener, Probe, open_port
 from signalbox.device.runtime.jobs import ReplaceableTask, until_one_ends
@@ -68,8 +68,8 @@ class StartStage:
     def __init__(
         self,
         hosting: Hosting,
-        tell: Callable[[Message], None],
-        warn: Callable[[Message], None],
+        tell: Tell,
+        warn: Tell,
         refused: Message | None = None,
         setup: Setup | None = None,
         *,
@@ -88,9 +88,8 @@ class StartStage:
         pace = preferences.resolve_pace(None, path, warn).name
         patterns = preferences.resolve_patterns(None, path, warn)
         unfinished_games = find_unfinished_games(hosting.records, lambda record: DEMO_OPTIONS not in record.state)
-        self.start = LobbyVisit(
-            setup, unfinished_games, pace, patterns, partial(preferences.remember, tell=warn), refused
-        )
+        remember = partial(preferences.remember, tell=warn)
+        self.start = LobbyVisit(setup, unfinished_games, pace, patterns, remember, refused)
         self._terminal = StartTerminal(self.start, tell, phones)
         self._board: StartBoard | None = None
         self._seats = Seats()
@@ -182,9 +181,8 @@ class StartStage:
     def _seat_people(self) -> None:
         names_with_page = self._seats.held_names()  # a player whose seat a computer has taken keeps the page
         seats = enumerate(self.start.setup.seats)
-        self._seats.set_seats(
-            {number: seat.name for number, seat in seats if seat.is_human or seat.name in names_with_page}
-        )
+        people = {number: seat.name for number, seat in seats if seat.is_human or seat.name in names_with_page}
+        self._seats.set_seats(people)
 
     def _link(self) -> Link:
         if self._board is not None and self._board.is_ready:

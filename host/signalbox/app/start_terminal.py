@@ -1,13 +1,11 @@
 """The lobby in a terminal: it prints the setup, and reads commands that change it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.app.terminal import LANGUAGE_WORD, switch_language
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed import find_word, match_word
 from signalbox.games.options import Choice
 from signalbox.play.lobby import commands
@@ -32,9 +30,7 @@ _YES_NO = ("yes", "no")
 class StartTerminal:
     """Prints the setup and parses typed lines as commands."""
 
-    def __init__(
-        self, start: LobbyVisit, tell: Callable[[Message], None], phones: Callable[[str], None] = refuse_change
-    ) -> None:
+    def __init__(self, start: LobbyVisit, tell: Tell, phones: Callable[[str], None] = refuse_change) -> None:
         """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
         self._start = start
         self._tell = tell
@@ -95,7 +91,8 @@ class StartTerminal:
             case "patterns":
                 return SetPatterns(match_word(argument, _YES_NO) or argument.lower())
             case word if word == LANGUAGE_WORD:
-                self._switch_language(argument)
+                switch_language(argument)
+                self.show()
                 return None
             case word if word == PHONES_WORD:
                 self._phones(argument)
@@ -106,11 +103,6 @@ class StartTerminal:
                 return commands.ResumeGame(self._record_name(argument or "1"))
             case _:
                 return commands.ChooseGame(find_word(text, self._start.games, self.help()))
-
-    def _switch_language(self, language: str) -> None:
-        """Switch the language, and print the setup again."""
-        switch_language(language)
-        self.show()
 
     def _set_option(self, text: str) -> commands.SetOption:
         """Return the command that sets an option. "2" gives option 2 its next value; "repair=yes" names the value."""

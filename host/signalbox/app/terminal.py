@@ -1,32 +1,27 @@
 """The table in a terminal: the same messages as on the page, and typed commands instead of buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from signalbox.app import preferences
 from signalbox.app.phones import PHONES_WORD, refuse_change
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Arg, Message, join_messages
+from signalbox.core.messages import Arg, Message, Tell, join_messages
 from signalbox.core.messages.catalogue import catalogue, set_language
 from signalbox.core.messages.languages import SPOKEN, best_language
 from signalbox.core.messages.typed import match_word, normalise, parse_move, suggest, typed_word
 from signalbox.core.seats import find_seat
 from signalbox.device.runtime import speaking
 from signalbox.device.runtime.speaking import resolve_language, warn
+from signalbox.play.analysis.ending_types import Ending
 from signalbox.play.lobby.setup import KINDS
 from signalbox.play.table import commands
 from signalbox.play.table.config import HELP
 from signalbox.play.table.pace import PACES
+from signalbox.play.table.present.snapshot_types import TableSnapshot
+from signalbox.play.table.table import Table
 from signalbox.play.teaching.lesson import lesson_info
-
-if TYPE_CHECKING:
-    from signalbox.play.analysis.ending_types import Ending
-    from signalbox.play.table.present.snapshot_types import TableSnapshot
-    from signalbox.play.table.table import Table
-    from signalbox.play.teaching.page_types import LessonInfo
+from signalbox.play.teaching.page_types import LessonInfo
 
 LANGUAGE_WORD = "language"
 ALL_WORDS = "?"
@@ -67,9 +62,7 @@ def switch_language(text: str) -> None:
 class Terminal:
     """Prints changes and parses typed lines as commands."""
 
-    def __init__(
-        self, tell: Callable[[Message], None], table: Table, phones: Callable[[str], None] = refuse_change
-    ) -> None:
+    def __init__(self, tell: Tell, table: Table, phones: Callable[[str], None] = refuse_change) -> None:
         """`phones` lets phones join or keeps them out. It is called with the argument of the typed command."""
         self._tell = tell
         self._table = table
@@ -185,7 +178,9 @@ class Terminal:
             case "give":
                 return self._parse_give(argument)
             case word if word == LANGUAGE_WORD:
-                self._switch_language(argument)
+                switch_language(argument)
+                for last_line in self._last_lines:
+                    self._tell(last_line)
                 return None
             case word if word == PHONES_WORD:
                 self._phones(argument)
@@ -198,12 +193,6 @@ class Terminal:
         if self._takes_dice and self._is_roll(text.replace(",", " ").split()):
             return commands.EnterDice(text)
         raise UserError(Message("terminal-unknown", text=text[:MAX_ECHO], words=self._short_help()))
-
-    def _switch_language(self, language: str) -> None:
-        """Switch the language, and print the last lines again."""
-        switch_language(language)
-        for line in self._last_lines:
-            self._tell(line)
 
     def _parse_move(self, text: str) -> str:
         """Return the notation of a typed move, or "" if invalid. A verb is enough if just one choice begins with it."""

@@ -74,9 +74,8 @@ def _check_shapes(top: TomlTable, common: Common, bays: dict[str, Bay]) -> None:
             continue  # missing or misplaced squares are reported by their own checks
         steps = _steps(cells)
         if steps is None:
-            table.report_fault(
-                bay.name, Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS)))
-            )
+            message = Message("description-bay-grid", lanes=str(len(bay.cells)), ends=str(len(ENDS)))
+            table.report_fault(bay.name, message)
             continue
         _check_turn(table, bay, cells)
         shape = _shape(*steps)

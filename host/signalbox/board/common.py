@@ -4,7 +4,6 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import ceil
 from typing import Literal
 
 from shared_rules.scene import idle_current
@@ -48,9 +47,8 @@ class Numbering:
             return None
         owner, owner_place = self._owner.setdefault(number, (table.describe_key(key), place))
         if owner != table.describe_key(key) and (not place or place != owner_place):
-            table.report_fault(
-                key, Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
-            )
+            message = Message("description-number-taken", chain=self._chain, number=str(number), owner=owner)
+            table.report_fault(key, message)
         return number
 
     def report_gaps(self, top: TomlTable) -> None:
@@ -102,9 +100,8 @@ class Claims:
 
 def _join_number_ranges(numbers: list[int]) -> tuple[Text, ...]:
     """Return ascending numbers with consecutive ones joined into ranges: ``3, 5 to 9 and 12``."""
-    return tuple(
-        toml_values.span(run[0], run[-1]) for run in toml_values.group_runs(numbers, lambda number: ("", number))
-    )
+    runs = toml_values.group_runs(numbers, lambda number: ("", number))
+    return tuple(toml_values.span(run[0], run[-1]) for run in runs)
 
 
 SINGLE = {REGISTERS: ("clock", "latch", "data", "pixels"), MATRIX: ("pixels",)}  # uses that take one pin
@@ -170,9 +167,8 @@ def _check_pin(table: TomlTable, use: str, pin: str, controller: str, pins: Pins
     other = next((taker for taker, name in pins.all() if name == pin), None)
     if known and pin not in known:
         found = toml_values.quote(pin)
-        table.report_fault(
-            use, Message("description-no-pin", controller=controller, pins=_join_pin_ranges(known), found=found)
-        )
+        message = Message("description-no-pin", controller=controller, pins=_join_pin_ranges(known), found=found)
+        table.report_fault(use, message)
     elif not _NAME.fullmatch(pin):
         table.report_fault(use, Message("description-no-pin-name", found=toml_values.quote(pin)))
     elif other is not None:
@@ -331,9 +327,8 @@ def _read_squares(top: TomlTable, claims: Claims, generated: dict[str, dict[str,
         sensors, lights = [square.sensor for square in members], [square.light for square in members]
         for key, numbers in (("sensor", sensors), ("light", lights)):
             if 1 < len(set(numbers)) < len(numbers):
-                table.report_fault(
-                    f"{members[0].name} {key}", Message("description-half-shared", place=place, chain=key)
-                )
+                message = Message("description-half-shared", place=place, chain=key)
+                table.report_fault(f"{members[0].name} {key}", message)
     return squares
 
 
@@ -410,7 +405,7 @@ def _read_power(top: TomlTable, lights: int) -> Power:
     supply = table.read("supply_budget_ma", toml_values.whole(1, SUPPLY_LIMIT_MA))
     light = table.read("light_ma", toml_values.whole(1, LIGHT_LIMIT_MA))
     idle = table.read("idle_ma", toml_values.number(0, IDLE_LIMIT_MA)) if table.has("idle_ma") else IDLE_MA
-    dark = ceil(round(lights * (idle or 0.0), 6))
+    dark = math.ceil(round(lights * (idle or 0.0), 6))
     if budget is not None and supply is not None and supply < budget:
         message = Message("description-supply-below-budget", budget=str(budget), supply=str(supply))
         table.report_fault("supply_budget_ma", message)

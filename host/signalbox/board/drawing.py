@@ -97,9 +97,7 @@ def _lights(board: Board, prefix: str) -> list[DrawnLight]:
     """Return the lights whose names begin with `prefix`, except the lights of squares."""
     names = [name for name in board.lights if name not in square_lights(board) and name.startswith(prefix)]
     points = {name: board.picture.lights[name] for name in names}
-    return [
-        {"name": name, "light": board.lights[name], "x": column, "y": row} for name, (row, column) in points.items()
-    ]
+    return [{"name": name, "light": board.lights[name], "x": x, "y": y} for name, (y, x) in points.items()]
 
 
 def _parts(board: Board) -> list[DrawnPart]:

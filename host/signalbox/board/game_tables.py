@@ -31,11 +31,13 @@ def check_lights(top: TomlTable, needed: Iterable[str]) -> None:
     top.table("lights").check_keys(needed, Message("description-light-missing"), Message("description-light-unused"))
 
 
+TABLE_BUTTONS = ("undo", "confirm", "help")  # the buttons that every game needs
+
+
 def check_buttons(top: TomlTable, needed: Iterable[str]) -> None:
     """Report every needed button that is missing from [buttons], and every button there that is not needed."""
-    top.table("buttons").check_keys(
-        needed, Message("description-button-missing"), Message("description-button-unknown")
-    )
+    missing, unknown = Message("description-button-missing"), Message("description-button-unknown")
+    top.table("buttons").check_keys(needed, missing, unknown)
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,10 @@
 """The pieces and parts of a game, and where they belong in a position."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from shared_rules.game import SPECTATOR
-from signalbox.board.tabletop import AIR, HAND
-
-if TYPE_CHECKING:
-    from shared_rules.game import Game, State
-    from signalbox.board.tabletop import Tabletop
+from shared_rules.game import SPECTATOR, Game, State
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 
 
 def pieces_for(game: Game, players: int) -> dict[str, str]:

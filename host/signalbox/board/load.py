@@ -254,15 +254,14 @@ def _sensors(common: Common, tables: GameTables) -> SensorMap:
     of_place = {place: tuple(dict.fromkeys(square.sensor for square in groups[place])) for place in groups}
     reeds = {bay.reed_name(letter): sensor for bay in tables.bays.values() for letter, sensor in bay.code.items()}
     first_of = {square.sensor: square.name for square in reversed(common.squares.values())}
+    shared_places = [place for place in groups if len(of_place[place]) < len(groups[place])]
     return SensorMap(
         count=len(common.claims.sensors),
         squares={square.sensor: first_of[square.sensor] for square in common.squares.values()},
         of_place=of_place | {name: (sensor,) for name, sensor in reeds.items()},
         numbers=numbers_of(common.squares, "sensor") | reeds | common.buttons,
         sensing=common.sensing,
-        shared={
-            of_place[place][0]: len(groups[place]) for place in groups if len(of_place[place]) < len(groups[place])
-        },
+        shared={of_place[place][0]: len(groups[place]) for place in shared_places},
     )
 
 

@@ -139,10 +139,8 @@ def _faults(layout: Layout, findings: list[Finding]) -> Iterator[Message]:
     too_close = _findings_below_margin("cross_margin", MARGIN, findings)
     holding = _findings_below_margin("release_margin", RELEASE_MARGIN, findings)
     if too_weak:
-        places, times = _first_places(too_weak), max(too_weak[0].margin, 0)
-        yield Message(
-            "building-magnet-weak", places=places, times=times, needed=high, wanted=MARGIN, mount=layout.mount
-        )
+        places, times, mount = _first_places(too_weak), max(too_weak[0].margin, 0), layout.mount
+        yield Message("building-magnet-weak", places=places, times=times, needed=high, wanted=MARGIN, mount=mount)
     if too_close:
         verdict = "close" if too_close[0].cross_margin < 1 else "nearly"
         places, given, cure = _first_places(too_close), too_close[0].stray_at, _move_apart_message(too_close[0])

@@ -298,13 +298,11 @@ class PieceSensor:
 
 def piece_sensors(board: Board) -> list[PieceSensor]:
     """Return the sensors under squares, without duplicates, in the order of the squares."""
-    squares_over: dict[int, list[Square]] = {}
+    over: dict[int, list[Square]] = {}
     for square in board.squares.values():
-        squares_over.setdefault(square.sensor, []).append(square)
-    return [
-        PieceSensor(board.sensors.name(number), number, squares[0].at, tuple(squares))
-        for number, squares in squares_over.items()
-    ]
+        over.setdefault(square.sensor, []).append(square)
+    name = board.sensors.name
+    return [PieceSensor(name(number), number, squares[0].at, tuple(squares)) for number, squares in over.items()]
 
 
 def light_names(board: Board) -> dict[int, str]:

@@ -150,10 +150,8 @@ def number_message(part: Part) -> Message:
 
 def other_number_messages(part: Part) -> tuple[Message, ...]:
     """Return further numbers for the same part. Catalogues list them as ``…-1``, ``…-2``."""
-    return tuple(
-        Message("part-number", part=f"{_catalogue_key(part)}-{place}", number=text)
-        for place, text in enumerate(part.numbers, 1)
-    )
+    keys = [f"{_catalogue_key(part)}-{place}" for place in range(1, len(part.numbers) + 1)]
+    return tuple(Message("part-number", part=key, number=text) for key, text in zip(keys, part.numbers, strict=True))
 
 
 def note_message(controller: Controller) -> Message:

@@ -4,19 +4,15 @@ The tabletop models the physical world without any rules, so a piece may be put 
 (the page, a script, a test) move things here; the board detects only which sensors are closed.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
+from signalbox.board import Board
 from signalbox.board.model import SIDES
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
 
 
 class Sharing:
@@ -43,11 +39,8 @@ class Sharing:
     def pieces_beside(self, at: Mapping[str, str]) -> dict[str, str]:
         """Return the pieces that are beside a free shared sensor, each with the square over that sensor."""
         taken = set(at.values())
-        return {
-            piece: self._over[where]
-            for piece, where in at.items()
-            if where in self._over and self._over[where] not in taken
-        }
+        goals = {piece: self._over[where] for piece, where in at.items() if where in self._over}
+        return {piece: square for piece, square in goals.items() if square not in taken}
 
 
 HAND = "hand"  # in the owner's tray beside the board

@@ -199,9 +199,8 @@ def _report(
     from signalbox import games
     from signalbox.ai.arena.report import Report, Variant
 
-    page = Report(
-        _title(tournament), own_catalogue().language, own_catalogue().text, games.entry(tournament.game).figures
-    )
+    catalogue, figures = own_catalogue(), games.entry(tournament.game).figures
+    page = Report(_title(tournament), catalogue.language, catalogue.text, figures)
     return page.page(analysed, [Variant(meaning, games) for meaning, games in variants])
 
 

@@ -4,8 +4,6 @@ Help texts of commands, options and arguments are given to Click as message ids,
 Click's own texts are shown. Instead, help and errors are generated from the attributes of Click's objects.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -124,9 +122,8 @@ def error_message(error: click.UsageError, ctx: click.Context) -> Message:
         case click.MissingParameter(param=click.Option(opts=[*_, option])):
             return Message("usage-option-missing", option=option)
         case click.MissingParameter(param=click.Argument(type=Name(names=names)) as argument):
-            return Message(
-                "usage-name-missing", argument=_translate_placeholders(argument.make_metavar(ctx)), names=tuple(names())
-            )
+            placeholder = _translate_placeholders(argument.make_metavar(ctx))
+            return Message("usage-name-missing", argument=placeholder, names=tuple(names()))
         case click.MissingParameter(param=click.Argument() as argument):
             return Message("usage-argument-missing", argument=_translate_placeholders(argument.make_metavar(ctx)))
         case click.BadParameter(param=click.Option(opts=[*_, option], type=click.IntRange(min=minimum, max=maximum))):

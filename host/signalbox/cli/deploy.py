@@ -60,9 +60,8 @@ def deploy(
     volumes.refuse_unusable(controller)
     installation = _prepare_jig(target, description, replace) if jig else _prepare_board(target, description, replace)
     compiler = None if plain else find_compiler(controller.version if controller else None, mpy_cross)
-    copy_plan = plan_deployment(
-        target, compile_release(installation.release, compiler) if compiler else installation.release
-    )
+    release = compile_release(installation.release, compiler) if compiler else installation.release
+    copy_plan = plan_deployment(target, release)
     if not replace:
         refuse_foreign_files(target, copy_plan)
     refuse_small_drive(target, copy_plan)

@@ -1,7 +1,5 @@
 """The command `signalbox engine`."""
 
-from __future__ import annotations
-
 import click
 
 from signalbox.cli.command import Command, Name

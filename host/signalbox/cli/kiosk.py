@@ -1,7 +1,5 @@
 """The command `signalbox kiosk`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import copy
 from pathlib import Path

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
@@ -57,12 +58,9 @@ page_port_option = click.option(
     "--page-port", type=click.IntRange(0, 65535), default=8080, show_default=True, metavar="PORT", help="help-page-port"
 )
 browser_option = click.option("--browser/--no-browser", default=True, show_default=True, help="help-browser")
-description_option = click.option(
-    "--description", type=BOARD, default="", metavar="NAME|PATH", help="help-own-description"
-)
-board_description_option = click.option(
-    "--description", type=BOARD, default="", metavar="NAME|PATH", help="help-described"
-)
+_description = partial(click.option, "--description", type=BOARD, default="", metavar="NAME|PATH")
+description_option = _description(help="help-own-description")
+board_description_option = _description(help="help-described")
 set_option = click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="help-set-option")
 file_argument = click.argument("file", type=PATH, required=False, help="help-record-file")
 folder_option = click.option("--folder", type=PATH, help="help-record-folder")

@@ -1,7 +1,5 @@
 """The commands `signalbox play` and `signalbox demo`."""
 
-from __future__ import annotations
-
 import json
 import tempfile
 from collections.abc import Sequence

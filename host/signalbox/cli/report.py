@@ -1,7 +1,5 @@
 """The commands `signalbox report` and `signalbox report replay`."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Errors that a user can fix. Each message describes the problem, its location and the remedy."""
 
-from __future__ import annotations
-
 from signalbox.core.messages import Message
 
 

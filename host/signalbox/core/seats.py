@@ -1,7 +1,5 @@
 """The seats at the table: each has a name, and a human or computer player."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@
 progress.
 """
 
-from __future__ import annotations
-
 from typing import Protocol, TypeVar
 
 from shared_rules.game import State

@@ -1,14 +1,14 @@
 """The ENTRY of a game's package: everything that a game provides to the host."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from shared_rules.game import Game
+from signalbox.board import Board
 from signalbox.board.load import GameSchema
+from signalbox.core.seats import Seat
 from signalbox.games.coach import Coach
 from signalbox.games.encoding import Encoder
 from signalbox.games.figures import GameFigures
@@ -16,10 +16,6 @@ from signalbox.games.messages import GameMessages, V
 from signalbox.games.one_ply import Evaluator, S
 from signalbox.games.options import GameOptions
 from signalbox.games.teaching import Teaching
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.core.seats import Seat
 
 
 @dataclass(frozen=True, kw_only=True)

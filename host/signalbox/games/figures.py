@@ -1,7 +1,5 @@
 """Statistics of a finished game. A game that does not define any has only the common ones."""
 
-from __future__ import annotations
-
 from typing import Generic, NamedTuple, TypeVar
 
 from shared_rules.game import State

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")  # a game's own state
 V = TypeVar("V", bound="View")  # a game's own view
+Contents = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces on it
+PartPlace = tuple[str, str, str]  # a part, the bay where it is, and its side at the buffer
+Objection = Reason | Message  # why a piece may not be where it is
 
 
 class Instruction(NamedTuple):
@@ -160,9 +163,7 @@ class GameMessages(Generic[S, V]):
     def _return_platform(self, platform: str, bay: str, side: str) -> Message:
         return Message("platform-back", platform=platform, bay=self.bay_name(bay), side=side)
 
-    def piece_fault(
-        self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
-    ) -> Instruction:
+    def piece_fault(self, take: str, put: str, colour: str, more: int = 0, why: Objection | None = None) -> Instruction:
         """Return the instruction to move a piece from `take` ("" if it is missing) to `put` ("" for off the board).
 
         `colour` is "" if it is unknown. `more` is the number of further corrections. `why` is the rules' objection to
@@ -201,9 +202,7 @@ class GameMessages(Generic[S, V]):
         """Return the name of a piece for use within a sentence, addressed to the player to move if there is a state."""
         return Message("piece", colour=colour)
 
-    def doubt_question(
-        self, pieces: Sequence[tuple[str, tuple[str, ...]]], *, is_being_checked: bool = False
-    ) -> Instruction:
+    def doubt_question(self, pieces: Sequence[Contents], *, is_being_checked: bool = False) -> Instruction:
         """Return a question asking whether pieces of these colours are on these places. Only the players can know.
 
         The order of different pieces on the squares of a place does not matter, and no light can show it. If
@@ -215,17 +214,14 @@ class GameMessages(Generic[S, V]):
         if not shared_places:
             return Instruction(Message("doubt-put" if is_being_checked else "doubt"), detail)
         contents = [self.contents_message(place, there) for place, there in shared_places]
-        return Instruction(
-            Message("doubt-put-together" if is_being_checked else "doubt-together"), join_messages(detail, *contents)
-        )
+        prompt = Message("doubt-put-together" if is_being_checked else "doubt-together")
+        return Instruction(prompt, join_messages(detail, *contents))
 
     def contents_message(self, place: str, colours: Sequence[str]) -> Message:
         """Return a message naming the pieces that should be on a place with room for several."""
         return Message("doubt-steady", place=self.place_name(place), pieces=tuple(map(self.piece_name, colours)))
 
-    def change_messages(
-        self, pieces: Sequence[tuple[str, tuple[str, ...]]], parts: Sequence[tuple[str, str, str]]
-    ) -> tuple[Message, ...]:
+    def change_messages(self, pieces: Sequence[Contents], parts: Sequence[PartPlace]) -> tuple[Message, ...]:
         """Return a message for each part, given as (part, bay, side at buffer), and for each place with new colours."""
         messages = [
             Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
@@ -249,9 +245,8 @@ class GameMessages(Generic[S, V]):
         if mover is not None:
             move = Message("agree-moved" if includes_move else "agree-to-move", player=self.player_name(mover))
         changed = Message("agree-lies", changes=changes)
-        return Instruction(
-            Message("agree", player=self.player_name(seat)), join_messages(join_messages(changed, move), alternatives)
-        )
+        detail = join_messages(join_messages(changed, move), alternatives)
+        return Instruction(Message("agree", player=self.player_name(seat)), detail)
 
     # Faulty sensors.
 
@@ -297,16 +292,14 @@ class GameMessages(Generic[S, V]):
         prompt = Message("ask-platform-lies", platform=platform, bay=bay, side=side)
         return YesNoQuestion(prompt, None, yes, no, Message("say-platform-lies", platform=platform, bay=bay, side=side))
 
-    def setup_question(self, parts: Sequence[tuple[str, str, str]]) -> YesNoQuestion:
+    def setup_question(self, parts: Sequence[PartPlace]) -> YesNoQuestion:
         """Return a question asking whether the parts are placed as given, each as (part, bay, side at the buffer)."""
         bays = tuple(
             Message("platform-lies", platform=part, bay=self.bay_name(bay), side=side) for part, bay, side in parts
         )
         sides = tuple(Message("platform-side", platform=part, side=side) for part, _, side in parts)
-        yes, no = Message("yes-lies-so"), Message("no-lies-so")
-        return YesNoQuestion(
-            Message("ask-laid-out", platforms=bays), None, yes, no, Message("say-laid-out", platforms=sides)
-        )
+        yes, no, instead = Message("yes-lies-so"), Message("no-lies-so"), Message("say-laid-out", platforms=sides)
+        return YesNoQuestion(Message("ask-laid-out", platforms=bays), None, yes, no, instead)
 
     # A game's own texts. They may reveal only what the public `State.view` shows. State and view are None until the
     # board is laid out.

@@ -49,15 +49,17 @@ class OnePly(Generic[S]):
         return random.choice([action for action, value in zip(actions, values, strict=True) if value == best])
 
 
+Worth = Callable[[S, int], float]  # the value of a position for a seat
+IsBlunder = Callable[[S, int], bool]  # whether an action is a blunder
+
+
 class Search(Generic[S]):
     """An evaluator that values actions by the positions they lead to; `worth` values a position for a seat.
 
     `is_blunder` returns whether a legal action is a blunder. It is not called for actions after the next roll.
     """
 
-    def __init__(
-        self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool] = lambda _, __: False
-    ) -> None:
+    def __init__(self, worth: Worth[S], is_blunder: IsBlunder[S] = lambda _, __: False) -> None:
         self._worth = worth
         self._is_blunder = is_blunder
 
@@ -70,9 +72,7 @@ class Search(Generic[S]):
 class _SeatSearch(Generic[S]):
     """One search on behalf of `seat`. `offset`, from 0 to 1, shifts the samples of every roll."""
 
-    def __init__(
-        self, worth: Callable[[S, int], float], is_blunder: Callable[[S, int], bool], seat: int, offset: float
-    ) -> None:
+    def __init__(self, worth: Worth[S], is_blunder: IsBlunder[S], seat: int, offset: float) -> None:
         self._worth = worth
         self._is_blunder = is_blunder
         self._seat = seat

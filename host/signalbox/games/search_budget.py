@@ -5,8 +5,6 @@ A player with a long search calls `check_cancelled` regularly, and takes the mov
 `use_budget`. A search without limits examines all its moves.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -5,8 +5,6 @@
 Each game defines its features and stages; `training/` fits the weights to the winners.
 """
 
-from __future__ import annotations
-
 import functools
 import json
 from collections.abc import Sequence
@@ -29,15 +27,13 @@ class Softmax:
 
     def chances(self, stage: int, rows: Rows, turn: int) -> list[float]:
         """Return every seat's chance of winning when the seat `turn` is next; the chances sum to 1."""
-        return exponents_to_chances(
-            [self.exponent(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)]
-        )
+        exponents = [self.exponent(stage, row, (seat - turn) % self.players) for seat, row in enumerate(rows)]
+        return exponents_to_chances(exponents)
 
     def exponent(self, stage: int, row: Sequence[float], distance: int) -> float:
         """Return the exponent of one seat's chance if its turn is `distance` turns from now."""
-        return self.turns[stage][distance] + sum(
-            [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
-        )
+        weighted = [weight * feature for weight, feature in zip(self.weights[stage], row, strict=True)]
+        return self.turns[stage][distance] + sum(weighted)
 
 
 def exponents_to_chances(exponents: Sequence[float], step: float = 1.0) -> list[float]:

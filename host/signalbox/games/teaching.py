@@ -1,7 +1,5 @@
 """The teaching material of a game: its rules, clause by clause with example positions, and a guided first game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

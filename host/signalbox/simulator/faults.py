@@ -1,18 +1,13 @@
 """Faults of a virtual board: reeds that are dead, stuck or chattering, and lights that stay dark."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
+from signalbox.board import Board
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.simulator import behaviour
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
 
 DRAWN = "random"  # "random:2" breaks two sensors chosen at random
 DARK = "dark"  # a light that passes the data on but stays dark

@@ -4,21 +4,16 @@ Hands lift, slide and put down pieces, and press buttons. Sloppy hands also make
 lift a second piece and put it back, or put a piece on a wrong square and correct that. Times are arguments, in seconds.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
-from signalbox.board.tabletop import AIR, HAND, Sharing
+from signalbox.board.tabletop import AIR, HAND, Sharing, Tabletop
+from signalbox.core.deadlines import earliest
 from signalbox.simulator import behaviour
 from signalbox.simulator.faults import Reeds
 from signalbox.simulator.magnets import MovingMagnets
-
-if TYPE_CHECKING:
-    from signalbox.board.tabletop import Tabletop
 
 Step = Callable[[], None]
 
@@ -61,10 +56,9 @@ class Hands:
 
     def deadline(self) -> float | None:
         """Return the time at which `act` is next due, or None if nothing is planned."""
-        due = [self.reeds.deadline(), self._steps[0][0] if self._steps else None]
-        if self._magnets is not None:
-            due.append(self._magnets.deadline())
-        return min((time for time in due if time is not None), default=None)
+        step_due = self._steps[0][0] if self._steps else None
+        magnets_due = None if self._magnets is None else self._magnets.deadline()
+        return earliest(self.reeds.deadline(), step_due, magnets_due)
 
     def act(self, at: float) -> None:
         """Perform every step that is due."""

@@ -1,7 +1,5 @@
 """A simulated jig: its own firmware on a simulated chip, wired to a simulated board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any

@@ -16,6 +16,8 @@ from enum import Enum
 from types import ModuleType
 from typing import Protocol
 
+from signalbox.device.link.events import set_bits
+
 Level = bool | None  # None: the pin is an input and is not driven
 
 
@@ -219,7 +221,7 @@ class Scanner:
         if not differing and not self._counters:
             return
         ticks = self._chip.ticks_at(at_ms)
-        for key in sorted(self._counters.keys() | set(_bits(differing))):
+        for key in sorted(self._counters.keys() | set(set_bits(differing))):
             self._count(key, bool(self._level >> key & 1), ticks)
 
     def _count(self, key: int, pressed: bool, ticks: int) -> None:
@@ -283,12 +285,3 @@ def make_keypad(chip: Chip) -> ModuleType:
 
     keys = {"ShiftRegisterKeys": shift_register_keys, "KeyMatrix": key_matrix}
     return make_module("keypad", Event=Event, EventQueue=EventQueue, **keys)
-
-
-def _bits(bitmap: int) -> list[int]:
-    bits = []
-    while bitmap:
-        lowest = bitmap & -bitmap
-        bits.append(lowest.bit_length() - 1)
-        bitmap ^= lowest
-    return bits

@@ -1,7 +1,5 @@
 """A simulated board: the firmware's own files on a simulated chip, with time passed as an argument."""
 
-from __future__ import annotations
-
 import json
 import random
 import traceback

@@ -6,26 +6,20 @@ own thresholds, drawn from the ranges of its class. When a movement begins, all 
 the movement are computed with their times; each takes effect when it is due.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from signalbox.board import Board
 from signalbox.board.layout import cells_of
 from signalbox.board.magnets import code_magnet, magnet_layout, piece_magnet
-from signalbox.board.physics.layout import FAR_MM
+from signalbox.board.physics.layout import FAR_MM, MountedMagnet
 from signalbox.board.physics.magnet_field import MagnetField, magnet_field
-from signalbox.board.tabletop import AIR
+from signalbox.board.tabletop import AIR, Tabletop
 from signalbox.simulator import behaviour
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.board.physics.layout import MountedMagnet
-    from signalbox.board.tabletop import Tabletop
 
 NEAR_MM = 50.0  # closer than this, a magnet's exact position matters
 _CELL_MM = 40.0  # size of the grid cells in which reeds are looked up
@@ -148,12 +142,9 @@ class Places:
 
     def _piece_fields(self, *, on_part: bool) -> dict[str, tuple[MagnetField, float]]:
         """Return the field and slack of pieces on the board or, if `on_part`, on a platform, keyed by colour."""
-        board = self._tabletop.board
-        shapes = {colour: board.picture.pieces[colour] for colour in self._tabletop.colours.values()}
-        return {
-            colour: self._field_and_slack(piece_magnet(board, shape, on_part=on_part))
-            for colour, shape in shapes.items()
-        }
+        board, colours = self._tabletop.board, self._tabletop.colours.values()
+        magnets = {colour: piece_magnet(board, board.picture.pieces[colour], on_part=on_part) for colour in colours}
+        return {colour: self._field_and_slack(magnet) for colour, magnet in magnets.items()}
 
     def _field_and_slack(self, mounted: MountedMagnet) -> tuple[MagnetField, float]:
         return magnet_field(self._reeds.reed, self._reeds.mount, self._reeds.cover_mm, mounted), mounted.slack_mm

@@ -5,8 +5,6 @@ WAIT and IN read a pin through the same two flip-flops of the chip. Their delay 
 omitted, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from types import ModuleType

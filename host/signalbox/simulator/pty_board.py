@@ -1,7 +1,5 @@
 """The child process behind `BoardProcess`: machines in real time, each behind a pseudo-terminal."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

@@ -4,8 +4,6 @@ Time is passed as an argument. `pty_board.py` runs a rig in a process behind pse
 behind pipes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 

@@ -1,13 +1,13 @@
 """A virtual board and the hands that close its sensors. A board that has ended is restarted."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from signalbox.board import Board
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.device.link.faults.spec import REPLUG, RESET
 from signalbox.device.link.ports import Port
@@ -15,10 +15,6 @@ from signalbox.simulator.faults import darken
 from signalbox.simulator.machine import Described
 from signalbox.simulator.process import BoardProcess
 from signalbox.simulator.thread import BoardThread
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.board.wiring_order import WiringOrder
 
 VARIABLE = "SIGNALBOX_VIRTUAL_BOARD"  # in the environment: PROCESS or THREAD, overriding the automatic choice
 PROCESS = "process"

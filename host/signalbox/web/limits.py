@@ -4,8 +4,6 @@ A client that exceeds a limit must wait, or is disconnected before anything is r
 this computer.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from weakref import WeakSet

@@ -9,8 +9,6 @@ menu. The refusal page has ``{{ sentence }}`` and ``{{ language-links }}``. Addr
 those of the current version (`signalbox.web.assets`). In a label, the script fills in arguments marked as ``{name}``.
 """
 
-from __future__ import annotations
-
 import html
 import json
 import re
@@ -53,16 +51,14 @@ def negotiate_language(requested: str, stored: str, accepted: str) -> str:
 def language_of(request: HTTPConnection) -> str:
     """Return the language for the response to a request."""
     requested, headers = request.query_params.get(ASKED, ""), request.headers
-    return negotiate_language(
-        requested, _language_cookie(headers.get("cookie", "")), headers.get("accept-language", "")
-    )
+    remembered = _language_cookie(headers.get("cookie", ""))
+    return negotiate_language(requested, remembered, headers.get("accept-language", ""))
 
 
 def page_response(request: HTTPConnection, name: str) -> Response:
     """Return a response with the page `name`."""
-    return _remember_language(
-        request, HTMLResponse(translate_page(name, language_of(request)), headers={"vary": VARIES})
-    )
+    response = HTMLResponse(translate_page(name, language_of(request)), headers={"vary": VARIES})
+    return _remember_language(request, response)
 
 
 def refusal_response(request: HTTPConnection, why: Message) -> Response:

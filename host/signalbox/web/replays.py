@@ -6,8 +6,6 @@ game after this many moves) and ``show`` (show a stage of the next move), and re
 table's page. With --lan, the list, and all games that this table has not shared, require the table's token.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

@@ -1,7 +1,5 @@
 """Games on a Dask cluster: the same games in the same order as on one machine. Needs `signalbox-board[dask]`."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Generator
 from typing import TypeVar

@@ -18,13 +18,12 @@ from signalbox.core.errors import UserError
 from signalbox.games.one_ply import Player
 from signalbox.games.players import create_player
 from signalbox.games.registry import explain_error
-from signalbox.play.analysis.game import RunningAnalysis
+from signalbox.play.analysis.game import GameAnalysis, RunningAnalysis
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shared_rules.game import Game, Options, State
-    from signalbox.play.analysis.game import GameAnalysis
 
     Observer = Callable[[State, State, bool], None]
 

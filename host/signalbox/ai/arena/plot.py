@@ -16,7 +16,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from signalbox.ai.arena.ratings import shares_by_order, shares_by_player
+from signalbox.ai.arena.ratings import Share, shares_by_order, shares_by_player
 from signalbox.core.messages import Message
 from signalbox.games.players import display_name
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from signalbox.ai.arena.match import Match
-    from signalbox.ai.arena.ratings import Share
 
 Translate = Callable[[Message], str]
 
@@ -43,9 +42,8 @@ def picture(matches: Sequence[Match], title: str, translate: Translate, kind: st
         players, order, length = figure.subplots(1, 3)
         figure.suptitle(title)
         shares = shares_by_player(matches)
-        _draw_shares(
-            players, [_shorten_name(translate(display_name(share["name"]))) for share in shares], shares, PLAYER_COLOUR
-        )
+        names = [_shorten_name(translate(display_name(share["name"]))) for share in shares]
+        _draw_shares(players, names, shares, PLAYER_COLOUR)
         places = shares_by_order(matches)
         _draw_shares(order, [str(place) for place in range(1, len(places) + 1)], places, ORDER_COLOUR)
         players.set_title(translate(Message("arena-plot-players")))

@@ -1,7 +1,5 @@
 """A progress display for a terminal: the number of finished games, redrawn in place on standard error."""
 
-from __future__ import annotations
-
 import sys
 import time
 

@@ -10,8 +10,6 @@ also wins every game in each resample.
 Needs numpy (`signalbox-board[arena]`).
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections import defaultdict
@@ -169,9 +167,8 @@ def ratings(matches: Sequence[Match], seed: str) -> Ratings:
         for value, lowest, highest in zip(best, low, high, strict=True)
     ]
     count = len(model.names)
-    players: list[PlayerRating] = [
-        {"name": name, **rating} for name, rating in zip(model.names, all_ratings[:count], strict=True)
-    ]
+    named = zip(model.names, all_ratings[:count], strict=True)
+    players: list[PlayerRating] = [{"name": name, **rating} for name, rating in named]
     return {"players": players, "order": all_ratings[count:]}
 
 

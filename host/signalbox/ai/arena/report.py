@@ -1,22 +1,16 @@
 """A report for game designers: a self-contained HTML page with statistics on many matches of one game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
+from shared_rules.game import State
+from signalbox.ai.arena.match import AnalysedMatch, Match
 from signalbox.ai.arena.plot import picture
-from signalbox.ai.arena.ratings import mean, share, shares_by_order, shares_by_player
+from signalbox.ai.arena.ratings import Share, mean, share, shares_by_order, shares_by_player
 from signalbox.core.messages import Message
+from signalbox.games.figures import GameFigures
 from signalbox.games.players import display_name
-
-if TYPE_CHECKING:
-    from shared_rules.game import State
-    from signalbox.ai.arena.match import AnalysedMatch, Match
-    from signalbox.ai.arena.ratings import Share
-    from signalbox.games.figures import GameFigures
 
 Translate = Callable[[Message], str]
 

@@ -1,7 +1,5 @@
 """An engine's command: `movetime=300 level=strong node my_engine.js`, with its settings before the command line."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -134,9 +134,7 @@ class Engine:
             raise self._fail(Message("engine-no-such-action", command=self.name, answer=answer))
         action = self._feed.actions.action(number)
         if action not in known.legal_actions():
-            raise self._fail(
-                Message("engine-illegal", command=self.name)
-            )  # does not name the action, which may be secret
+            raise self._fail(Message("engine-illegal", command=self.name))  # not the action, which may be secret
         return action
 
     def stop(self) -> None:

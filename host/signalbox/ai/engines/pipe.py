@@ -4,8 +4,6 @@ The program may die, stay silent, never read, write endlessly or write something
 run in separate threads, so every wait has a time limit.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import queue

@@ -101,6 +101,7 @@ class Replay:
         now = self._moments[move]
         later = self._moments[move + 1] if move < self.count else None
         is_showing = stage is not None and later is not None
+        moving = later.effects[: stage + 1] if later is not None and stage is not None else ()
         view = now.state.view(SPECTATOR)
         is_end, seat_facts = is_over(now.state), self._messages.all_facts
         shown, shown_of = self._shown_items(now)
@@ -117,8 +118,8 @@ class Replay:
             "seats": seat_infos(self._messages, now.state, view, None if is_end else now.state.turn(), seat_facts),
             "shown": shown,
             "shown_of": shown_of,
-            "ways": lights.effect_ways(later.effects[: stage + 1]) if later is not None and stage is not None else [],
-            "last": lights.effect_ways(now.effects),
+            "ways": [lights.effect_way(effect) for effect in moving],
+            "last": [lights.effect_way(effect) for effect in now.effects],
             "may_show_again": False,
             "pace": "",
             "stores": self._messages.stores(now.state, view),

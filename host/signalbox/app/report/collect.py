@@ -1,7 +1,5 @@
 """Collecting the parts of a fault report, and storing them in a zip archive with checksums."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform
@@ -138,8 +136,7 @@ def _add_record(report: Package, path: Path | None) -> bool:
     report.parts[RECORD] = json.dumps(data, indent=1) + "\n"
     report.about["game"] = {"record": path.name, "over": data["finished"], "left_out": _list_omissions(data)}
     if not data["finished"]:
-        message = Message("report-without-secrets") if data["hidden"] else Message("report-without-seed")
-        report.notices.append(message)
+        report.notices.append(Message("report-without-secrets" if data["hidden"] else "report-without-seed"))
     return bool(data["hidden"])
 
 

@@ -1,7 +1,5 @@
 """Reading Fluent files for the catalogues. Imported late, because the import takes longer than many commands do."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence

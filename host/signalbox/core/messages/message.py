@@ -1,7 +1,6 @@
 """A message as data: its id and its arguments. The text comes from a catalogue (see `catalogue`)."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from datetime import date
 from typing import Union
 
@@ -30,6 +29,9 @@ class Message:
 
 Text = str | Message
 """A string that is shown unchanged, such as a number, or a message."""
+
+Tell = Callable[[Message], None]
+"""A function that shows a message to the people at the table or terminal."""
 
 
 def join_sentences(first: Message, second: Message) -> Message:

@@ -1,7 +1,5 @@
 """Words that people type. They are accepted in all languages, whatever the display language is."""
 
-from __future__ import annotations
-
 import difflib
 import unicodedata
 from collections.abc import Iterable

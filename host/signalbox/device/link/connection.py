@@ -29,6 +29,7 @@ from signalbox.device.link.events import (
     parse_stats,
     parse_wiring,
     refusal_message,
+    set_bits,
 )
 from signalbox.device.link.scenes import Entry, Scenes
 
@@ -205,13 +206,8 @@ class SensorSync:
 
     def _difference(self, bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ordered by sensor, or () if there was no last bitmap."""
-        bits = 0 if self.bitmap is None else self.bitmap ^ bitmap
-        changes: list[tuple[int, bool]] = []
-        while bits:
-            sensor = (bits & -bits).bit_length() - 1  # the lowest remaining bit
-            changes.append((sensor, bool(bitmap >> sensor & 1)))
-            bits &= bits - 1
-        return tuple(changes)
+        changed = 0 if self.bitmap is None else self.bitmap ^ bitmap
+        return tuple((sensor, bool(bitmap >> sensor & 1)) for sensor in set_bits(changed))
 
     def _ordered_changes(self, change: tuple[int, bool], bitmap: int) -> Changes:
         """Return the changes since the last bitmap, ending with `change`, which is known to be the latest.
@@ -493,9 +489,8 @@ class Connection:
             self._ask(now)
         self.presence.hello = hello
         reason = refusal_message(hello, self.board)
-        return (
-            self._refuse(now, reason) if reason and not hello.has_invalid_settings else []
-        )  # a FAULT line with details follows
+        # if the settings are invalid, a FAULT line with details follows
+        return self._refuse(now, reason) if reason and not hello.has_invalid_settings else []
 
     def _on_fault(self, now: float, args: list[str]) -> list[Event]:
         if self.online or self.hello is None:  # without a HELLO, wait: the answer to the next ASK repeats the fault

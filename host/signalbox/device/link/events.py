@@ -1,7 +1,5 @@
 """The events that a connection returns, and the parsing of a board's lines, such as HELLO and FAULT."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -250,6 +248,16 @@ def parse_wiring(args: list[str]) -> WiringPart | None:
         return None
     start, *places = [int(word) for word in args[1:]]
     return WiringPart(args[0], start, tuple(places))
+
+
+def set_bits(bitmap: int) -> list[int]:
+    """Return the numbers of the bits that are set, such as the closed sensors, the lowest first."""
+    bits = []
+    while bitmap:
+        lowest = bitmap & -bitmap
+        bits.append(lowest.bit_length() - 1)
+        bitmap ^= lowest
+    return bits
 
 
 def _bitmap(text: str, sensors: int) -> int | None:

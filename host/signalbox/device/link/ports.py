@@ -18,7 +18,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from signalbox.board import Board, board_names, load
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.catalogue import catalogue
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import JIG, NO_BOARD, Hello, Online, Refused, refusal_message
@@ -208,7 +208,7 @@ def check(name: str, board: Board | None, opener: Opener = open_port, clock: Clo
     return probe
 
 
-def find_serial_port(board: Board | None, wanted: str, tell: Callable[[Message], None]) -> Probe | None:
+def find_serial_port(board: Board | None, wanted: str, tell: Tell) -> Probe | None:
     """Find `board` (any known board if None) on the port `wanted` (any port if "") and return its answer.
 
     Return None if no port has the board. Raises UserError if the board is not on the port `wanted`.

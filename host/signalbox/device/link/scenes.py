@@ -72,9 +72,7 @@ class Scenes:
         assert self._desired is not None
         self._in_transit = self._desired
         self._number_in_transit = self.number
-        lit = {
-            entry[0]: self._replace_unsupported_pattern(entry) for entry in self._desired
-        }  # a light's last entry counts
+        lit = {entry[0]: self._replace_unsupported_pattern(entry) for entry in self._desired}  # the last entry counts
         self._parts = to_parts(to_words(list(lit.values())), _PART_LIMIT)
         self._next = 0
         self._id = (self._id + 1) % SEQ_LIMIT

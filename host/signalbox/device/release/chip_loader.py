@@ -4,8 +4,6 @@
 can run in one process without sharing state.
 """
 
-from __future__ import annotations
-
 import builtins
 import errno
 import importlib

@@ -1,7 +1,5 @@
 """Running coroutines together until one ends, and reading the lines typed at the terminal."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

@@ -4,8 +4,6 @@ Every module has a logger with its own name. Secrets, such as the seed of a game
 are never logged, and neither is anything that happens with every reading.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import platform
@@ -47,9 +45,8 @@ class Log:
             self._root.addHandler(handler)
         self._level = self._root.level
         self._root.setLevel(logging.DEBUG if verbose else logging.INFO)
-        logger.info(
-            "%s begins: Signalbox %s, Python %s, %s", command, __version__, platform.python_version(), platform.system()
-        )
+        python, system = platform.python_version(), platform.system()
+        logger.info("%s begins: Signalbox %s, Python %s, %s", command, __version__, python, system)
 
     def close(self, error: BaseException | None = None) -> None:
         """Log how the command ended, and close the file."""
@@ -113,22 +110,14 @@ def stop(error: BaseException | None = None) -> None:
         _log = None
 
 
-def _start(context: click.Context, verbose: bool, path: Path | None) -> None:
-    """Begin the log of a command. If an earlier command has run in this process, close its log first."""
+def _start(context: click.Context, _: click.Parameter, verbose: bool, *, keep: bool) -> None:
+    """Begin the log of a command, kept in a file or not. If an earlier command has run here, close its log first."""
     global _log
     if not context.resilient_parsing:
         stop()
-        _log = Log(context.command_path, path, verbose)
-
-
-def _start_with_file(context: click.Context, _: click.Parameter, verbose: bool) -> None:
-    _start(context, verbose, default_folder() / LOG_NAME)
-
-
-def _start_without_file(context: click.Context, _: click.Parameter, verbose: bool) -> None:
-    _start(context, verbose, None)
+        _log = Log(context.command_path, default_folder() / LOG_NAME if keep else None, verbose)
 
 
 _verbose_option = partial(click.option, "--verbose", is_flag=True, expose_value=False)
-log_option = _verbose_option(callback=_start_with_file, help="help-verbose")
-unkept_log_option = _verbose_option(callback=_start_without_file, help="help-verbose-unkept")
+log_option = _verbose_option(callback=partial(_start, keep=True), help="help-verbose")
+unkept_log_option = _verbose_option(callback=partial(_start, keep=False), help="help-verbose-unkept")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -98,9 +98,7 @@ def load_server() -> None:
     from signalbox.web import app, server  # noqa: F401
 
 
-async def serve_page(
-    hub: Hub, page: Page, announce: Callable[[Message], None], network: NetworkDoor | None = None
-) -> None:
+async def serve_page(hub: Hub, page: Page, announce: Tell, network: NetworkDoor | None = None) -> None:
     """Serve the page of `hub` until cancelled.
 
     `announce` is called with the page's address and, if `page.lan`, with an address for spectators. Otherwise

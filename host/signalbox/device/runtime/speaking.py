@@ -1,24 +1,19 @@
 """The user's preferences file, and the language that commands use in the terminal."""
 
-from __future__ import annotations
-
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.catalogue import Catalogue, catalogue, own_catalogue, set_language
 from signalbox.core.messages.languages import LANGUAGE, SPOKEN, best_language
 from signalbox.core.messages.typed import suggest
 from signalbox.device.runtime.files import write_whole
 
 LANGUAGE_KEY = "language"
-
-Tell = Callable[[Message], None]  # called if the file cannot be read or written; the program continues
 
 
 def default_path() -> Path:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common
-from signalbox.board.game_tables import GameTables, check_buttons, check_lights
+from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
@@ -35,9 +35,8 @@ def read_deck(top: TomlTable, trains: int, colours: Iterable[str]) -> Deck:
     if locomotives is None or wagons is None or dynamites is None:
         return Deck(0, {}, {}, {})
     if trains and locomotives != trains:
-        table.report_fault(
-            "locomotives", Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
-        )
+        message = Message("golden-board-locomotives", trains=str(trains), found=str(locomotives))
+        table.report_fault("locomotives", message)
     if not sum(wagons.values()):
         table.report_fault("wagons", Message("golden-board-no-wagons"))
     if not sum(dynamites.values()):
@@ -166,7 +165,6 @@ def _read_row(table: TomlTable, name: str) -> Train | None:
     return Train(list(at), step, sensor, light)
 
 
-TABLE_BUTTONS = ("undo", "confirm", "help")
 PILES = {"pile.wagons": "Wagons", "pile.dynamites": "Dynamites"}
 PLACE_HALF = (0.5, 0.5)  # steps down and to the right from the centre of a place to its sides
 PILE_HALF = (0.7, 1.2)  # steps down and to the right from the centre of a pile to its sides
@@ -185,7 +183,8 @@ def read_game(top: TomlTable, common: Common) -> GameTables | None:
     if trains.is_complete:
         count = len(trains.rows)
         check_lights(top, [*PILES, *(f"seat.{seat}" for seat in range(1, count + 1))])
-        check_buttons(top, _buttons(count))
+        own_buttons = [f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, count + 1)]
+        check_buttons(top, [*own_buttons, *TABLE_BUTTONS])
     if top.faults:
         return None
     return GameTables({}, {}, _rules(common, wagon, trains, deck), _picture(common, wagon, trains, deck))
@@ -213,10 +212,6 @@ def _check_seats(top: TomlTable, common: Common, trains: Trains) -> None:
     if seats and trains.rows and len(seats) != len(trains.rows):
         fault = Message("golden-board-seats", trains=str(len(trains.rows)), found=str(len(seats)))
         top.report_fault_in("board", "seats", fault)
-
-
-def _buttons(trains: int) -> list[str]:
-    return [*(f"{word}.{seat}" for word in ("attack", "stop") for seat in range(1, trains + 1)), *TABLE_BUTTONS]
 
 
 def _rules(common: Common, wagon: str, trains: Trains, deck: Deck) -> dict[str, object]:

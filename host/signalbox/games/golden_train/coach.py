@@ -4,8 +4,6 @@ Between turns, the chances are computed from the wagons in each train, with weig
 dynamite left. Within a turn, they are computed from the cards that may be drawn and the best actions after each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple

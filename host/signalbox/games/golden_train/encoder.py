@@ -4,8 +4,6 @@ Every value has been announced, so the features include it even when `State.view
 the piles is hidden, and no state contains it.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from shared_rules.golden_train import State, position

@@ -1,7 +1,5 @@
 """Statistics of a game of Golden Train: wagons, attacks and dynamite."""
 
-from __future__ import annotations
-
 from shared_rules.golden_train import State
 from shared_rules.golden_train.position import CLOSING, PUT_BACK, STRENGTH
 from signalbox.core.messages import Message

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shared_rules import game_data
-from shared_rules.game import CHANCE, SPECTATOR, Reason
+from shared_rules.game import CHANCE, SPECTATOR
 from shared_rules.golden_train import State
 from shared_rules.golden_train.deck import rows
 from shared_rules.golden_train.position import ATTACK, DECLINE
@@ -17,7 +17,7 @@ from signalbox.board import Board
 from signalbox.core.messages import Message, Text, join_messages, join_sentences
 from signalbox.core.seats import Seat
 from signalbox.games.golden_train.reasons import advice_reason
-from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, SeatReport, ShownItem, Store
+from signalbox.games.messages import Fact, GameMessages, Holding, Instruction, Objection, SeatReport, ShownItem, Store
 from signalbox.games.options import Choice, GameOptions, Value
 
 if TYPE_CHECKING:
@@ -124,9 +124,7 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
     def piece_name(self, colour: str, state: State | None = None) -> Message:
         return Message("golden-piece", kind="wagon" if colour == self._wagon else "locomotive", colour=colour)
 
-    def piece_fault(
-        self, take: str, put: str, colour: str, more: int = 0, why: Reason | Message | None = None
-    ) -> Instruction:
+    def piece_fault(self, take: str, put: str, colour: str, more: int = 0, why: Objection | None = None) -> Instruction:
         instruction = super().piece_fault(take, put, colour, more, why)
         if colour != self._wagon:
             return instruction
@@ -145,9 +143,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if put in values:
             back = Message("golden-put-wagon", value=values[put], place=self.wagon_at(put))
             kept = Message("golden-put-wagon-kept", place=self.wagon_at(put))
-            return self._outcome_instruction(view, name, back)._replace(
-                kept=self._outcome_instruction(view, name, kept).kept
-            )
+            outcome = self._outcome_instruction(view, name, kept)
+            return self._outcome_instruction(view, name, back)._replace(kept=outcome.kept)
         if put:
             return self._outcome_instruction(view, name, Message("golden-move-up"))
         taken = Message("golden-take-gone" if view["phase"] == "close" else "golden-take-last")
@@ -157,9 +154,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         view = state.view(SPECTATOR)
         if not view["revealed"]:
             return super().lift_step(state, action, take, colour)
-        return self._outcome_instruction(
-            view, self.player_name(state.turn()), Message("golden-lift-up", place=self.wagon_at(take))
-        )
+        request = Message("golden-lift-up", place=self.wagon_at(take))
+        return self._outcome_instruction(view, self.player_name(state.turn()), request)
 
     def prompt(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -173,13 +169,11 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         if phase == "target":
             return self._target_instruction(view, name)
         if state.effects(state.legal_actions()[0]):
-            return self._outcome_instruction(
-                view, name, Message("golden-close-up" if phase == "close" else "golden-put-back")
-            )
+            request = Message("golden-close-up" if phase == "close" else "golden-put-back")
+            return self._outcome_instruction(view, name, request)
         result = self._outcome_instruction(view, name, None if phase == "close" else Message("golden-lose-last"))
-        return result._replace(
-            detail=join_messages(result.detail, Message("golden-seen")), buttons=Message("golden-seen-how")
-        )
+        detail = join_messages(result.detail, Message("golden-seen"))
+        return result._replace(detail=detail, buttons=Message("golden-seen-how"))
 
     def label(self, state: State, action: int) -> Message:
         kind, *words = state.notation(action).split()
@@ -289,9 +283,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         """Return a message about the trains whose wagons move up and are renumbered, or None."""
         seats = sorted({self._place_numbers[effect["to"]][0] for effect in state.effects(action)})
         yours = Message("golden-moved-up-yours")
-        return join_messages(
-            *(yours if seat == to else Message("golden-moved-up", owner=self.player_name(seat)) for seat in seats)
-        )
+        theirs = {seat: Message("golden-moved-up", owner=self.player_name(seat)) for seat in seats}
+        return join_messages(*(yours if seat == to else theirs[seat] for seat in seats))
 
     def game_over_instruction(self, state: State) -> Instruction:
         view = state.view(SPECTATOR)
@@ -349,10 +342,8 @@ class GoldenTrainMessages(GameMessages[State, "TrainsView"]):
         return Instruction(_append_step(outcome, step), detail, _append_step(join_sentences(kept, ELSEWHERE), step))
 
     def _loss_messages(self, view: TrainsView) -> tuple[Message, ...]:
-        lost = _wagons_lost(view)
-        return tuple(
-            Message("golden-loses", player=self.player_name(seat), count=count) for seat, count in lost.items()
-        )
+        lost = _wagons_lost(view).items()
+        return tuple(Message("golden-loses", player=self.player_name(seat), count=count) for seat, count in lost)
 
 
 def _append_step(message: Message, step: Message | None) -> Message:

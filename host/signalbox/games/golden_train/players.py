@@ -5,8 +5,6 @@ They search an attack to its end, wagon by wagon. The strong player forgets noth
 the others count wagons. The two weakest have a child's memory, and remember the wagons in their own train better.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import log
 from random import Random
@@ -232,17 +230,14 @@ class _Attack:
                 success_chance += belief[value]
                 ends = value == room or len(targets) == len(self._wagons) + len(self._state.targets)
                 worth += belief[value] * (self._success_value(targets) if ends else self._best(room - value, targets))
-        return worth + (1 - success_chance) * self._failure_value()
+        lengths = list(self._lengths)
+        lengths[self._state.seat] -= 1  # the attack fails
+        return worth + (1 - success_chance) * self._worth(lengths, over=self._is_last)
 
     def _success_value(self, revealed: tuple[int, ...]) -> float:
         lengths = list(self._lengths)
         for wagon in revealed:
             lengths[wagon // SEAT] -= 1
-        return self._worth(lengths, over=self._is_last)
-
-    def _failure_value(self) -> float:
-        lengths = list(self._lengths)
-        lengths[self._state.seat] -= 1
         return self._worth(lengths, over=self._is_last)
 
     def _worth(self, lengths: list[int], *, over: bool) -> float:

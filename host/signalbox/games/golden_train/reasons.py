@@ -1,7 +1,5 @@
 """The reasons that Help gives in Golden Train. Help remembers no values, so it refers to lengths and probabilities."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from shared_rules.golden_train import State

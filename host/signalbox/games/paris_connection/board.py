@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from signalbox.board import toml_values
 from signalbox.board.common import Common, no_colour_message
-from signalbox.board.game_tables import GameTables, check_buttons, check_lights, check_seats
+from signalbox.board.game_tables import TABLE_BUTTONS, GameTables, check_buttons, check_lights, check_seats
 from signalbox.board.model import Area, Picture, Point
 from signalbox.board.toml_table import TomlTable
 from signalbox.core.messages import Message
@@ -135,14 +135,15 @@ def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     """Report a wrong Eiffel hex, start hex or final city, and return whether start hexes surround one Eiffel hex."""
     eiffel = [hex_ for hex_, sign in hexes.items() if sign == EIFFEL]
     if len(eiffel) != 1:
-        table.report_fault(
-            "rows", Message("paris-board-eiffel", sign=toml_values.quote(EIFFEL), found=str(len(eiffel)))
-        )
+        message = Message("paris-board-eiffel", sign=toml_values.quote(EIFFEL), found=str(len(eiffel)))
+        table.report_fault("rows", message)
         return False
     around = neighbours(eiffel[0])
     for hex_ in around:
         if hexes.get(hex_) != START:
-            table.report_fault("rows", _missing_start(hex_, eiffel[0], hexes.get(hex_, NOTHING)))
+            start, found = toml_values.quote(START), toml_values.quote(hexes.get(hex_, NOTHING))
+            message = Message("paris-board-no-start", sign=start, hex=name(hex_), eiffel=name(eiffel[0]), found=found)
+            table.report_fault("rows", message)
     for hex_, sign in hexes.items():
         if sign == START and hex_ not in around:
             table.report_fault("rows", Message("paris-board-start-astray", hex=name(hex_), eiffel=name(eiffel[0])))
@@ -150,11 +151,6 @@ def _check_special_hexes(table: TomlTable, hexes: dict[Hex, str]) -> bool:
     if len(last) != 1:
         table.report_fault("rows", _wrong_end_count(last))
     return all(hexes.get(hex_) == START for hex_ in around)
-
-
-def _missing_start(hex_: Hex, eiffel: Hex, sign: str) -> Message:
-    start, found = toml_values.quote(START), toml_values.quote(sign)
-    return Message("paris-board-no-start", sign=start, hex=name(hex_), eiffel=name(eiffel), found=found)
 
 
 def _wrong_end_count(hexes: list[str]) -> Message:
@@ -397,7 +393,6 @@ SEATS = (3, 6)
 LOCOS = (3, 99)
 COUNT_LIMIT = 999
 DIGITS = (1, 2, 4, 8, 16, 32)  # the lit lights add up to a company's value
-TABLE_BUTTONS = ("undo", "confirm", "help")
 LIGHT_OFFSET = (0.34, 0.0)  # steps up and to the right from a square's centre to its light
 LABEL_DOWN = 0.38  # steps from the centre of a hex down to its label
 STORE_MARGIN = 0.45  # margin around the lights of a storing board, in steps
@@ -452,17 +447,14 @@ def _read_material(top: TomlTable, common: Common) -> Material:
         return Material()
     bag = len(companies) * (locos - 2)  # P2: one loco is on its start hex and one marks the value
     for players in shares:
-        if int(players) * shares[players] > bag:
-            table.report_fault("shares", _too_many_shares(players, shares[players], bag))
+        dealt, taken = str(shares[players]), int(players) * shares[players]
+        if taken > bag:
+            message = Message("paris-board-shares", players=players, shares=dealt, taken=str(taken), bag=str(bag))
+            table.report_fault("shares", message)
         if limits[players] < shares[players]:
-            dealt, limit = str(shares[players]), str(limits[players])
+            limit = str(limits[players])
             table.report_fault("limits", Message("paris-board-limit", players=players, shares=dealt, limit=limit))
     return Material(companies, locos, penalty, shares, limits)
-
-
-def _too_many_shares(players: str, shares: int, bag: int) -> Message:
-    taken = str(int(players) * shares)
-    return Message("paris-board-shares", players=players, shares=str(shares), taken=taken, bag=str(bag))
 
 
 def _by_players(game: TomlTable, key: str, seats: int) -> dict[str, int]:

@@ -4,8 +4,6 @@ It uses the same features as the players that look ahead (`players.features`), b
 fitted to the winners of games between other players.
 """
 
-from __future__ import annotations
-
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.paris_connection import State
 from signalbox.games.coach import Chances, Coach

@@ -1,7 +1,5 @@
 """The encoding of Paris Connection as numbers: map, companies, the seat's own shares, and shares proved by trades."""
 
-from __future__ import annotations
-
 from shared_rules.paris_connection import State, hidden, position
 from shared_rules.paris_connection.country import numbers
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats

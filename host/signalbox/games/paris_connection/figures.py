@@ -1,7 +1,5 @@
 """Statistics of a game of Paris Connection: points, builds, trades, companies' values, and shares."""
 
-from __future__ import annotations
-
 from shared_rules.paris_connection import State
 from shared_rules.paris_connection.position import CHOSEN, COMPANY, DONE, TAKE
 from signalbox.core.messages import Message

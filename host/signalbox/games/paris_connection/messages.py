@@ -324,15 +324,12 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         view = state.view(SPECTATOR)
         scores = [entry["score"] for entry in view["seats"]]
         winners = tuple(self.player_name(seat) for seat in view["winners"])
-        points = tuple(
-            Message("paris-player-points", player=self.player_name(seat), points=score)
-            for seat, score in enumerate(scores)
-        )
+        named = [(self.player_name(seat), score) for seat, score in enumerate(scores)]
+        points = tuple(Message("paris-player-points", player=name, points=score) for name, score in named)
+        outcome = Message("paris-over-points", points=points)
         return Instruction(
             Message("paris-over", winners=winners, points=max(scores)),
-            join_messages(
-                self._why_over(state, view), Message("paris-over-points", points=points), self._penalties(view)
-            ),
+            join_messages(self._why_over(state, view), outcome, self._penalties(view)),
         )
 
     def _cost(self, held: int, limit: int) -> int:
@@ -388,12 +385,9 @@ class ParisConnectionMessages(GameMessages[State, "ParisView"]):
         return {"label": Message("paris-fact-held"), "text": self._counts(shares)}
 
     def _counts(self, shares: Mapping[str, int]) -> Message:
-        held = tuple(
-            Message("paris-shares-of", count=shares[company], company=company)
-            for company in self._companies
-            if shares[company]
-        )
-        return Message("paris-shares-held", shares=held)
+        held = [company for company in self._companies if shares[company]]
+        counts = tuple(Message("paris-shares-of", count=shares[company], company=company) for company in held)
+        return Message("paris-shares-held", shares=counts)
 
 
 def _idle_warning(view: ParisView) -> Message | None:

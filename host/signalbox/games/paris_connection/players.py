@@ -458,13 +458,11 @@ class Outlook:
         self._country = country = state.country
         self._reached = [reachable_layers(country, own, state.full, LOOKED) for own in state.company_hexes]
         stores = list(state.stores)
-        bands = [
-            city_values_by_band(country, layers, stored) for layers, stored in zip(self._reached, stores, strict=True)
-        ]
+        reaches = zip(self._reached, stores, strict=True)
+        bands = [city_values_by_band(country, layers, stored) for layers, stored in reaches]
         self._nearby_companies = self._find_nearby_companies()
-        self.now = Prospects(
-            list(state.values), stores, bands, [distance_to_last_stop(country, layers) for layers in self._reached]
-        )
+        distances = [distance_to_last_stop(country, layers) for layers in self._reached]
+        self.now = Prospects(list(state.values), stores, bands, distances)
 
     def prospects_after(self, turn: Turn) -> Prospects:
         """Return the prospects after the turn, assuming that all its locos can be placed."""

@@ -1,7 +1,5 @@
 """The reasons that Help gives in Paris Connection, which use only public knowledge because they are read aloud."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -18,13 +18,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib import resources
-from typing import TYPE_CHECKING
 
-from shared_rules.ptites_locos.position import HAND, HANGAR
+from shared_rules.ptites_locos.position import HAND, HANGAR, Position, Setting
 from signalbox.games.softmax import exponents_to_chances
-
-if TYPE_CHECKING:
-    from shared_rules.ptites_locos.position import Position, Setting
 
 FILE = "values.bin"
 INT8 = "b"

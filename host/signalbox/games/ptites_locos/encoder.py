@@ -1,7 +1,5 @@
 """The encoding of Les P'tites Locos as numbers: the whole position, because nothing is hidden, with own locos first."""
 
-from __future__ import annotations
-
 from shared_rules.ptites_locos import State, position
 from shared_rules.ptites_locos.track import SIDES
 from signalbox.games.encoding import ActionMap, Encoder, FeatureList, Features, relative_seats

@@ -1,7 +1,5 @@
 """Statistics of a game of Les P'tites Locos: hangars, crashes, pushes and dice."""
 
-from __future__ import annotations
-
 from shared_rules.ptites_locos import State
 from shared_rules.ptites_locos.position import DICE, FACES, MOVE
 from signalbox.core.messages import Message

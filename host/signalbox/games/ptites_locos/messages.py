@@ -245,9 +245,8 @@ class PtitesLocosMessages(GameMessages[State, "LocosView"]):
         if kind == "tile":
             return Message("locos-order-tile", colour=words[0])
         if kind == "platform":
-            return Message(
-                "locos-order-platform", platform=words[0], bay=self._target_bay(state, action), side=words[1]
-            )
+            bay = self._target_bay(state, action)
+            return Message("locos-order-platform", platform=words[0], bay=bay, side=words[1])
         effects = state.effects(action)
         end = _end_key(effects[0]) if effects and effects[0]["crash"] else "stops"
         return Message("locos-order-enter" if kind == "enter" else "locos-order-drive", end=end)

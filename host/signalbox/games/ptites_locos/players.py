@@ -121,9 +121,8 @@ class Lookahead:
             return [runs[0].chances[seat] for _ in actions]
         best_by_action = dict.fromkeys(actions, -1.0)
         for run in within_budget(runs[: self._width]):
-            best_by_action[run.actions[0]] = max(
-                best_by_action[run.actions[0]], self._outlook_after(state, run.actions)[seat]
-            )
+            chance = self._outlook_after(state, run.actions)[seat]
+            best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], chance)
         for run in runs:
             best_by_action[run.actions[0]] = max(best_by_action[run.actions[0]], run.chances[seat] - 1)
         return [best_by_action[action] for action in actions]

@@ -5,8 +5,6 @@ reason is a fact about the position: the immediate effect, the part of the locos
 move has the greatest advantage, or the change in the players' next rolls (`next_rolls`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from random import Random

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -77,9 +77,8 @@ def spots_around(size: Spot, extent: Spot, middle: Spot) -> list[Spot]:
     count = int(REACH_MM // STEP_MM)
     x, y = (STEP_MM * round(part / STEP_MM) for part in middle)
     raster = range(-count, count + 1)
-    spots = (
-        nearest_on_board(size, extent, (x + STEP_MM * right, y + STEP_MM * down)) for right in raster for down in raster
-    )
+    steps = product(raster, repeat=2)
+    spots = (nearest_on_board(size, extent, (x + STEP_MM * right, y + STEP_MM * down)) for right, down in steps)
     return list(dict.fromkeys(spots))
 
 

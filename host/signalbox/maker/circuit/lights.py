@@ -29,9 +29,8 @@ def fed_lights(board: Board, layout: Layout) -> list[int]:
     """Return the lights fed directly by the supply: the first light and as few others as needed, up to `MAX_FEEDS`."""
     positions = list(accumulate(_wire_lengths(board, layout), initial=0.0))
     choices = (_spaced_lights(positions, count) for count in range(1, MAX_FEEDS))
-    return next(
-        (fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V), _spaced_lights(positions, MAX_FEEDS)
-    )
+    sufficient = (fed for fed in choices if worst_drop(board, layout, fed) <= MAX_DROP_V)
+    return next(sufficient, _spaced_lights(positions, MAX_FEEDS))
 
 
 def worst_drop(board: Board, layout: Layout, fed: Sequence[int]) -> float:

@@ -99,9 +99,8 @@ def _add_to_column(
         nearest = min(candidates, key=lambda reed: layout.length(reed, new_reed))
         wired[nearest] += 1
         other = Pin(nearest, "1")
-    circuit.join(
-        other, Pin(new_reed, "1"), Net("column", column + 1), "sensor", COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
-    )
+    colour = COLUMN_COLOURS[column % len(COLUMN_COLOURS)]
+    circuit.join(other, Pin(new_reed, "1"), Net("column", column + 1), "sensor", colour)
     wired[new_reed] = 1
 
 
@@ -138,9 +137,8 @@ def _drivers(circuit: Circuit, board: Board) -> dict[str, list[Pin]]:
         source = Pin(PICO, board.controller.pins[use])
         for branch in range(branches):
             resistor = f"R{102 + 2 * branch + place}"
-            circuit.add(
-                resistor, "resistor_100", Message("circuit-line-of-branch", line=use, branch=branch + 1), CONTROLLER
-            )
+            called = Message("circuit-line-of-branch", line=use, branch=branch + 1)
+            circuit.add(resistor, "resistor_100", called, CONTROLLER)
             if branches == 1:
                 circuit.join(source, Pin(resistor, "1"), Net(use))
             else:

@@ -82,18 +82,17 @@ class WireList:
     @cached_property
     def wires(self) -> list[Wire]:
         """All wires, sorted by stage and, within each stage, in the order of the netlist."""
-        staged = [(self._stage(connection), connection) for connection in self.plan.netlist.wires()]
-        staged.sort(key=lambda entry: entry[0])
-        return [self._wire(number, stage, connection) for number, (stage, connection) in enumerate(staged, 1)]
+        staged = sorted(self.plan.netlist.wires(), key=self._stage)
+        return [self._wire(number, connection) for number, connection in enumerate(staged, 1)]
 
     def wires_of_stage(self, stage: int) -> list[Wire]:
         """Return the wires that a stage adds."""
         return [wire for wire in self.wires if wire.stage == stage]
 
-    def _wire(self, number: int, stage: int, connection: Connection) -> Wire:
+    def _wire(self, number: int, connection: Connection) -> Wire:
         length = self.plan.layout.length(*self._homes(connection)) + SLACK_MM
         length_mm = -(-round(length, 3) // LENGTH_MM) * LENGTH_MM
-        ends = (connection.one, connection.other)
+        ends, stage = (connection.one, connection.other), self._stage(connection)
         return Wire(number, *ends, connection.net, connection.wire, connection.colour, int(length_mm), stage)
 
     def _stage(self, connection: Connection) -> int:

@@ -1,7 +1,5 @@
 """The edits that a page can request, and the functions that apply them to a description's text."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from typing import get_args

@@ -1,7 +1,5 @@
 """Changing single values in the text of a description, with all other lines and comments left unchanged."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A description that is being edited: its text, its history, its faults, and its file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import assert_never
@@ -32,6 +30,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
     header = board if isinstance(board, dict) else {}
     placed = [(thing, *thing.at) for thing in things if thing.at is not None]
     squares = [_square(thing, x, y) for thing, y, x in placed if thing.kind == "square"]
+    lights = [place for place in placed if place[0].kind == "light"]
     if not squares:
         return None
     whole = toml_values.whole(1, GRID_LIMIT)
@@ -53,11 +52,7 @@ def bare_drawing(name: str, data: dict[str, object], things: Iterable[Thing]) ->
         "areas": [],
         "borders": [],
         "buffers": [],
-        "lights": [
-            {"name": thing.name, "light": thing.light or 0, "x": x, "y": y}
-            for thing, y, x in placed
-            if thing.kind == "light"
-        ],
+        "lights": [{"name": thing.name, "light": thing.light or 0, "x": x, "y": y} for thing, y, x in lights],
         "buttons": {},
         "seats": [],
         "colours": {},

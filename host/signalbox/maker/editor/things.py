@@ -1,7 +1,5 @@
 """The things on a board or its chains, read from a description, which may have faults."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,8 +54,7 @@ def things_of(data: dict[str, object]) -> list[Thing]:
     buttons = data.get("buttons")
     for name, value in buttons.items() if isinstance(buttons, dict) else ():
         things.append(_thing("button", ("buttons", name), value if isinstance(value, dict) else {"sensor": value}))
-    bays = data.get("bays")
-    for bay, table in _lines(bays):
+    for bay, table in _lines(data.get("bays")):
         for letter, line in _lines(table.get("code")):
             things.append(_thing("reed", ("bays", bay, "code", letter), line))
     return things

@@ -51,9 +51,8 @@ def _svg_draw(group: ElementTree.Element, mark: Mark, colour: str) -> None:
         fill = {"fill": colour} if mark.filled else {}
         ElementTree.SubElement(group, "polygon" if mark.closed else "polyline", {"points": points, **fill})
     else:
-        x, y, size = (
-            _format_number(value) for value in (mark.at[0], mark.at[1] + mark.size * CAPITAL_HEIGHT / 2, mark.size)
-        )
+        baseline = mark.at[1] + mark.size * CAPITAL_HEIGHT / 2
+        x, y, size = map(_format_number, (mark.at[0], baseline, mark.size))
         style = {"font-family": "Helvetica, Arial, sans-serif", "font-size": size, "fill": colour, "stroke": "none"}
         anchor = {"text-anchor": "middle"} if mark.middle else {}
         ElementTree.SubElement(group, "text", {"x": x, "y": y, **style, **anchor}).text = mark.text

@@ -147,18 +147,15 @@ def pages(sheet: Sheet, heading: Message, page_size: str, catalogue: Catalogue) 
     across, down = _cuts(sheet, size)
     crosses = _registration_spots(sheet, across, down)
     sheet_pages = []
-    for (row, vertical), (column, horizontal) in itertools.product(
-        enumerate(itertools.pairwise(down)), enumerate(itertools.pairwise(across))
-    ):
+    rows, columns = enumerate(itertools.pairwise(down)), enumerate(itertools.pairwise(across))
+    for (row, vertical), (column, horizontal) in itertools.product(rows, columns):
         place = Place(row, column, len(down) - 1, len(across) - 1)
         box = (horizontal[0], vertical[0], horizontal[1], vertical[1])
         printed = _printed_box(sheet)
         left, top = (max(low - OVERLAP / 2, edge) for low, edge in zip(box[:2], printed[:2], strict=True))
         right, bottom = (min(high + OVERLAP / 2, edge) for high, edge in zip(box[2:], printed[2:], strict=True))
-        seams = [
-            [seam for seam in cuts[1:-1] if low <= seam <= high]
-            for cuts, low, high in ((across, left, right), (down, top, bottom))
-        ]
+        edges = ((across, left, right), (down, top, bottom))
+        seams = [[seam for seam in cuts[1:-1] if low <= seam <= high] for cuts, low, high in edges]
         foot_in = partial(footer_marks, sheet, heading, place, catalogue=catalogue)
         sheet_pages.append(_page(sheet, size, (left, top, right, bottom), crosses, seams, foot_in))
     return sheet_pages

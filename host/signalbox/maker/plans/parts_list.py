@@ -202,11 +202,9 @@ def _fitting_items(plan: Plan, printed: Iterable[Carrier]) -> Iterator[Item]:
 
 def _count_joints(plan: Plan) -> int:
     """Return the number of solder joints: both ends of every wire, and every pin that is soldered to a unit."""
-    pins = sum(
-        parts.components()[component.kind].pins
-        for component in plan.netlist.components.values()
-        if component.unit and component.kind in parts.components()
-    )
+    known = parts.components()
+    on_units = [component.kind for component in plan.netlist.components.values() if component.unit]
+    pins = sum(known[kind].pins for kind in on_units if kind in known)
     return 2 * len(_single_wires(plan)) + pins + 2 * 20  # the controller's header
 
 

@@ -111,9 +111,8 @@ class Page:
     def draw_diode(self, at: Spot, reference: str) -> None:
         """Draw a diode that is 4 mm long, begins at a spot and conducts to the right."""
         x, y = at
-        self._marks.append(
-            f'<path class="l" d="M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"/>'
-        )
+        outline = f"M{x:g} {y - 2:g}V{y + 2:g}L{x + 4:g} {y:g}ZM{x + 4:g} {y - 2:g}V{y + 2:g}"
+        self._marks.append(f'<path class="l" d="{outline}"/>')
         self.draw_text((x, y - 3), reference)
 
     def draw_net(self, at: Spot, name: Text, side: str) -> None:
@@ -236,9 +235,8 @@ def _unit_page(plan: Plan, unit: Unit, title: Message, catalogue: Catalogue) -> 
         pins = names[component.kind]
         half = -(-len(pins) // 2)
         step = min(8.0, 165.0 / half)
-        page.draw_box(
-            x + 24, top - step / 2, 22, step * half, page.describe_part(component.reference, kind_name(component.kind))
-        )
+        described = page.describe_part(component.reference, kind_name(component.kind))
+        page.draw_box(x + 24, top - step / 2, 22, step * half, described)
         for place, (number, name) in enumerate(pins):
             left = place < half
             y = top + step * (place if left else len(pins) - 1 - place)
@@ -267,9 +265,8 @@ def _part_title(kind: str) -> Message:
 
 def _pin_list(plan: Plan, reference: str) -> Message:
     """Return a message that lists the net of each pin of a part."""
-    nets = sorted(
-        (pin.name, net.display_name) for pin, net in plan.netlist.net_of.items() if pin.component == reference
-    )
+    net_of = plan.netlist.net_of
+    nets = sorted((pin.name, net.display_name) for pin, net in net_of.items() if pin.component == reference)
     return Message("schematic-pins", pins=tuple(Message("schematic-joined", pin=pin, net=net) for pin, net in nets))
 
 

@@ -1,25 +1,18 @@
 """The summary shown at the end of a game: figures as rows, messages and plots, and the coach's review."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from shared_rules.game import ARRANGED, CHANCE
+from shared_rules.game import ARRANGED, CHANCE, Game, State
 from signalbox import games
 from signalbox.core.messages import Message
 from signalbox.games.coach import Chances, Coach
+from signalbox.games.figures import GameFigures
 from signalbox.play.analysis.ending_types import Curve, Ending, FigureRow, MomentInfo, Plot
-from signalbox.play.analysis.game import Turns, analyse
-from signalbox.play.record.entries import valid_entries
+from signalbox.play.analysis.game import GameAnalysis, Luck, Turns, analyse
+from signalbox.play.record.entries import Entry, Header, valid_entries
 from signalbox.play.record.replay import is_over, play, rules_of, start_of
-
-if TYPE_CHECKING:
-    from shared_rules.game import Game, State
-    from signalbox.games.figures import GameFigures
-    from signalbox.play.analysis.game import GameAnalysis, Luck
-    from signalbox.play.record.entries import Entry, Header
 
 MOMENTS = 3
 MIN_CHANGE = 0.02  # smaller changes in the chance of winning do not matter
@@ -215,9 +208,8 @@ def _row(label: Message, values: Sequence[int]) -> FigureRow:
 
 def _lines(analysis: GameAnalysis, names: Sequence[str]) -> list[Message]:
     lines = [describe_length(analysis.turns, analysis.seconds)]
-    lines += [
-        line for luck, name in zip(analysis.luck, names, strict=True) if (line := describe_luck(luck, name)) is not None
-    ]
+    luck_lines = [describe_luck(luck, name) for luck, name in zip(analysis.luck, names, strict=True)]
+    lines += [line for line in luck_lines if line is not None]
     return lines + describe_corrections(analysis.corrections, analysis.takebacks)
 
 
@@ -243,10 +235,8 @@ def _plots(
     analysis: GameAnalysis, figures: GameFigures[State], names: Sequence[str], colours: Sequence[str]
 ) -> list[Plot]:
     plots: list[Plot] = []
-    seat_curves: list[Curve] = [
-        {"name": name, "colour": colour, "values": values}
-        for name, colour, values in zip(names, colours, analysis.points, strict=False)
-    ]
+    seats = zip(names, colours, analysis.points, strict=False)
+    seat_curves: list[Curve] = [{"name": name, "colour": colour, "values": values} for name, colour, values in seats]
     colour_curves: list[Curve] = [
         {"name": Message("colour-title", colour=colour), "colour": colour, "values": values}
         for colour, values in analysis.values.items()

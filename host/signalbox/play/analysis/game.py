@@ -1,7 +1,5 @@
 """The figures for one game, computed from its record: turns, winners, points, counts, and each seat's luck."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

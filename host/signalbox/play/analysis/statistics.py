@@ -1,12 +1,11 @@
 """Statistics on all records: games, lengths, wins per seat and per player, fairness of the dice, corrections."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
+from shared_rules.game import Game
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.play.analysis.ending import describe_corrections, describe_length
@@ -15,9 +14,6 @@ from signalbox.play.record.entries import Record
 from signalbox.play.record.reading import check_not_redacted, read_record
 from signalbox.play.record.replay import rules_of, start_of
 from signalbox.play.record.show import is_secret
-
-if TYPE_CHECKING:
-    from shared_rules.game import Game
 
 MIN_EXPECTED = 5.0  # the minimum expected count per group of outcomes for chi-square to be meaningful
 ONE_IN_20, ONE_IN_1000 = 1.645, 3.09  # in standard deviations; a normal value exceeds these once in 20 or 1000 cases

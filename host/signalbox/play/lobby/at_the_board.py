@@ -9,26 +9,20 @@ After the seats, Help moves on to the unfinished games, newest first. The lights
 and Confirm resumes that game.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from shared_rules.game import SPECTATOR
 from shared_rules.scene import PULSE
+from signalbox.board import Board
 from signalbox.core.errors import UserError
 from signalbox.core.seats import HUMAN, Seat
 from signalbox.play.lobby.commands import AddSeat, Begin, RemoveSeat, ResumeGame, SetKind
 from signalbox.play.lobby.setup import COMPUTER_PLAYER
+from signalbox.play.lobby.start import LobbyVisit, UnfinishedGame
 from signalbox.play.record.reading import read_record
 from signalbox.play.record.replay import final_state
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.present.lights import SceneEntry, seat_light
 from signalbox.play.table.sensing import Reading
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.play.lobby.start import LobbyVisit, UnfinishedGame
 
 
 def unfinished_game_lights(game: UnfinishedGame, board: Board) -> list[SceneEntry]:

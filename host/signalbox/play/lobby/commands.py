@@ -1,7 +1,5 @@
 """The commands before a game begins: game, players and options. All fields are text."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from signalbox.core.commands import TextCommand

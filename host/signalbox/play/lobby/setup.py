@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
 from signalbox import games
-from signalbox.board import load
+from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import match_word
@@ -22,7 +22,6 @@ from signalbox.games.players import EASY, LEVELS, PLAYERS, check_name
 
 if TYPE_CHECKING:
     from shared_rules.game import Game, Options
-    from signalbox.board import Board
 
 MAX_NAME = 32  # maximum length of a seat's label on the page, in characters
 JOINER = "\u200d"  # joins emoji; the only invisible format character that is kept
@@ -277,9 +276,8 @@ class Setup:
                 str(game): {str(name): str(value) for name, value in values.items()}
                 for game, values in saved["values"].items()
             }
-            self.seat_players(
-                [Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS] or [Seat(PERSON_NAME)]
-            )
+            people = [Seat(str(name), kind) for name, kind in saved["people"] if kind in KINDS]
+            self.seat_players(people or [Seat(PERSON_NAME)])
             self._filled = [seat for seat in self._people if seat.name in saved.get("filled", [])]
             if saved["game"] in games.names():
                 self.choose_game(saved["game"])

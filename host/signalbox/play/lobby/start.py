@@ -1,18 +1,17 @@
 """The lobby before a game: people choose a game and sit down, or resume an unfinished one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from signalbox import games
-from signalbox.board import draw, load
+from signalbox.board import Board, draw, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.typed import find_word, typed_word
 from signalbox.play.lobby import commands
+from signalbox.play.lobby.page_types import LabelledValue, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
 from signalbox.play.lobby.setup import FIRST, Setup, offered_kinds, rules_on
 from signalbox.play.record.entries import Record, valid_entries
 from signalbox.play.record.reading import read_record, records
@@ -21,11 +20,7 @@ from signalbox.play.table.config import wants_patterns
 from signalbox.play.table.pace import PACES
 from signalbox.play.teaching.lesson import has_lesson
 from signalbox.play.teaching.rules import has_rules
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.play.lobby.page_types import LabelledValue, OfferedGame, OfferedOption, StartDrawing, StartSnapshot
-    from signalbox.web.page_types import KioskInfo, Link
+from signalbox.web.page_types import KioskInfo, Link
 
 MAX_RECORDS = 60  # only this many of the newest records are read, since a folder may contain thousands
 SHOWN = 6
@@ -160,7 +155,7 @@ class LobbyVisit:
     def snapshot(self, link: Link, kiosk: KioskInfo = "") -> StartSnapshot:
         """Return the data for the start page."""
         setup = self.setup
-        colours = setup.board.seats
+        colours, kinds = setup.board.seats, offered_kinds(setup.seats)
         return {
             "prompt": Message("start-who-plays"),
             "detail": self._refused or Message("start-how"),
@@ -177,9 +172,7 @@ class LobbyVisit:
             ],
             "may_add": len(setup.seats) < setup.maximum,
             "may_remove": len(setup.seats) > setup.minimum,
-            "kinds": [
-                {"value": kind, "label": Message("start-kind", kind=kind)} for kind in offered_kinds(setup.seats)
-            ],
+            "kinds": [{"value": kind, "label": Message("start-kind", kind=kind)} for kind in kinds],
             "options": [
                 {
                     "option": option,
@@ -211,9 +204,7 @@ class LobbyVisit:
         has_question = games.entry(setup.game).options.who_begins is not None
         is_asked = has_question and any(seat.is_human for seat in setup.seats)
         default_label = Message("start-first-asked" if is_asked else "start-first-lots")
-        seats: list[LabelledValue] = [
-            {"value": str(number), "label": seat.name} for number, seat in enumerate(setup.seats)
-        ]
+        seats: list[LabelledValue] = [{"value": str(i), "label": seat.name} for i, seat in enumerate(setup.seats)]
         return {"option": FIRST, "value": setup.value(FIRST), "values": [{"value": "", "label": default_label}, *seats]}
 
     def _choose(self, game: str) -> None:

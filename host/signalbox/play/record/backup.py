@@ -5,8 +5,6 @@ refers to a partial copy. An existing file is replaced only if the new record st
 otherwise both are kept. The seed is not copied.
 """
 
-from __future__ import annotations
-
 import contextlib
 import dataclasses
 import errno

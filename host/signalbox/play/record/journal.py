@@ -208,8 +208,8 @@ def _entry_line(entry: Entry, head: str, moves: int) -> Line:
     return {"number": entry.index, **fields, "moves": moves, "head": head}
 
 
-def _moves(entries: Sequence[Entry]) -> int:
-    return sum(entry.kind in MOVES for entry in entries)
+def _moves(recorded: Sequence[Entry]) -> int:
+    return sum(entry.kind in MOVES for entry in recorded)
 
 
 def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
@@ -227,10 +227,6 @@ def resume(path: Path, folder: Path, dice: Dice, now: datetime) -> Journal:
     if record.warning:
         raise UserError(join_sentences(record.warning, Message("record-save-whole")))
     check_not_redacted(record)
-    return _with_new_dice(record, folder, dice, now)
-
-
-def _with_new_dice(record: Record, folder: Path, dice: Dice, now: datetime) -> Journal:
     final_state(record.header, record.entries)  # before creating a record, check that the game can be continued
     header = dataclasses.replace(record.header.with_dice(dice, len(record.entries)), game_data={})
     return Journal.create(new_path(folder, header.game, now), header, dice.seed, record.entries, record.state)

@@ -294,9 +294,8 @@ def _parts(row: Position) -> dict[str, str]:
 def _changes(before: dict[str, str], now: dict[str, str]) -> str:
     """Return a line for each name whose places differ in `before` and `now`, or that only one of them has."""
     names = [*now, *(name for name in before if name not in now)]
-    return "\n".join(
-        replace_unprintable(_location(name, now.get(name))) for name in names if now.get(name) != before.get(name)
-    )
+    changed = [name for name in names if now.get(name) != before.get(name)]
+    return "\n".join(replace_unprintable(_location(name, now.get(name))) for name in changed)
 
 
 def _location(name: str, places: str | None) -> str:

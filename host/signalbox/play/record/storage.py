@@ -16,8 +16,6 @@ Lines are numbered so that lost or reordered lines are detected. A last line wit
 write: it was never acknowledged, so it does not count as damage.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Iterator, Mapping

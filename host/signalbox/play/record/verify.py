@@ -4,8 +4,6 @@ After the game, whoever keeps the seed could write a new, consistent record with
 record alone proves nothing: it must be compared with what somebody noted during the game. See docs/fairness.md.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the buttons do, during play and in the menu: the four that every table has, and each game's own."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from shared_rules.game import CHANCE, NotAllowedError
@@ -49,9 +47,8 @@ def press(table: Table, at: float, button: str) -> None:
         case _ if button in table.config.board.buttons:
             table.notice.show(at, Message("button-of-nobody"))
         case _:
-            raise UserError(
-                Message("button-unknown", button=button, buttons=tuple(map(typed_word, table.config.buttons)))
-            )
+            buttons = tuple(map(typed_word, table.config.buttons))
+            raise UserError(Message("button-unknown", button=button, buttons=buttons))
 
 
 def finish_hands(match: Match, at: float) -> None:

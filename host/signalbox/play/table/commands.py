@@ -3,8 +3,6 @@
 `carry_out` handles the commands for the table. Other modules handle commands for a virtual board or the program.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import assert_never, get_args

@@ -4,8 +4,6 @@ A computer thinks during its pause. The times at which it acts do not reveal how
 that may depend on its hidden holdings.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from shared_rules.game import CHANCE

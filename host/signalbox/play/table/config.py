@@ -1,7 +1,5 @@
 """The configuration of a table. Only the pace, the patterns and who plays each seat may change during a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The moves that correct the pieces: which piece goes where, judging by colour, and in which order."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
@@ -85,11 +83,6 @@ def piece_ways(state: State, layout: Layout, action: int | None) -> list[tuple[i
     return pairs
 
 
-def unnamed_placement(readings: bytes) -> Placement:
-    """Return the placement that the readings show, with unknown colours for all pieces."""
-    return tuple(("",) * count for count in readings)
-
-
 class PieceFix(NamedTuple):
     """A move of one piece from `take` to `put`; "" is off the board or in the hand. `colour` is "" if unknown.
 
@@ -123,10 +116,6 @@ class _Prices(NamedTuple):
 
     cost: Sequence[Sequence[int]]  # [a][b]: from place a to place b
     ways: Mapping[Way, int]
-
-    def cost_of(self, move: _PieceMove) -> int:
-        """Return the cost of a move, in tenths of a square."""
-        return self.cost_between(move.take, move.put)
 
     def cost_between(self, take: int | None, put: int | None) -> int:
         """Return the cost from one place to another, in tenths of a square."""
@@ -162,9 +151,8 @@ def find_fixes(
     piece_moves = []
     for colour in sorted(takes.keys() | puts.keys()):
         sources = [_PieceMove(place, None, colour) for place in takes.get(colour, [])]
-        sources += [
-            _PieceMove(lifted.place, None, colour, is_in_hand=True) for lifted in in_hand if lifted.colour == colour
-        ]
+        origins = [lifted.place for lifted in in_hand if lifted.colour == colour]
+        sources += [_PieceMove(place, None, colour, is_in_hand=True) for place in origins]
         piece_moves += _pair(sources, puts.get(colour, []), colour, prices)
     ordered = _feasible_order(piece_moves, [*map(len, now)], [*map(len, want)], prices)
     ordered = _split_rows(ordered, moves, ways, () if alike else _filled_gaps(moves, now))
@@ -178,6 +166,12 @@ def find_fixes(
         )
         for number, move in enumerate(ordered, start=1)
     ]
+
+
+def find_unnamed_fixes(layout: Layout, now: bytes, want: bytes) -> list[PieceFix]:
+    """Return the moves that turn the readings `now` into `want`, with unknown colours for all pieces."""
+    unnamed_now, unnamed_want = (tuple(("",) * count for count in readings) for readings in (now, want))
+    return find_fixes(layout, unnamed_now, unnamed_want)
 
 
 def _chained_moves(moves: Sequence[Way]) -> dict[Way, int]:
@@ -276,14 +270,13 @@ def _nearest_pairing(sources: list[_PieceMove], goals: list[int | None], prices:
     return pairing
 
 
-def _feasible_order(
-    piece_moves: list[_PieceMove], now: list[int], want: list[int], prices: _Prices
-) -> list[_PieceMove]:
+def _feasible_order(moves: list[_PieceMove], now: list[int], want: list[int], prices: _Prices) -> list[_PieceMove]:
     """Return the moves in a feasible order: pieces in the hand, then others by length, then moves in `prices.ways`.
 
     No move goes to a place that is still full. If pieces block each other, one leaves the board temporarily.
     """
-    remaining = sorted(piece_moves, key=lambda move: ((move.take, move.put) in prices.ways, prices.cost_of(move)))
+    ways, cost = prices.ways, prices.cost_between
+    remaining = sorted(moves, key=lambda move: ((move.take, move.put) in ways, cost(move.take, move.put)))
     ordered: list[_PieceMove] = []
     while remaining:
         free = [move for move in remaining if move.put is None or now[move.put] < want[move.put]]

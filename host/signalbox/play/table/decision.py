@@ -486,9 +486,8 @@ class Decision:
         action, mover = self.plan.intent.action, self.state.mover
         if action is None or self.plan.intent.was_removed or mover(action) or not any(map(mover, verdict.actions)):
             return False
-        return action not in verdict.actions and any(
-            candidate.action == action for candidate in self.candidates_in_progress()
-        )
+        in_progress = [candidate.action for candidate in self.candidates_in_progress()]
+        return action not in verdict.actions and action in in_progress
 
     def _is_unsure_and_followed(self, action: int) -> bool:
         """Return whether the hands have gone on to another move but may have moved the wrong pieces for this one."""

@@ -5,8 +5,6 @@ actions, or before any action. Every question is about the board, never about in
 looking. If the answer is yes, the sensors that contradict it are broken, and are ignored until they work again.
 """
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Collection, Iterator, Sequence
@@ -17,6 +15,7 @@ from signalbox.board import Board, Square
 from signalbox.board.model import CHATTERING, DEAD, KINDS, STUCK
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
+from signalbox.device.link.events import set_bits
 from signalbox.games.messages import AnyMessages, YesNoQuestion
 from signalbox.play.table import setups
 from signalbox.play.table.config import Options, TableConfig
@@ -211,9 +210,7 @@ class IgnoredSensors:
         self._bitmap = bitmap
         chattering: list[int] = []
         working: list[int] = []
-        while changed:
-            sensor = (changed & -changed).bit_length() - 1
-            changed &= changed - 1
+        for sensor in set_bits(changed):
             ignored = self._ignored.get(sensor)
             if ignored is None:
                 if self._chatter.count_change(at, sensor):

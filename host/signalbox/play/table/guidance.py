@@ -1,7 +1,5 @@
 """What the players' hands have done during a decision, and what they should do next, for messages and lights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from shared_rules.game import TERMINAL, VALUE
@@ -72,12 +70,8 @@ def _follow_correction(decision: Decision, at: float, *, is_right: bool) -> None
     """
     correction, before = decision.plan.correction, decision.plan.correction.goal
     correction.goal = None
-    if (
-        is_right
-        or decision.plan.restoring
-        or decision.verdict.is_question()
-        or _is_carrying_out_action(decision, before)
-    ):
+    is_waiting = is_right or decision.plan.restoring or decision.verdict.is_question()
+    if is_waiting or _is_carrying_out_action(decision, before):
         target = None
     else:
         target = find_goal(decision) if is_fault(decision, at) else before
@@ -317,6 +311,5 @@ def _is_detectable(decision: Decision, candidate: Candidate) -> bool:
 
 
 def _changes_place(candidate: Candidate, start: bytes, place: int) -> bool:
-    return candidate.end[place] != start[place] or (
-        candidate.end == start and candidate.max_counts[place] > start[place]
-    )
+    is_tapped = candidate.end == start and candidate.max_counts[place] > start[place]
+    return candidate.end[place] != start[place] or is_tapped

@@ -1,7 +1,5 @@
 """The board data for guiding the players' hands: lights by name, distances between places, and the codes of parts."""
 
-from __future__ import annotations
-
 from math import hypot
 
 from shared_rules.recognise import NOWHERE, OFF_BOARD
@@ -117,11 +115,8 @@ class Layout:
         """Return the strand and end of a part over each cell of a bay, keyed by place. `side` is at the buffer."""
         if (bay, side) not in self._part_frames:
             cells = self.board.bays[bay].cells_under(side)
-            self._part_frames[bay, side] = {
-                self.index_of_square(square): (strand, end)
-                for strand, ends in enumerate(cells)
-                for end, square in enumerate(ends)
-            }
+            spots = {square: (strand, end) for strand, ends in enumerate(cells) for end, square in enumerate(ends)}
+            self._part_frames[bay, side] = {self.index_of_square(square): spot for square, spot in spots.items()}
         return self._part_frames[bay, side]
 
     def taken_spots(self, place: str, reading: Reading) -> list[str]:

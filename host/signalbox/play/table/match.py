@@ -18,7 +18,7 @@ from shared_rules import game
 from shared_rules.game import BY_HANDS, BY_ITSELF, BY_LIFT, SPECTATOR, TERMINAL, NotAllowedError, State
 from signalbox.core.messages import Message, join_messages
 from signalbox.core.seats import HUMAN, Seat
-from signalbox.games.messages import AnyMessages, SeatReport
+from signalbox.games.messages import AnyMessages, Contents, PartPlace, SeatReport
 from signalbox.play.record.dice import roll_number
 from signalbox.play.record.entries import ARRANGED, DECIDED_BY_CHANCE, FINISHED, IN_HAND, SEATED, TAKEBACK, THOUGHT
 from signalbox.play.record.journal import Journal
@@ -31,8 +31,7 @@ from signalbox.play.table.sensing import Reading
 from signalbox.play.table.tracking import Whereabouts
 
 NOTICE_S = 6.0
-PieceChange = tuple[str, tuple[str, ...]]  # a place, and the colours of the pieces now on it
-PartChange = tuple[str, str, str]  # a part, the bay where it is now, and its side at the buffer
+NEWS, ADVICE, REFUSAL = "news", "advice", "refusal"  # kinds of notices
 ASKED = "asked"  # the key for the number of questions in a table's tally
 
 
@@ -42,44 +41,39 @@ class Notice:
     def __init__(self) -> None:
         self.message: Message | None = None
         self._until = 0.0
-        self._is_news = self._is_advice = self._is_refusal = False
+        self._kind = ""  # NEWS, ADVICE or REFUSAL; "" for any other message
 
     def show(self, at: float, message: Message) -> None:
         """Show a message about the current decision from now on, replacing the previous one."""
         self.message = message
         self._until = at + NOTICE_S
-        self._is_news = self._is_advice = self._is_refusal = False
+        self._kind = ""
 
     def advise(self, at: float, message: Message, *, stays: bool = False) -> None:
         """Show advice on correcting the board, until the board is correct or, unless it `stays`, the advice expires."""
         self.show(at, message)
-        self._is_advice = True
+        self._kind = ADVICE
         if stays:
             self._until = inf
 
     def refuse(self, at: float, reason: Message) -> None:
         """Show why a button of the game has no effect, until the table asks a question."""
         self.show(at, reason)
-        self._is_refusal = True
+        self._kind = REFUSAL
 
-    def end_refusal(self) -> None:
-        """Clear any refusal, because it may name a button that has no effect during a question."""
-        if self._is_refusal:
-            self.message = None
-
-    def end_advice(self) -> None:
-        """Clear any advice, because the board is correct again."""
-        if self._is_advice:
+    def end(self, kind: str) -> None:
+        """Clear the message if it is of this kind, which is no longer of use."""
+        if self._kind == kind:
             self.message = None
 
     def show_news(self, at: float, news: Message) -> None:
         """Show news, such as a gain or loss under the rules. It stays until it expires, even if the game continues."""
         self.show(at, news)
-        self._is_news = True
+        self._kind = NEWS
 
     def clear(self) -> None:
         """Clear the message, unless it is news, which stays until it expires."""
-        if not self._is_news:
+        if self._kind != NEWS:
             self.message = None
 
     def forget(self) -> None:
@@ -104,8 +98,8 @@ class Way(NamedTuple):
 
     action: int | None
     words: str
-    pieces: Sequence[PieceChange]
-    parts: Sequence[PartChange]
+    pieces: Sequence[Contents]
+    parts: Sequence[PartPlace]
 
 
 @dataclass
@@ -145,7 +139,7 @@ class Proposal:
         return len(self.agreed) == len(self.seats)
 
 
-def placement_changes(before: State, after: State, layout: Layout) -> tuple[list[PieceChange], list[PartChange]]:
+def placement_changes(before: State, after: State, layout: Layout) -> tuple[list[Contents], list[PartPlace]]:
     """Return the places and parts that differ between two states, as they are in `after`."""
     old, new = placement(before, layout), placement(after, layout)
     names = layout.board.places
@@ -331,11 +325,11 @@ class Match:
             self.decision.asked_at = at
             has_new_question = True
         if has_new_question:
-            self._notice.end_refusal()
+            self._notice.end(REFUSAL)  # it may name a button that has no effect during a question
             self._tally[ASKED] += 1
             self.write_entry(at, "ask", self._question_text(), self.state.current_player())
         if is_right:
-            self._notice.end_advice()
+            self._notice.end(ADVICE)
 
     def write_entry(self, at: float, kind: str, text: str, seat: int | None) -> None:
         """Append an entry to the journal."""

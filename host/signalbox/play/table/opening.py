@@ -1,7 +1,5 @@
 """Opening a table for a new game, or for a game resumed from its record."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Questions to the players: whether a sensor is broken, and whether to play on from the present board."""
 
-from __future__ import annotations
-
 from shared_rules.arrangement import arrangement_text
 from shared_rules.game import TERMINAL, NotAllowedError, Reason
 from shared_rules.recognise import NOWHERE, QUIET_MS

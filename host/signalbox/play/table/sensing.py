@@ -1,7 +1,5 @@
 """The sensors over time: each place's readings, their last change, and the pieces on squares that share a sensor."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from shared_rules.recognise import favourable_readings, is_consistent

@@ -1,13 +1,12 @@
 """One table on one connection: board events go to the table, and its scene goes to the board. There is no I/O."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
 from shared_rules.recognise import LONG_REST_MS, QUIET_MS
+from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.device.link.connection import Connection
@@ -191,8 +190,7 @@ class Session:
         """Return when the table's `tick` is due, on the driver's clock."""
         due = self.table.deadline()
         held_until = None if self._held_since is None else self._held_since + HOLD_S + self._epoch
-        times = [None if due is None else due + self._epoch, self._pieces.pass_on_at, held_until]
-        return min((time for time in times if time is not None), default=None)
+        return earliest(None if due is None else due + self._epoch, self._pieces.pass_on_at, held_until)
 
     @contextmanager
     def _showing_result(self, now: float) -> Iterator[None]:

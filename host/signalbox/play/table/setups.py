@@ -1,7 +1,5 @@
 """The setups of a game, compared with the readings, and the players' choices before the game begins."""
 
-from __future__ import annotations
-
 from signalbox.core.messages import Message
 from signalbox.play.table.config import Options, TableConfig
 from signalbox.play.table.sensing import Reading

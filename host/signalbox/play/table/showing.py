@@ -1,7 +1,5 @@
 """Showing the path of an action: before a computer's pieces move, and again on request."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from shared_rules.game import ARRANGED

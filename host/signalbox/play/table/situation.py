@@ -11,10 +11,10 @@ from typing import NamedTuple
 from shared_rules.game import CHANCE, TERMINAL
 from shared_rules.recognise import ASK, CONFIRM, QUIET_MS
 from signalbox.core.messages import Message
-from signalbox.games.messages import PartFault
+from signalbox.games.messages import Contents, PartFault
 from signalbox.play.table import corrections, guidance, setups, takeback
 from signalbox.play.table.config import Options
-from signalbox.play.table.corrections import PieceFix, unnamed_placement
+from signalbox.play.table.corrections import PieceFix
 from signalbox.play.table.decision import Stage
 from signalbox.play.table.diagnosis import SensorQuestion, stalled_at
 from signalbox.play.table.match import Match, Way
@@ -90,7 +90,7 @@ class Doubt(NamedTuple):
 
     match: Match
     action: int | None  # the action that looks done, if any
-    pieces: list[tuple[str, tuple[str, ...]]]  # the places in doubt, and the colours they should have
+    pieces: list[Contents]  # the places in doubt, and the colours they should have
     is_being_checked: bool  # some of these pieces have been lifted, to be swapped back
 
 
@@ -271,11 +271,7 @@ def _layout(table: Table, is_stalled: bool) -> LayOut:
     now = reading.assumed_readings(want)
     in_the_way = None
     if not config.layout.part_faults(now, want):
-        fixes = [
-            fix
-            for fix in corrections.find_fixes(config.layout, unnamed_placement(now), unnamed_placement(want))
-            if fix.take
-        ]
+        fixes = [fix for fix in corrections.find_unnamed_fixes(config.layout, now, want) if fix.take]
         in_the_way = fixes[0]._replace(more=len(fixes) - 1) if fixes else None
     return LayOut(options, want, is_ambiguous, in_the_way, is_stalled)
 
@@ -294,9 +290,7 @@ def _fault(match: Match, is_stalled: bool) -> PutRight | None:
     want, action = guidance.find_goal(decision)
     fixes = decision.plan.correction.progress.steps or guidance.correction_steps(decision, want, action)
     if not fixes:  # compare only the number of pieces on each place
-        fixes = corrections.find_fixes(
-            match.config.layout, unnamed_placement(match.reading.assumed_readings(want)), unnamed_placement(want)
-        )
+        fixes = corrections.find_unnamed_fixes(match.config.layout, match.reading.assumed_readings(want), want)
     if not fixes:
         return None
     fix = next((step for step in fixes if not takeback.is_returned_by_program(match, step)), fixes[0])

@@ -4,8 +4,6 @@ Every input carries the time in seconds. After an input, the driver gets the sit
 which to call `tick` if nothing happens before then. People's commands arrive through `commands`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -6,8 +6,6 @@ itself have done since. A computer's roll is taken back with its turn, because t
 be taken back, nor can a roll made by a person.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from shared_rules.game import BY_HANDS, BY_ITSELF, State

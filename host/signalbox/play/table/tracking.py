@@ -6,8 +6,6 @@ any order. This module therefore keeps track of "worlds": all possible arrangeme
 since the last certain position.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
@@ -241,9 +239,8 @@ class Movements:
         if not shared or any(loose.place != place for loose in world.loose if not loose.leaves):
             return []
         missing = subtract(self._find_wanted()[place], world.placement[place])
-        return sorted(
-            (loose for loose in world.loose if loose.place == place), key=lambda loose: loose.colour in missing
-        )
+        from_here = [loose for loose in world.loose if loose.place == place]
+        return sorted(from_here, key=lambda loose: loose.colour in missing)
 
     def _has_entered(self, world: World, colour: str) -> bool:
         """Return whether a piece of this colour has already entered the board."""
@@ -711,11 +708,8 @@ class Identity:
 
     def _ask(self, action: int | None, placement: Placement, readings: bytes, earlier: Sequence[str] = ()) -> None:
         unsure = {*self._whereabouts.uncertain_places(placement)}
-        pieces = [
-            (place, placement[i])
-            for i, place in enumerate(self._layout.board.places)
-            if i in unsure or place in earlier
-        ]
+        places = enumerate(self._layout.board.places)
+        pieces = [(place, placement[i]) for i, place in places if i in unsure or place in earlier]
         self.doubt = self.last_doubt = Doubt(action, pieces, placement, readings)
 
     def is_being_checked(self, reading: Reading) -> bool:

@@ -1,23 +1,22 @@
 """A table for a guided first game. It takes back actions that depart from the lesson."""
 
-from __future__ import annotations
-
 import contextlib
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from shared_rules.game import CHANCE, NotAllowedError
+from shared_rules.game import CHANCE, NotAllowedError, State
 from signalbox import games
-from signalbox.board import load
+from signalbox.board import Board, load
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.seats import Seat
 from signalbox.games import players
-from signalbox.play.record.dice import Dice, roll_number
+from signalbox.games.teaching import Lesson, Step
+from signalbox.play.record.dice import Dice, Outcomes, roll_number
 from signalbox.play.table import guidance
 from signalbox.play.table.config import Advice, TableConfig
 from signalbox.play.table.decision import Decision
@@ -25,15 +24,7 @@ from signalbox.play.table.match import GameSoFar, Match, needs_hands
 from signalbox.play.table.opening import NewGame, OpenTable, new_config
 from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.thinking import Computers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from shared_rules.game import State
-    from signalbox.board import Board
-    from signalbox.games.teaching import Lesson, Step
-    from signalbox.play.record.dice import Outcomes
-    from signalbox.play.teaching.page_types import LessonInfo
+from signalbox.play.teaching.page_types import LessonInfo
 
 OTHERS = players.EASY  # the computer player for the other seats once the lesson's steps are over
 

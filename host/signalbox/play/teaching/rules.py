@@ -1,22 +1,15 @@
 """A game's rules as text, with pictures computed by the rules engine so that they cannot contradict it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from shared_rules.game import SPECTATOR
+from shared_rules.game import SPECTATOR, Game, State
 from signalbox import games
-from signalbox.board import draw
+from signalbox.board import Board, draw
 from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop, picture_of
+from signalbox.games.teaching import Clause, Picture, Teaching
 from signalbox.play.table.present.lights import effect_way
-
-if TYPE_CHECKING:
-    from shared_rules.game import Game, State
-    from signalbox.board import Board
-    from signalbox.games.teaching import Clause, Picture, Teaching
-    from signalbox.play.teaching.page_types import RuleClause, RulePicture, Rules
+from signalbox.play.teaching.page_types import RuleClause, RulePicture, Rules
 
 
 def has_rules(game: str) -> bool:
@@ -49,14 +42,11 @@ def picture_info(board: Board, rules: Game, state: State, picture: Picture) -> R
     lay_out(tabletop, state)
     layout = picture_of(tabletop)
     effects = state.effects(state.parse(picture.action)) if picture.action else []
+    valued = [piece for piece in state.view(SPECTATOR)["pieces"] if "value" in piece]
     return {
         "pieces": [piece for piece in layout["pieces"] if piece["at"] in board.squares],
         "parts": layout["parts"],
-        "values": [
-            {"square": piece["square"], "value": piece["value"]}
-            for piece in state.view(SPECTATOR)["pieces"]
-            if "value" in piece
-        ],
+        "values": [{"square": piece["square"], "value": piece["value"]} for piece in valued],
         "ways": [effect_way(effect) for effect in effects],
         "near": list(picture.near),
     }

@@ -30,8 +30,6 @@ Times are in seconds: `now` on the driver's clock, `at` on the game's clock, whi
 showed the header's `epoch`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import logging

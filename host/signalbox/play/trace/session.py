@@ -1,25 +1,20 @@
 """Logging a table's state at the start, its inputs, and when a computer's thinking was late or cut short."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from signalbox import __version__, games
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event
 from signalbox.games.search_budget import SearchBudget, use_budget
 from signalbox.play.table.commands import Command, Contribute, SendCommand, TableCommand, carry_out, to_message
+from signalbox.play.table.config import Options
+from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
 from signalbox.play.table.table import Table
 from signalbox.play.table.thinking import Immediate, Think, Thought
 from signalbox.play.trace.line_log import LineLog
-
-if TYPE_CHECKING:
-    from signalbox.play.table.config import Options
-    from signalbox.play.table.opening import OpenTable
 
 
 def header(opened: OpenTable, first_seq: int, epoch: float) -> dict[str, object]:

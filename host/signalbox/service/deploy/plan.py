@@ -109,9 +109,8 @@ class _Planner:
         for place in version.edited_files():
             steps += self._plan_storing(version.place(place), version.contents[place], _CHANGED)
             steps.append(Remove(version.place(place)))
-        steps += [
-            Remove(version.place(place)) for place in [*version.removable_files(), *self._unlisted_copies(version)]
-        ]
+        removable = [*version.removable_files(), *self._unlisted_copies(version)]
+        steps += [Remove(version.place(place)) for place in removable]
         if version.manifest_files():
             steps.append(SyncFolders(version.folders))
             steps += [Remove(version.place(place)) for place in version.manifest_files()]
@@ -161,9 +160,8 @@ class _Planner:
     def _is_dispensable(self, place: str, contents: bytes) -> bool:
         """Return whether a file needs no backup, because CircuitPython or Signalbox wrote these contents."""
         versions = self._versions.values()
-        return survey.is_placeholder(contents) or any(
-            version.manifest.is_root_unchanged(place, contents) for version in versions
-        )
+        is_own = any(version.manifest.is_root_unchanged(place, contents) for version in versions)
+        return is_own or survey.is_placeholder(contents)
 
     def _plan_storing(self, place: str, data: bytes, whose: str) -> list[Step]:
         to = survey.free_name(self._drive, place, data, self._stored)

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -179,10 +180,9 @@ def _unescape(text: str) -> str:
 
 
 def _read_text(path: Path) -> str:
-    try:
+    with suppress(OSError):
         return path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return ""
+    return ""
 
 
 def _entries(folder: Path) -> list[Path]:
@@ -215,7 +215,7 @@ def _windows_label(letter: str) -> str:
 
 def find_drive(computer: Computer) -> Path:
     """Return the folder of the only CircuitPython drive. Raises UserError with advice if there is none or several."""
-    drives = [(volume, about) for volume in computer.volumes if (about := _read_about(volume))]
+    drives = [(volume, about) for volume in computer.volumes if (about := read_about(volume))]
     names = tuple(f"{volume.folder} ({about.name})" for volume, about in drives)
     logger.info("Drives of CircuitPython: %s", format_list(names) or "none")
     if len(drives) > 1:
@@ -254,15 +254,14 @@ def _no_circuitpython_message(label: str, place: str, *, is_mounted: bool) -> Me
     )
 
 
-def _read_about(volume: Volume) -> About | None:
-    try:
+def read_about(volume: Volume) -> About | None:
+    """Return what boot_out.txt says, or None if the drive has no such file or is being unplugged."""
+    with suppress(OSError):
         return parse((volume.folder / ABOUT).read_bytes())
-    except OSError:
-        return None
+    return None
 
 
 def _contains(volume: Volume, name: str) -> bool:
-    try:
+    with suppress(OSError):  # treat a drive that does not respond as absent
         return (volume.folder / name).exists()
-    except OSError:  # treat a drive that does not respond as absent
-        return False
+    return False

@@ -1,7 +1,5 @@
 """The commands that a procedure's page can send. All fields are strings."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from signalbox.core.commands import TextCommand

@@ -6,15 +6,16 @@ import asyncio
 import contextlib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import reduce
 from typing import TYPE_CHECKING, Any, assert_never
 
 from shared_rules.wire import bitmap_to_hex
 from signalbox.board import Board, board_names, draw, load
 from signalbox.board.load import dashed_board_names
+from signalbox.core.deadlines import earliest
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message
+from signalbox.core.messages import Message, Tell
 from signalbox.core.messages.typed import match_word, normalise, spellings, typed_word
 from signalbox.device.link.ports import find_serial_port, open_port
 from signalbox.device.link.serial_port import Driver
@@ -42,8 +43,6 @@ QUIT = "quit"  # ends any procedure
 MAX_ANSWERS_PER_LINE = 4  # maximum number of answers offered on one line
 CLOSING_S = 0.3  # time for the last message to reach the page and for the board's lights to go out
 FILE = "procedure.html"
-
-Tell = Callable[[Message], None]
 
 
 def snapshot(session: Session, link: Link, hands: bool = False) -> ProcedurePage:
@@ -86,15 +85,15 @@ def _row(row: Row) -> ResultRow:
 class Terminal:
     """A terminal that shows a procedure's lines and prompts."""
 
-    def __init__(self, write: Callable[[Message], None]) -> None:
-        self._write = write
+    def __init__(self, write: Tell) -> None:
+        self.write = write  # prints a separate message, such as a refusal
         self._lines = 0
         self._last: Prompt | None = None
 
     def show(self, procedure: Procedure) -> None:
         """Print new lines and a new prompt, including its answers if they are new."""
         for line in procedure.lines[self._lines :]:
-            self._write(Message("procedure-line", line=line))
+            self.write(Message("procedure-line", line=line))
         self._lines = len(procedure.lines)
         if procedure.finished:
             return
@@ -102,13 +101,11 @@ class Terminal:
         if prompt != self._last:
             has_new_answers = self._last is None or prompt.answers != self._last.answers
             self._last = prompt
-            self._write(_prompt_message(procedure, prompt))
+            done, steps = procedure.done, procedure.steps
+            asked = Message("procedure-asked", done=done, steps=steps, prompt=prompt.text)
+            self.write(asked if steps else prompt.text)
             for line in _answer_lines(prompt) if has_new_answers else ():
-                self._write(line)
-
-    def say(self, sentence: Message) -> None:
-        """Print a separate message, such as a refusal."""
-        self._write(sentence)
+                self.write(line)
 
 
 def read_answer(prompt: Prompt, line: str) -> str | None:
@@ -137,11 +134,6 @@ def read_answer(prompt: Prompt, line: str) -> str | None:
     if prompt.sensors:
         raise UserError(Message("procedure-type", words=allowed))
     raise UserError(Message("procedure-type-or-enter", words=allowed, first=allowed[0]))
-
-
-def _prompt_message(procedure: Procedure, prompt: Prompt) -> Message:
-    done, steps = procedure.done, procedure.steps
-    return Message("procedure-asked", done=done, steps=steps, prompt=prompt.text) if steps else prompt.text
 
 
 def _answer_lines(prompt: Prompt) -> list[Message]:
@@ -233,9 +225,8 @@ class Live:
     async def run(self, *coroutines: Coroutine[Any, Any, None]) -> None:
         """Run the procedure to its end alongside `coroutines`. Raises the error of a coroutine that fails."""
         pixels = None if self._world is None else self._world.pixels
-        lights = PageLights(self.connection.board).run(
-            lambda: self.hub, self._scene, pixels, lambda: self.connection.statistics.ahead_ms
-        )
+        page_lights, statistics = PageLights(self.connection.board), self.connection.statistics
+        lights = page_lights.run(lambda: self.hub, self._scene, pixels, lambda: statistics.ahead_ms)
         await until_one_ends(self._driver.run(), self._pace(), lights, self.quit.wait(), *coroutines)
 
     def command(self, command: Command) -> None:
@@ -277,12 +268,9 @@ class Live:
         await asyncio.sleep(CLOSING_S)
 
     def _deadline(self) -> float | None:
-        due = [
-            self.session.deadline(),
-            self._person.deadline() if self._person is not None else None,
-            self._world.hands.deadline() if self._world is not None else None,
-        ]
-        return min((time for time in due if time is not None), default=None)
+        person_due = self._person.deadline() if self._person is not None else None
+        hands_due = self._world.hands.deadline() if self._world is not None else None
+        return earliest(self.session.deadline(), person_due, hands_due)
 
     def take_line(self, line: str) -> None:
         """Handle a typed line, which is an answer or the word that ends the procedure."""
@@ -294,7 +282,7 @@ class Live:
             if word is not None:
                 self.session.answer(asyncio.get_running_loop().time(), word)
         except UserError as fault:
-            self._terminal.say(fault.message)
+            self._terminal.write(fault.message)
         self._wake.set()
 
     def _touch(self, sensor: str) -> None:

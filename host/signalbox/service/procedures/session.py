@@ -1,16 +1,11 @@
 """A procedure and its connection, free of I/O: passes the board's events to the procedure, and shows its scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from signalbox.core.messages import Message
 from signalbox.device.link.events import Event, Readings
-
-if TYPE_CHECKING:
-    from signalbox.core.messages import Message
-    from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.procedure import Procedure
+from signalbox.device.link.scenes import Entry
+from signalbox.service.procedures.procedure import Procedure
 
 
 class Session:

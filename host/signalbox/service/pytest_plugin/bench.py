@@ -1,7 +1,5 @@
 """The test bench that the command-line options select: a board, and what operates its sensors and reads its lights."""
 
-from __future__ import annotations
-
 import contextlib
 import threading
 from collections.abc import Callable

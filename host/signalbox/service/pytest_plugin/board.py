@@ -1,7 +1,5 @@
 """The board under test: its state, sensors and commands, and methods that wait for a condition or a timeout."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from signalbox.board.model import light_names
 from signalbox.board.wiring_order import WiringOrder
 from signalbox.core.errors import UserError
 from signalbox.core.messages.typed import similar_words
-from signalbox.device.link.events import Hello
+from signalbox.device.link.events import Hello, set_bits
 from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.wiring.change import WiringReader
 from signalbox.service.pytest_plugin.line import Change, Line
@@ -61,14 +59,9 @@ class Names:
 
     def format_sensors(self, bitmap: int) -> str:
         """Return the closed sensors in a bitmap as text, such as ``S1, Q1.1.1`` or ``none``, shortening long lists."""
-        names = [self.sensor_name(n) for n in list_set_bits(bitmap)]
+        names = [self.sensor_name(n) for n in set_bits(bitmap)]
         rest = [f"and {len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
         return ", ".join(names[:MAX_NAMED] + rest) or "none"
-
-
-def list_set_bits(bitmap: int) -> list[int]:
-    """Return the numbers of the bits that are set, the lowest first."""
-    return [n for n in range(bitmap.bit_length()) if bitmap >> n & 1]
 
 
 def _number(name: Name, numbers: Mapping[str, int], kind: str) -> int:

@@ -1,18 +1,15 @@
 """Closing and opening the board's sensors by a virtual board's magnets, by a jig, or by a person at the terminal."""
 
-from __future__ import annotations
-
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name, list_set_bits
-
-if TYPE_CHECKING:
-    from signalbox.board.wiring_order import WiringOrder
-    from signalbox.service.pytest_plugin.jig_line import JigLine
-    from signalbox.simulator.world import VirtualBoard
+from signalbox.board.wiring_order import WiringOrder
+from signalbox.device.link.events import set_bits
+from signalbox.service.pytest_plugin.board import ONLINE_S, BoardUnderTest, Name
+from signalbox.service.pytest_plugin.jig_line import JigLine
+from signalbox.simulator.world import VirtualBoard
 
 __tracebackhide__ = True  # the traceback of a failing test ends in the test itself
 
@@ -206,14 +203,12 @@ class ManualHands(Hands):
         buttons = self._board.description.buttons.values()
         names = self._board.names
         closing, opening = bitmap & ~self.bitmap, self.bitmap & ~bitmap
-        steps = [f"let go of button {names.sensor_name(n)}" for n in list_set_bits(opening) if n in buttons]
-        steps += _format_request(
-            "take the magnet from", [names.sensor_name(n) for n in list_set_bits(opening) if n not in buttons]
-        )
-        steps += _format_request(
-            "put a magnet on", [names.sensor_name(n) for n in list_set_bits(closing) if n not in buttons]
-        )
-        steps += [f"hold down button {names.sensor_name(n)}" for n in list_set_bits(closing) if n in buttons]
+        steps = [f"let go of button {names.sensor_name(n)}" for n in set_bits(opening) if n in buttons]
+        to_clear = [names.sensor_name(n) for n in set_bits(opening) if n not in buttons]
+        steps += _format_request("take the magnet from", to_clear)
+        to_cover = [names.sensor_name(n) for n in set_bits(closing) if n not in buttons]
+        steps += _format_request("put a magnet on", to_cover)
+        steps += [f"hold down button {names.sensor_name(n)}" for n in set_bits(closing) if n in buttons]
         sentence = ", ".join(steps)
         self._person.do(sentence[0].upper() + sentence[1:])
 

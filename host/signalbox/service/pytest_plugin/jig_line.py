@@ -1,7 +1,5 @@
 """The line to a jig (firmware/jig), a second controller that closes the board's sensors and reads its lights' data."""
 
-from __future__ import annotations
-
 import contextlib
 import threading
 import time

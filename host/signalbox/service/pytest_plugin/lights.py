@@ -1,7 +1,5 @@
 """The lights as they actually shine: captured from a virtual board or by a jig, or reported by a person."""
 
-from __future__ import annotations
-
 import threading
 import time
 from abc import ABC, abstractmethod

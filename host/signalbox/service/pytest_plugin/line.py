@@ -1,7 +1,5 @@
 """A connection that runs in a background thread of a test, with the board's status and a trace of the line."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

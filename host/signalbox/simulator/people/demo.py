@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container
+from collections.abc import Container
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from random import Random
@@ -12,7 +12,7 @@ from shared_rules.game import State
 from signalbox.board.layout import lay_out, pieces_for
 from signalbox.board.tabletop import Tabletop
 from signalbox.core.errors import UserError
-from signalbox.core.messages import Message, join_sentences
+from signalbox.core.messages import Message, Tell, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.spec import CLEAN, Faults
 from signalbox.play.record.dice import Dice
@@ -119,7 +119,7 @@ def make_simulation(
 
 
 def play_simulated(
-    opened: OpenTable, demo_options: DemoOptions, tell: Callable[[Message], None], faults: Faults = CLEAN
+    opened: OpenTable, demo_options: DemoOptions, tell: Tell, faults: Faults = CLEAN
 ) -> tuple[SimulatedPlayers, Simulation]:
     """Play a game to its end in simulated time; `tell` receives the message of each recorded entry, and the result.
 

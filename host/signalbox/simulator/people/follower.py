@@ -5,34 +5,28 @@ also pick up the piece that the latest message names, and look for its light. If
 choose at random.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from shared_rules.scene import BLINK, CHASE, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.layout import cells_of, pieces_of, place_of
-from signalbox.board.tabletop import AIR, HAND
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.core.messages import Message, Text, sentences_of
+from signalbox.games.messages import Instruction
 from signalbox.play.table.commands import SendCommand, carry_out
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.present.lights import FAULT_COLOUR, WHITE, scene
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot import presses
 from signalbox.play.table.situation import situation
+from signalbox.play.table.table import Table
 from signalbox.simulator import behaviour
-from signalbox.simulator.hands import pieces_over_shared_sensor, put_beside
+from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_beside
+from signalbox.simulator.people.player import SimulatedPlayer
 from signalbox.simulator.people.referee import MAX_REQUESTS, Referee
-
-if TYPE_CHECKING:
-    from signalbox.board.tabletop import Tabletop
-    from signalbox.games.messages import Instruction
-    from signalbox.play.table.table import Table
-    from signalbox.simulator.hands import Hands
-    from signalbox.simulator.people.player import SimulatedPlayer
 
 HANDS = 2  # maximum number of pieces that one person holds at once
 MAX_FRUITLESS_LOOKS = 3  # looks without finding a request, after which somebody has to help
@@ -328,9 +322,8 @@ class ObedientHands:
     def _requested_piece(self, request: PieceRequest, suitable: Sequence[str], lit: list[Lit]) -> str | None:
         """Return a suitable piece or None: a flashing piece, else one beside the board, else a misplaced piece."""
         tabletop = self._hands.tabletop
-        flashing = [
-            tabletop.piece_at(light.square) for light in lit if light.square and light.pattern in (DOUBLE, FAST)
-        ]
+        flashing_squares = [light.square for light in lit if light.square and light.pattern in (DOUBLE, FAST)]
+        flashing = map(tabletop.piece_at, flashing_squares)
         pieces = [piece for piece in flashing if piece is not None and piece in suitable]
         if not pieces and not request.off_board:
             correct_squares = [light.square for light in lit if light.square and self._matches(light)]
@@ -444,9 +437,8 @@ class ObedientHands:
     def _requests_colours(self, lit: list[Lit]) -> bool:
         """Return whether any lights request pieces by colour."""
         colours = {*self._hands.tabletop.colours.values()}
-        return any(
-            light.square and light.colour in colours and light.pattern in (BLINK, DOUBLE, PULSE) for light in lit
-        )
+        requests = [light for light in lit if light.pattern in (BLINK, DOUBLE, PULSE)]
+        return any(light.square and light.colour in colours for light in requests)
 
     def _is_target(self, light: Lit, lit: list[Lit], piece: str) -> bool:
         """Return whether a held piece may go to a pulsing light: from the tray, or if other lights show its path."""

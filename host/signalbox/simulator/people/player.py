@@ -29,20 +29,18 @@ from signalbox.core.errors import UserError
 from signalbox.play.table import setups
 from signalbox.play.table.commands import ChooseByWord, Press, SendCommand, carry_out
 from signalbox.play.table.guidance import is_confirmable
-from signalbox.play.table.match import action_of_button, is_rolled
+from signalbox.play.table.match import Match, action_of_button, is_rolled
 from signalbox.play.table.situation import PutRight, ReadyToBegin, WhoBegins, situation
 from signalbox.simulator import behaviour
-from signalbox.simulator.hands import pieces_over_shared_sensor, put_beside
+from signalbox.simulator.hands import Hands, pieces_over_shared_sensor, put_beside
 from signalbox.simulator.people.referee import true_answer
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect
     from signalbox.play.table.decision import Decision
     from signalbox.play.table.diagnosis import SensorQuestion
-    from signalbox.play.table.match import Match
     from signalbox.play.table.table import Table
     from signalbox.play.table.tracking import Doubt
-    from signalbox.simulator.hands import Hands
 
 
 def choose_wrong_square(
@@ -480,9 +478,8 @@ class SimulatedPlayer:
             self._attempt.has_begun = doubt.action is not None
             self._carrier.note_layout(state if doubt.action is None else state.child(doubt.action))
             if not self._carrier.finish():
-                self._press(
-                    at, "undo" if doubt.placement == decision.identity.wanted_placement(doubt.action) else "confirm"
-                )
+                is_wanted = doubt.placement == decision.identity.wanted_placement(doubt.action)
+                self._press(at, "undo" if is_wanted else "confirm")
 
     def _answer_sensor_question(self, at: float) -> None:
         """Press Confirm if the answer to the first question is yes, Help if only a later answer is yes, else Undo."""

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from shared_rules.game import BY_HANDS, BY_LIFT, SPECTATOR
 from shared_rules.recognise import OFF_BOARD
 from signalbox.board.layout import count_pieces, place_of, where_pieces_belong
-from signalbox.board.tabletop import AIR, HAND
+from signalbox.board.tabletop import AIR, HAND, Tabletop
 from signalbox.play.table.situation import (
+    AtTheTable,
     Choose,
     Confirm,
     Doubt,
@@ -21,15 +22,12 @@ from signalbox.play.table.situation import (
     situation,
     underlying_situation,
 )
-from signalbox.play.table.table import INPUTS
+from signalbox.play.table.table import INPUTS, Table
 from signalbox.play.table.takeback import CARRIED_ON_S
 
 if TYPE_CHECKING:
     from shared_rules.game import Effect, State
-    from signalbox.board.tabletop import Tabletop
     from signalbox.play.table.diagnosis import SensorQuestion
-    from signalbox.play.table.situation import AtTheTable
-    from signalbox.play.table.table import Table
     from signalbox.simulator.hands import Hands
 
 MOVEMENTS_PER_PIECE = 2  # movements of a piece or part that is misplaced or comes from the tray

@@ -1,25 +1,20 @@
 """The deterministic simulation: firmware, line, faults, host and hands in one process, on one clock, from one seed."""
 
-from __future__ import annotations
-
 import hashlib
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from signalbox.device.link.connection import Connection
 from signalbox.device.link.faults.cable import BACK, Cable
 from signalbox.device.link.faults.spec import CLEAN, CUT, REPLUG, RESET, Faults
 from signalbox.device.link.serial_port import UNWRITTEN_S
+from signalbox.play.table.commands import SendCommand
+from signalbox.play.table.opening import OpenTable
 from signalbox.play.table.session import Session
+from signalbox.play.table.table import Table
+from signalbox.play.trace.line_log import LineLog
 from signalbox.play.trace.session import TracedSession, header, log_commands
-from signalbox.simulator.machine import TICK_MS, ceil_ms
-
-if TYPE_CHECKING:
-    from signalbox.device.link.connection import Connection
-    from signalbox.play.table.commands import SendCommand
-    from signalbox.play.table.opening import OpenTable
-    from signalbox.play.table.table import Table
-    from signalbox.play.trace.line_log import LineLog
-    from signalbox.simulator.hands import Hands
-    from signalbox.simulator.machine import Machine
+from signalbox.simulator.hands import Hands
+from signalbox.simulator.machine import TICK_MS, Machine, ceil_ms
 
 AGREE_S = 2.0  # the link promises agreement within this time after the last fault
 TURNS = 16  # maximum exchanges of bytes within one step

@@ -5,29 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from shared_rules.game import (
-    ASKED,
-    BY_ITSELF,
-    CHOICE,
-    CRASH,
-    END,
-    MISPLACED,
-    MISSING,
-    MISSING_FLIPPED,
-    PATH,
-    PUSHED,
-    PUT,
-    QUERY_EMPTY,
-    SHOWN,
-    SPECTATOR,
-    TAKE,
-    TURN,
-    VALUE,
-)
+from shared_rules import game
 from shared_rules.recognise import OFF_BOARD
 from shared_rules.scene import BLINK, CHASE, COUNT, DIM, DOUBLE, FAST, PULSE, STEADY
 from signalbox.board.model import SIDES
-from signalbox.games.messages import PartFault, ShownItem
+from signalbox.games.messages import Contents, PartFault, ShownItem
 from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
 from signalbox.play.table.config import ROLL, Options
@@ -57,21 +39,21 @@ _DICE = "dice."  # the prefix of the names of the dice's lights
 
 
 PATTERN_OF_ROLE = {
-    SHOWN: STEADY,
-    TURN: STEADY,
-    CHOICE: PULSE,
-    TAKE: DOUBLE,
-    PUT: BLINK,
-    PATH: CHASE,
-    PUSHED: DIM,
-    END: BLINK,
-    CRASH: FAST,
-    ASKED: STEADY,
-    QUERY_EMPTY: DIM,
-    MISPLACED: FAST,
-    MISSING: BLINK,
-    MISSING_FLIPPED: DOUBLE,
-    VALUE: COUNT,
+    game.SHOWN: STEADY,
+    game.TURN: STEADY,
+    game.CHOICE: PULSE,
+    game.TAKE: DOUBLE,
+    game.PUT: BLINK,
+    game.PATH: CHASE,
+    game.PUSHED: DIM,
+    game.END: BLINK,
+    game.CRASH: FAST,
+    game.ASKED: STEADY,
+    game.QUERY_EMPTY: DIM,
+    game.MISPLACED: FAST,
+    game.MISSING: BLINK,
+    game.MISSING_FLIPPED: DOUBLE,
+    game.VALUE: COUNT,
 }
 
 
@@ -87,14 +69,14 @@ def latest_roll(match: Match) -> RolledDice | None:
     if ROLL not in match.config.board.buttons:
         return None
     messages = match.config.messages
-    now = messages.shown_items(match.state, match.state.view(SPECTATOR))
+    now = messages.shown_items(match.state, match.state.view(game.SPECTATOR))
     last = _after_last_roll(match)
     if last is None:
         return None
     if any(item["text"] for item in now):
         return RolledDice(match.state.turn(), now)
     state, seat = last
-    return RolledDice(seat, messages.shown_items(state, state.view(SPECTATOR)))
+    return RolledDice(seat, messages.shown_items(state, state.view(game.SPECTATOR)))
 
 
 def _after_last_roll(match: Match) -> tuple[State, int] | None:
@@ -103,7 +85,7 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
     for entry in reversed(match.record):
         before = past.clone()
         action = before.undo()
-        if before.chance_outcomes() and before.input_kind(action) != BY_ITSELF:
+        if before.chance_outcomes() and before.input_kind(action) != game.BY_ITSELF:
             return past, entry["seat"]
         past = before
     return None
@@ -112,15 +94,16 @@ def _after_last_roll(match: Match) -> tuple[State, int] | None:
 def stage_marks(stage: Stage) -> list[Mark]:
     """Return the game's marks, the path of the moving piece, and the places of the pieces moved before or after it."""
     now = stage.effects[stage.number]
-    marks = [mark for effect in stage.effects[: stage.number] for mark in _end_marks(effect, PUSHED)]
+    marks = [mark for effect in stage.effects[: stage.number] for mark in _end_marks(effect, game.PUSHED)]
     later = [] if "part" in stage.effects[0] else stage.effects[stage.number + 1 :]  # riders move with their part
-    marks += [_mark(effect["square"], PUSHED, effect["colour"]) for effect in later if effect["square"] != OFF_BOARD]
+    waiting = [effect for effect in later if effect["square"] != OFF_BOARD]
+    marks += [_mark(effect["square"], game.PUSHED, effect["colour"]) for effect in waiting]
     if now["square"] != OFF_BOARD:
-        marks.append(_mark(now["square"], TAKE, now["colour"]))
+        marks.append(_mark(now["square"], game.TAKE, now["colour"]))
     marks += _path_marks(now)
-    marks += _end_marks(now, PUT if "part" in now else END)
-    shown = [mark for mark in stage.state.marks() if mark[1] <= TURN or mark[1] == VALUE]
-    values = {mark[0] for mark in shown if mark[1] == VALUE}  # visible until the hands begin
+    marks += _end_marks(now, game.PUT if "part" in now else game.END)
+    shown = [mark for mark in stage.state.marks() if mark[1] <= game.TURN or mark[1] == game.VALUE]
+    values = {mark[0] for mark in shown if mark[1] == game.VALUE}  # visible until the hands begin
     taken = {mark[0] for mark in marks} - values
     return [mark for mark in shown if mark[0] not in taken] + [mark for mark in marks if mark[0] not in values]
 
@@ -128,11 +111,6 @@ def stage_marks(stage: Stage) -> list[Mark]:
 def last_ways(match: Match) -> list[Way]:
     """Return the paths of the last consecutive moves by a single seat."""
     return [effect_way(effect) for state, action in last_moves(match) for effect in state.effects(action)]
-
-
-def effect_ways(effects: Sequence[Effect]) -> list[Way]:
-    """Return the paths of all pieces and parts that an action moves."""
-    return [effect_way(effect) for effect in effects]
 
 
 def effect_way(effect: Effect) -> Way:
@@ -149,13 +127,13 @@ def effect_way(effect: Effect) -> Way:
 def _path_marks(effect: Effect) -> list[Mark]:
     """Return the marks of the squares along a piece's path."""
     path = effect["path"]
-    return [(square, PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
+    return [(square, game.PATH, effect["colour"], step, len(path)) for step, square in enumerate(path)]
 
 
 def _end_marks(effect: Effect, role: int) -> list[Mark]:
     """Return the mark at the end of a piece's path; a crash is marked at its light."""
     if effect["crash"]:
-        return [_mark(effect["light"], CRASH, effect["colour"])]
+        return [_mark(effect["light"], game.CRASH, effect["colour"])]
     return [] if effect["to"] == OFF_BOARD else [_mark(effect["to"], role, effect["colour"])]
 
 
@@ -194,7 +172,7 @@ def scene(table: Table, situation: Situation) -> Scene:
     if isinstance(situation, situations.InMenu):
         return menu_scene(config.board, config.seats, situation.menu)
     state = situation.stage.state if isinstance(situation, situations.Showing) else table.state
-    parts = [] if state is None else state.view(SPECTATOR)["parts"]
+    parts = [] if state is None else state.view(game.SPECTATOR)["parts"]
     bay_of = {part["part"]: part["bay"] for part in parts}
     numbers = config.layout.lights(reading, bay_of)
     colours = {FAULT_COLOUR: WHITE, **config.board.colours}  # a board need not name the table's own colour
@@ -218,7 +196,7 @@ def lights_of(
     entries: Scene = []
     for light in sorted(chosen):
         _, role, colour, step, of = chosen[light]
-        if role <= TURN and colour in signatures:
+        if role <= game.TURN and colour in signatures:
             entries.append((light, colours[colour], COUNT, 0, signatures[colour]))
         else:
             entries.append((light, colours[colour], PATTERN_OF_ROLE[role], step, max(1, of)))
@@ -247,14 +225,14 @@ def _marks(table: Table, situation: situations.Offline | situations.Showing | At
         case situations.ReadyToBegin():
             return []
         case situations.WhoBegins(_, seat):
-            return [_mark(f"seat.{seat + 1}", ASKED, table.config.board.seats[seat])]
+            return [_mark(f"seat.{seat + 1}", game.ASKED, table.config.board.seats[seat])]
         case situations.Question(question):
-            role = QUERY_EMPTY if question.is_empty else ASKED
+            role = game.QUERY_EMPTY if question.is_empty else game.ASKED
             return [_mark(question.light, role, FAULT_COLOUR)] if question.light else []
         case situations.PutRight(node, fix):
             return _fault_marks(node, fix)
         case situations.Stray(_, places, colour):
-            return [_mark(places[0], MISSING, colour or FAULT_COLOUR)]
+            return [_mark(places[0], game.MISSING, colour or FAULT_COLOUR)]
         case situations.Agree(node, way):
             return _agree_marks(node, way)
         case situations.Doubt(node, _, pieces):
@@ -283,14 +261,14 @@ def game_over_marks(state: State, layout: Layout, reading: Reading) -> list[Mark
     """Return the marks at a game's end: the game's own, the winners' seats, and a spark that runs over their pieces."""
     seats, winners = layout.board.seats, [seat for seat, share in enumerate(state.returns()) if share > 0]
     colours_on: dict[str, list[str]] = {}
-    for piece in state.view(SPECTATOR)["pieces"]:
+    for piece in state.view(game.SPECTATOR)["pieces"]:
         owner = piece.get("seat", seats.index(piece["colour"]) if piece["colour"] in seats else -1)
         colours_on.setdefault(piece["square"], []).append(seats[owner] if owner in winners else "")
     winning_places = {place: colours[0] for place, colours in colours_on.items() if len({*colours}) == 1 and colours[0]}
     spots = [(spot, colour) for place, colour in winning_places.items() for spot in layout.taken_spots(place, reading)]
-    sparks = [(spot, PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
-    shown = [mark for mark in state.marks() if mark[1] != TURN]  # it is nobody's turn any more
-    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", END, seats[seat]) for seat in winners)]
+    sparks = [(spot, game.PATH, colour, step, len(spots)) for step, (spot, colour) in enumerate(spots)]
+    shown = [mark for mark in state.marks() if mark[1] != game.TURN]  # it is nobody's turn any more
+    return [*shown, *sparks, *(_mark(f"seat.{seat + 1}", game.END, seats[seat]) for seat in winners)]
 
 
 def _play_marks(node: Match, option: int | None) -> list[Mark]:
@@ -308,14 +286,14 @@ def _play_marks(node: Match, option: int | None) -> list[Mark]:
     else:
         marks = _task_marks(node)
     if option is not None and node.state.mover(option):
-        marks.append(_mark(node.state.mover(option), ASKED, FAULT_COLOUR))
+        marks.append(_mark(node.state.mover(option), game.ASKED, FAULT_COLOUR))
     return marks
 
 
 def _other_choices(node: Match, lit: list[Mark]) -> list[Mark]:
     """Return the marks for the choices whose lights are not yet lit."""
     names = {mark[0] for mark in lit}
-    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0] not in names]
+    return [mark for mark in node.state.marks() if mark[1] == game.CHOICE and mark[0] not in names]
 
 
 def _hint_marks(node: Match, action: int) -> list[Mark]:
@@ -327,24 +305,24 @@ def _hint_marks(node: Match, action: int) -> list[Mark]:
     effects, index = node.state.effects(action)[:1], node.config.layout.index
     marks = _way_marks(node, effects)
     if not node.state.mover(action):
-        marks = [(mark[0], END if mark[1] == CRASH else mark[1], *mark[2:]) for mark in marks]
-        if not any(mark[0] in index for mark in marks if mark[1] == END):
+        marks = [(mark[0], game.END if mark[1] == game.CRASH else mark[1], *mark[2:]) for mark in marks]
+        if not any(mark[0] in index for mark in marks if mark[1] == game.END):
             entry_squares = {effect["path"][0] for effect in effects if effect["path"]}
-            marks = [(mark[0], CHOICE if mark[0] in entry_squares else mark[1], *mark[2:]) for mark in marks]
-    taken = {mark[0] for mark in marks if mark[1] == TAKE}
-    return [mark for mark in marks if mark[1] != END or mark[0] not in taken]
+            marks = [(mark[0], game.CHOICE if mark[0] in entry_squares else mark[1], *mark[2:]) for mark in marks]
+    taken = {mark[0] for mark in marks if mark[1] == game.TAKE}
+    return [mark for mark in marks if mark[1] != game.END or mark[0] not in taken]
 
 
 def _button_marks(node: Match, action: int) -> list[Mark]:
     """Return the marks for the game's own buttons that trigger an action, such as a company's button."""
     names = [button for button in node.config.game_buttons if action_of_button(node.state, button) == action]
-    return [mark for mark in node.state.marks() if mark[1] == CHOICE and mark[0].rpartition(".")[2] in names]
+    return [mark for mark in node.state.marks() if mark[1] == game.CHOICE and mark[0].rpartition(".")[2] in names]
 
 
 def _display_marks(node: Match, taken: Container[str]) -> list[Mark]:
     """Return the marks that are only for display, except for the values on the squares in `taken`."""
     marks = node.state.marks()
-    return [mark for mark in marks if mark[1] <= TURN or (mark[1] == VALUE and mark[0] not in taken)]
+    return [mark for mark in marks if mark[1] <= game.TURN or (mark[1] == game.VALUE and mark[0] not in taken)]
 
 
 def _step_marks(node: Match, progress: Progress) -> list[Mark]:
@@ -354,11 +332,11 @@ def _step_marks(node: Match, progress: Progress) -> list[Mark]:
         return _display_marks(node, [])
     now = _part_step_marks(node, step) if isinstance(step, PartFault) else _piece_step_marks(node, progress, step)
     assert progress.action is not None
-    after = [_mark(fix.take, PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
+    after = [_mark(fix.take, game.PUSHED, fix.colour or FAULT_COLOUR) for fix in later]
     next_square = {fix.take for fix in later}
     for effect in node.decision.plan.effects(progress.action):
         if effect["crash"] and effect["square"] not in next_square:  # stays lit while the hands hold the piece
-            after.append(_mark(effect["light"], CRASH, effect["colour"]))
+            after.append(_mark(effect["light"], game.CRASH, effect["colour"]))
     return _display_marks(node, [mark[0] for mark in now]) + after + now
 
 
@@ -368,14 +346,14 @@ def _piece_step_marks(node: Match, progress: Progress, step: PieceFix) -> list[M
     colour = step.colour or FAULT_COLOUR
     marks: list[Mark] = []
     if step.take and now[index[step.take]]:
-        marks += [_mark(spot, TAKE, colour) for spot in _spots_of(node, step)]
+        marks += [_mark(spot, game.TAKE, colour) for spot in _spots_of(node, step)]
     if guidance.is_lifted_first(node.decision, step):
         return marks
     effect = _effect_of(node, progress, step)
     if effect is not None:
         marks += [mark for mark in _path_marks(effect) if mark[0] != step.take]
     if step.put:
-        marks.append(_mark(step.put, END, colour))
+        marks.append(_mark(step.put, game.END, colour))
     return marks
 
 
@@ -393,7 +371,7 @@ def _part_step_marks(node: Match, step: PartFault) -> list[Mark]:
     if step.goes_to is None:
         return [_part_mark(node, step)]
     colour = _part_colour(node, step)
-    return [_mark(step.bay, TAKE, colour), _turned_mark(*step.goes_to, colour)]
+    return [_mark(step.bay, game.TAKE, colour), _turned_mark(*step.goes_to, colour)]
 
 
 def _task_marks(node: Match) -> list[Mark]:
@@ -404,20 +382,20 @@ def _task_marks(node: Match) -> list[Mark]:
     taken = {cell for bay in changed_bays for ends in bay.cells for cell in ends}
     taken |= {name for name, i in layout.index.items() if now[i] < start[i]}
     put = {name for name, i in layout.index.items() if now[i] > start[i]}
-    return [mark for mark in node.state.marks() if mark[0] not in {TAKE: taken, PUT: put}.get(mark[1], ())]
+    return [mark for mark in node.state.marks() if mark[0] not in {game.TAKE: taken, game.PUT: put}.get(mark[1], ())]
 
 
 def _done_marks(node: Match, action: int) -> list[Mark]:
     """Return the marks for a completed action: the paths of its pieces, and their present places."""
-    marks = [mark for mark in node.state.marks() if mark[1] <= TURN]
+    marks = [mark for mark in node.state.marks() if mark[1] <= game.TURN]
     layout, now = node.config.layout, node.reading.now
     for name, role, colour, step, length in _way_marks(node, node.state.effects(action)):
         is_free = name not in layout.index or not now[layout.index[name]]
-        if role == END and not is_free:
+        if role == game.END and not is_free:
             is_undetected = name in guidance.undetected_additions(node.decision)  # if so, a free spot is marked
             spots = [name] if is_undetected else layout.new_spots(name, node.reading)
             marks += [(spot, role, colour, step, length) for spot in spots if len(spots) == 1]
-        elif role in (END, PUT) or (role in (PATH, CRASH) and is_free):
+        elif role in (game.END, game.PUT) or (role in (game.PATH, game.CRASH) and is_free):
             marks.append((name, role, colour, step, length))
     return marks
 
@@ -427,7 +405,7 @@ def _setup_marks(table: Table, options: Options, want: bytes) -> list[Mark]:
     config = table.config
     now = table.reading.assumed_readings(want)
     done = {name for name, i in config.layout.index.items() if now[i] == want[i]}
-    seats = [_mark(f"seat.{i + 1}", CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
+    seats = [_mark(f"seat.{i + 1}", game.CHOICE, config.board.seats[i]) for i in range(len(config.seats))]
     return seats + [mark for mark in config.rules.setup_marks(options) if mark[0] not in done]
 
 
@@ -439,9 +417,9 @@ def _fault_marks(node: Match, fix: PartFault | PieceFix) -> list[Mark]:
     marks: list[Mark] = []
     colour = fix.colour or FAULT_COLOUR
     if fix.take:
-        marks += [_mark(spot, MISPLACED, colour) for spot in _spots_of(node, fix)]
+        marks += [_mark(spot, game.MISPLACED, colour) for spot in _spots_of(node, fix)]
     if fix.put:
-        marks.append(_mark(fix.put, MISSING, colour))
+        marks.append(_mark(fix.put, game.MISSING, colour))
     return marks
 
 
@@ -457,7 +435,7 @@ def _spots_of(node: Match, fix: PieceFix) -> list[str]:
 def _part_mark(node: Match, fix: PartFault) -> Mark:
     """Return the mark for a bay that has to be cleared, or that needs a part, which may have to be turned round."""
     if fix.found is not None or fix.wanted is None:
-        return _mark(fix.bay, MISPLACED, _part_colour(node, fix))
+        return _mark(fix.bay, game.MISPLACED, _part_colour(node, fix))
     return _turned_mark(fix.bay, fix.wanted[1], _part_colour(node, fix))
 
 
@@ -468,10 +446,10 @@ def _part_colour(node: Match, fault: PartFault) -> str:
 
 
 def _turned_mark(bay: str, side: str, colour: str) -> Mark:
-    return _mark(bay, MISSING if side == SIDES[0] else MISSING_FLIPPED, colour)
+    return _mark(bay, game.MISSING if side == SIDES[0] else game.MISSING_FLIPPED, colour)
 
 
-def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list[Mark]:
+def _doubt_marks(node: Match, pieces: list[Contents]) -> list[Mark]:
     """Return the marks for the places in doubt, in the colour of the pieces that should be there.
 
     Places that should have pieces of different colours are marked in white. If there should be several pieces of one
@@ -483,23 +461,23 @@ def _doubt_marks(node: Match, pieces: list[tuple[str, tuple[str, ...]]]) -> list
         is_missing = reading.now[layout.index[place]] < len(colours) > 1
         if len({*colours}) == 1:
             spots_of = layout.taken_spots if node.whereabouts.is_mixed(layout.index[place]) else layout.new_spots
-            marks += [_mark(spot, MISSING, colours[0]) for spot in spots_of(place, reading)]
-            marks += [_mark(place, MISSING, colours[0])] if is_missing else []
+            marks += [_mark(spot, game.MISSING, colours[0]) for spot in spots_of(place, reading)]
+            marks += [_mark(place, game.MISSING, colours[0])] if is_missing else []
         else:
-            marks += [_mark(spot, ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
-            marks += [_mark(place, QUERY_EMPTY, FAULT_COLOUR)] if is_missing else []
+            marks += [_mark(spot, game.ASKED, FAULT_COLOUR) for spot in layout.taken_spots(place, reading)]
+            marks += [_mark(place, game.QUERY_EMPTY, FAULT_COLOUR)] if is_missing else []
     return marks
 
 
 def _agree_marks(node: Match, way: MatchWay) -> list[Mark]:
     """Return the marks for what a way to play on changes: pieces and parts, in their colours, and emptied places."""
     layout, parts = node.config.layout, node.config.board.parts
-    marks = [_mark(bay, ASKED, parts[part].colour) for part, bay, _ in way.parts]
+    marks = [_mark(bay, game.ASKED, parts[part].colour) for part, bay, _ in way.parts]
     for place, colours in way.pieces:
         if colours:
-            marks.append(_mark(layout.new_spots(place, node.reading)[0], ASKED, colours[0]))
+            marks.append(_mark(layout.new_spots(place, node.reading)[0], game.ASKED, colours[0]))
         else:
-            marks.append(_mark(place, QUERY_EMPTY, FAULT_COLOUR))
+            marks.append(_mark(place, game.QUERY_EMPTY, FAULT_COLOUR))
     return marks
 
 
@@ -509,8 +487,8 @@ def _way_marks(node: Match, effects: Sequence[Effect]) -> list[Mark]:
     lifted = guidance.lifted_places(node.decision)
     for effect in effects:
         if effect["square"] != OFF_BOARD and effect["square"] not in lifted:
-            marks.append(_mark(effect["square"], TAKE, effect["colour"]))
-        marks += _path_marks(effect) + _end_marks(effect, PUT if "part" in effect else END)
+            marks.append(_mark(effect["square"], game.TAKE, effect["colour"]))
+        marks += _path_marks(effect) + _end_marks(effect, game.PUT if "part" in effect else game.END)
     return marks
 
 

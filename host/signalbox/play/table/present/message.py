@@ -1,13 +1,10 @@
 """The table's message: the current instruction and the help that goes with it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, assert_never
 
-from shared_rules.game import Reason
 from signalbox.core.messages import Message, join_messages, sentences_of
 from signalbox.core.seats import Seat
-from signalbox.games.messages import Instruction
+from signalbox.games.messages import Instruction, Objection
 from signalbox.play.table import guidance, setups
 from signalbox.play.table import situation as situations
 from signalbox.play.table.corrections import PieceFix
@@ -77,9 +74,8 @@ def _reports_message(node: Match) -> Message | None:
     for entry in reversed(node.record):
         if entry["seat"] == seat and entry["say"] is not None:
             break
-        events[:0] = [
-            event["say"] for event in entry["happened"] if event["seat"] == seat and event["say"] not in events
-        ]
+        reports = [event["say"] for event in entry["happened"] if event["seat"] == seat]
+        events[:0] = [report for report in reports if report not in events]
     return join_messages(*events)
 
 
@@ -142,21 +138,18 @@ def _message(table: Table, situation: Situation) -> TableMessage:
         case situations.Moving(node):
             return _add_help(table, situation, _task_message(node))
         case situations.Roll(node):
-            return _add_help(
-                table, situation, TableMessage(_prompt_instruction(node), "wait" if node.is_computer() else "do")
-            )
+            tone: Tone = "wait" if node.is_computer() else "do"
+            return _add_help(table, situation, TableMessage(messages.prompt(node.state), tone))
         case situations.ComputerActs(node):
             name = messages.player_name(node.state.turn())
-            choosing = Instruction(
-                Message("computer-chooses", player=name), _last_line(node) or _computer_plays_message(node)
-            )
+            last = _last_line(node) or _computer_plays_message(node)
+            choosing = Instruction(Message("computer-chooses", player=name), last)
             return _add_help(table, situation, TableMessage(choosing, "wait"))
         case situations.Over(node) if is_ended_early(node):
-            return TableMessage(Instruction(Message("ended-early"), node.config.messages.after), "over")
+            return TableMessage(Instruction(Message("ended-early"), messages.after), "over")
         case situations.Over(node):
-            return _add_detail(
-                TableMessage(messages.game_over_instruction(node.state), "over"), node.config.messages.after
-            )
+            over = TableMessage(messages.game_over_instruction(node.state), "over")
+            return _add_detail(over, messages.after)
         case _:
             assert_never(situation)
 
@@ -227,14 +220,12 @@ def _agreement_instruction(situation: situations.Agree) -> Instruction:
 def _task_message(node: Match) -> TableMessage:
     """Return the instruction for the player to move, with Help's advice or the option shown."""
     messages, state, decision = node.config.messages, node.state, node.decision
-    text, option = _step_message(node) or TableMessage(_prompt_instruction(node), "do"), decision.offered.shown_action
+    text, option = _step_message(node) or TableMessage(messages.prompt(state), "do"), decision.offered.shown_action
     advice = decision.offered.hint
     if advice is not None and _is_advice_useful(decision, advice.action):
         order = messages.action_request(state, advice.action)
-        is_only = decision.plan.only_action is not None
-        detail = (
-            Message("only-way", order=order) if is_only else join_messages(Message("hint", order=order), advice.why)
-        )
+        hint = join_messages(Message("hint", order=order), advice.why)
+        detail = hint if decision.plan.only_action is None else Message("only-way", order=order)
         if not decision.is_right():
             detail = join_messages(Message("put-down-how"), detail)
         instruction = text.instruction._replace(detail=detail)
@@ -252,10 +243,6 @@ def _is_advice_useful(decision: Decision, action: int) -> bool:
     if progress.step is not None:
         return progress.action == action and decision.is_right()
     return decision.is_right() or action in [candidate.action for candidate in decision.candidates_in_progress()]
-
-
-def _prompt_instruction(node: Match) -> Instruction:
-    return node.config.messages.prompt(node.state)
 
 
 def _request_message(node: Match, action: int) -> TableMessage:
@@ -277,7 +264,7 @@ def _step_message(node: Match) -> TableMessage | None:
         instruction = messages.piece_step(node.state, action, step.put, step.colour)
         if progress.is_resting and _is_partly_moved(node, action, step):
             instruction = instruction._replace(detail=join_messages(Message("step-not-there"), instruction.detail))
-        if node.decision.plan.intent.is_undecided and instruction.prompt != _prompt_instruction(node).prompt:
+        if node.decision.plan.intent.is_undecided and instruction.prompt != messages.prompt(node.state).prompt:
             instruction = instruction._replace(detail=Message("step-or-another"))
         return TableMessage(instruction, "do", _squares(step))
     return TableMessage(messages.part_step(node.state, step), "do")
@@ -336,18 +323,16 @@ def _fault_instruction(situation: situations.PutRight) -> Instruction:
 
 def _add_roll_warning(node: Match, fault: Instruction) -> Instruction:
     """Return a fault's instruction. If a person is due to roll, add that nothing may be moved before the roll."""
-    return (
-        fault._replace(detail=join_messages(Message("nothing-before-roll"), fault.detail))
-        if _is_roll_due(node)
-        else fault
-    )
+    if not _is_roll_due(node):
+        return fault
+    return fault._replace(detail=join_messages(Message("nothing-before-roll"), fault.detail))
 
 
 def _is_roll_due(node: Match) -> bool:
     return not node.is_computer() and not node.decision.plan.restoring and is_rolled(node.state)
 
 
-def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Message | None:
+def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Objection | None:
     """Return why a piece may not be at its new place or, if colours are mixed up, which pieces should be there."""
     decision, messages = node.decision, node.config.messages
     place = node.config.layout.index.get(fix.take)
@@ -362,4 +347,4 @@ def _fault_reason(node: Match, fix: PieceFix, action: int | None) -> Reason | Me
     if objection is not None or fix.put or action is None:
         return objection
     step = messages.piece_step(node.state, action, fix.put, fix.colour)
-    return step.detail if step.prompt != _prompt_instruction(node).prompt else None
+    return step.detail if step.prompt != messages.prompt(node.state).prompt else None

@@ -11,14 +11,14 @@ from shared_rules.game import BY_BUTTON, SPECTATOR
 from shared_rules.recognise import ASK
 from shared_rules.wire import bitmap_to_hex
 from signalbox.core.messages import Message
-from signalbox.games.messages import PartFault
+from signalbox.games.messages import AnyMessages, Fact, PartFault
 from signalbox.play.table import guidance, setups, takeback
 from signalbox.play.table import situation as situations
 from signalbox.play.table.config import CONFIRM, HELP, ROLL, UNDO
 from signalbox.play.table.diagnosis import NO, SensorQuestion
 from signalbox.play.table.layout import Layout
 from signalbox.play.table.match import Match, RecordEntry, action_of_button, is_ended_early, is_rolled
-from signalbox.play.table.present.lights import effect_ways, last_ways, latest_roll, pattern_numbers_of
+from signalbox.play.table.present.lights import effect_way, last_ways, latest_roll, pattern_numbers_of
 from signalbox.play.table.present.message import message
 from signalbox.play.table.present.snapshot_types import (
     Choice,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from shared_rules.game import State, View  # only types; the microcontroller does not have View
-    from signalbox.games.messages import AnyMessages, Fact
 
     FactsOf = Callable[[State, View, int], list[Fact]]
 
@@ -76,13 +75,14 @@ def _fault_goals(fault: PartFault) -> list[tuple[str, str, str]]:
 
 def snapshot(table: Table, at: float) -> TableSnapshot:
     """Return the public state: instruction, seats, cards, supplies, buttons, pieces, sensors and latest entries."""
-    state, config, ignored = table.state, table.config, table.diagnosis.ignored
-    board, messages = config.board, config.messages
+    state, config, ignored = table.state, table.config, table.diagnosis.ignored.kinds().items()
+    board, messages, say = config.board, config.messages, config.messages.fault_message
     view = None if state is None else state.view(SPECTATOR)
     turn = None if state is None or table.is_over else state.turn()
     now = situation(table, at)
     instruction, tone, squares, happened = message(table, now)
     choices = [] if isinstance(now, situations.InMenu) else _choices(table)
+    shown_effects = now.stage.effects[: now.stage.number + 1] if isinstance(now, situations.Showing) else ()
     was_ended_early = table.match is not None and is_ended_early(table.match)
     last_roll = None if table.match is None or was_ended_early else latest_roll(table.match)
     return {
@@ -96,7 +96,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "seats": seat_infos(messages, state, view, turn, messages.facts),
         "shown": [] if was_ended_early else messages.shown_items(state, view) if last_roll is None else last_roll.dice,
         "shown_of": None if last_roll is None else last_roll.seat,
-        "ways": effect_ways(now.stage.effects[: now.stage.number + 1]) if isinstance(now, situations.Showing) else [],
+        "ways": [effect_way(effect) for effect in shown_effects],
         "last": [] if table.match is None else last_ways(table.match),
         "may_show_again": table.match is not None and may_show_again(table.match),
         "pace": config.pace.name,
@@ -108,10 +108,7 @@ def snapshot(table: Table, at: float) -> TableSnapshot:
         "part_goals": part_goals(table, now),
         "closed": bitmap_to_hex(table.reading.bitmap, board.sensors.count),
         "expected": bitmap_to_hex(_expected_bitmap(table, at), board.sensors.count),
-        "ignored_sensors": [
-            {"sensor": name, "kind": kind, "say": messages.fault_message(name, kind)}
-            for name, kind in ignored.kinds().items()
-        ],
+        "ignored_sensors": [{"sensor": name, "kind": kind, "say": say(name, kind)} for name, kind in ignored],
         "in_force": setups.option_lines(config),
         "record": [entry for entry in table.record[-RECORD_TAIL:] if entry["say"] is not None],
         "winners": [] if state is None else [seat for seat, share in enumerate(state.returns()) if share > 0],

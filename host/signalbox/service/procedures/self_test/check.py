@@ -1,25 +1,21 @@
 """The complete self-test, which runs its steps in turn and copes with the cable being unplugged."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
+from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Offline, Online, Refused
+from signalbox.device.link.scenes import Entry
+from signalbox.maker.circuit.wires import Stage
 from signalbox.service.procedures.procedure import FAIL, Procedure, Prompt, Row
 from signalbox.service.procedures.self_test.lights import Lights, Power
 from signalbox.service.procedures.self_test.link import Find, FindWiring, Identity, Pace, Soak
 from signalbox.service.procedures.self_test.sensors import Sensors
 from signalbox.service.procedures.self_test.stage_wires import StageWires
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, NOT_TESTED, CheckStep, sensor_order, stage_title
-
-if TYPE_CHECKING:
-    from signalbox.device.link.connection import Connection
-    from signalbox.device.link.scenes import Entry
-    from signalbox.maker.circuit.wires import Stage
 
 logger = logging.getLogger(__name__)
 

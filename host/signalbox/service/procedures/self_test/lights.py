@@ -6,13 +6,16 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shared_rules import wire
 from shared_rules.scene import STEADY
+from signalbox.board import Board
 from signalbox.board.model import light_names
 from signalbox.core.messages import Message
+from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Done, Event, Stats
+from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import (
     BACK,
     BAD,
@@ -28,14 +31,8 @@ from signalbox.service.procedures.procedure import (
     Row,
     verdict_text,
 )
-from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, append_wires
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires
 from signalbox.service.procedures.self_test.step import NOT_TESTED, CheckStep, light_points
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.device.link.connection import Connection
-    from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.self_test.stage_wires import StageWires
 
 COLOURS = {WHITE: "white", RED: "red", GREEN: "green", BLUE: "blue"}
 
@@ -327,9 +324,8 @@ class Lights(CheckStep):
             return []
         marks = self.light_marks
         good, count = sum(mark == GOOD for mark in marks.values()), self.steps
-        row = self.row(
-            Message("check-lights-right"), Message("check-of", good=good, count=count), str(count), good == count
-        )
+        tested = Message("check-of", good=good, count=count)
+        row = self.row(Message("check-lights-right"), tested, str(count), good == count)
         if row.verdict == FAIL and BAD not in marks.values():
             row = replace(row, verdict=NOT_TESTED)
         bad = [light for light in sorted(marks) if marks[light] == BAD]
@@ -339,10 +335,8 @@ class Lights(CheckStep):
             wires = self._stage_wires.light_wires(bad[0])
             faults[bad[0]] = append_wires(faults[bad[0]], wires)
             hints = [self.row(Message("check-wires"), HOW_TO_GET)] if self._stage_wires.wires is None else []
-        rows = [
-            self.row(Message("check-light-of", light=self._names[light]), fault, "", False)
-            for light, fault in faults.items()
-        ]
+        names = {light: Message("check-light-of", light=self._names[light]) for light in faults}
+        rows = [self.row(names[light], fault, "", False) for light, fault in faults.items()]
         return [row, *hints, *rows]
 
     def data(self) -> dict[str, Any]:

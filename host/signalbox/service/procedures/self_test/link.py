@@ -1,30 +1,23 @@
 """Tests of a board over its serial line: its identity, its pace, and errors under load."""
 
-from __future__ import annotations
-
-import contextlib
 import re
 import statistics
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shared_rules import wire
 from shared_rules.scene import BLINK, PULSE
 from signalbox.board.load import fingerprint
+from signalbox.board.wiring_order import WiringOrder
 from signalbox.core import resources
 from signalbox.core.messages import Message, Text
-from signalbox.device.link.events import OUR_VERSION, Done, Event, Readings, Stats
-from signalbox.service.deploy.volumes import ABOUT, GOOD, format_version, parse
+from signalbox.device.link.connection import Connection
+from signalbox.device.link.events import OUR_VERSION, Done, Event, Hello, Readings, Stats
+from signalbox.device.link.scenes import Entry
+from signalbox.service.deploy.volumes import GOOD, Computer, format_version, read_about
 from signalbox.service.procedures.procedure import WHITE, Answer, Prompt, Row, verdict_text
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.step import NOT_REPORTED, UPDATE, CheckStep
-
-if TYPE_CHECKING:
-    from signalbox.board.wiring_order import WiringOrder
-    from signalbox.device.link.connection import Connection
-    from signalbox.device.link.events import Hello
-    from signalbox.device.link.scenes import Entry
-    from signalbox.service.deploy.volumes import Computer
 
 Version = tuple[int, int]
 Find = Callable[[str], Version | None]
@@ -52,10 +45,9 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 def version_of(uid: str, computer: Computer) -> Version | None:
     """Return the version of CircuitPython on the controller with this serial number, or None if it cannot be found."""
     for volume in computer.volumes:
-        with contextlib.suppress(OSError):  # the drive has no such file or is being unplugged
-            about = parse((volume.folder / ABOUT).read_bytes())
-            if about and about.uid and about.uid.lower() == uid.lower():
-                return about.version
+        about = read_about(volume)
+        if about and about.uid and about.uid.lower() == uid.lower():
+            return about.version
     return None
 
 
@@ -276,14 +268,10 @@ class Soak(CheckStep):
         rows = [
             self.row(Message("check-round-trips"), str(len(self.trips_ms))),
             self.row(Message("check-round-trip-median"), _ms(median)),
-            self.row(
-                Message("check-round-trip-most"), _ms(p99), *self._limit_if_paced(limit, p99 <= step.ROUND_TRIP_P99_MS)
-            ),
+            self._paced_row(Message("check-round-trip-most"), _ms(p99), limit, p99 <= step.ROUND_TRIP_P99_MS),
             self.row(Message("check-round-trip-longest"), _ms(worst)),
-            self.row(
-                Message("check-throughput"), throughput, *self._limit_if_paced(minimum, rate >= step.THROUGHPUT_MIN)
-            ),
-            self.row(Message("check-sent-again"), str(resends), *self._limit_if_paced("0", resends == 0)),
+            self._paced_row(Message("check-throughput"), throughput, minimum, rate >= step.THROUGHPUT_MIN),
+            self._paced_row(Message("check-sent-again"), str(resends), "0", resends == 0),
             self.row(Message("check-damaged-here"), str(to_pc), "0", to_pc == 0),
             self.row(Message("check-damaged-there"), damaged, "0", None if to_board is None else to_board == 0),
         ]
@@ -346,8 +334,8 @@ class Soak(CheckStep):
         """Return the throughput of long lines in bytes per second. If a simulated line takes no time, assume 1 ms."""
         return step.BULK_LINES * BULK_BYTES / max(self._bulk_s, 1e-3)
 
-    def _limit_if_paced(self, limit: Text, good: bool) -> tuple[Text, bool | None]:
-        return (limit, good) if self._paced else ("", None)
+    def _paced_row(self, name: Message, value: Text, limit: Text, good: bool) -> Row:
+        return self.row(name, value, limit, good) if self._paced else self.row(name, value)
 
 
 def _ms(time: float) -> Message:

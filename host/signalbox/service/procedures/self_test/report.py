@@ -1,7 +1,5 @@
 """The report of a self-test: its JSON data, one HTML page with a drawing of the board, and its files."""
 
-from __future__ import annotations
-
 import logging
 import re
 import tempfile
@@ -10,26 +8,21 @@ from datetime import UTC, datetime
 from html import escape
 from itertools import combinations, groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from platformdirs import user_data_path
 
 from signalbox import __version__
-from signalbox.board.model import piece_sensors
+from signalbox.board import Board
+from signalbox.board.model import Point, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
-from signalbox.core.messages.catalogue import english
+from signalbox.core.messages.catalogue import Catalogue, english
 from signalbox.device.runtime.files import next_number, write_whole
 from signalbox.service.procedures.procedure import FAIL, PASS, Row, verdict_text
-from signalbox.service.procedures.self_test.check import verdict
+from signalbox.service.procedures.self_test.check import Check, verdict
 from signalbox.service.procedures.self_test.lights import COLOURS
 from signalbox.service.procedures.self_test.step import NOT_TESTED, sensor_name
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.board.model import Point
-    from signalbox.core.messages.catalogue import Catalogue
-    from signalbox.service.procedures.self_test.check import Check
 
 logger = logging.getLogger(__name__)
 

@@ -1,7 +1,5 @@
 """The results of testing sensors: how often each closed and opened, a person's answers about it, and its faults."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter, defaultdict, deque
 from collections.abc import Collection, Iterable, Mapping

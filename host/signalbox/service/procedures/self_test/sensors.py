@@ -1,25 +1,20 @@
 """A test of all sensors with one magnet, in any order. Working sensors are ticked off, and the next one is lit."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from shared_rules.scene import BLINK, DIM, STEADY
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message
 from signalbox.core.messages.catalogue import english
+from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Readings
+from signalbox.device.link.scenes import Entry
 from signalbox.service.procedures.procedure import BACK, BAD, FAIL, GOOD, GREEN, RED, WHITE, Answer, Prompt, Row
 from signalbox.service.procedures.self_test import step
 from signalbox.service.procedures.self_test.sensor_results import DEAD as DEAD_SENSOR
 from signalbox.service.procedures.self_test.sensor_results import LEFT_OUT, Chatter, SensorResults
-from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, append_wires, format_wires
-
-if TYPE_CHECKING:
-    from signalbox.device.link.connection import Connection
-    from signalbox.device.link.scenes import Entry
-    from signalbox.service.procedures.self_test.stage_wires import StageWires
+from signalbox.service.procedures.self_test.stage_wires import HOW_TO_GET, StageWires, append_wires, format_wires
 
 NAMED = 8  # maximum number of sensors that a prompt names before "and more"
 
@@ -46,9 +41,8 @@ class Sensors(step.CheckStep):
         self._order = [sensor for sensor in step.sensor_order(board) if sensor in stage]
         self._watched = [sensor for sensor in step.sensor_order(board) if sensor < stage.stop]
         self._light_of = {sensor: step.guide_light(board, sensor) for sensor in self._watched}
-        self._results = SensorResults(
-            {sensor: step.sensor_name(board, sensor) for sensor in self._watched}, step.sensor_points(board)
-        )
+        names = {sensor: step.sensor_name(board, sensor) for sensor in self._watched}
+        self._results = SensorResults(names, step.sensor_points(board))
         self._bitmap = 0
         self.is_clearing = True
         self._chatter = Chatter()
@@ -183,9 +177,7 @@ class Sensors(step.CheckStep):
     def _undo_last(self) -> None:
         while self._history:
             sensor = self._history.pop()
-            if self._results.is_settled(
-                sensor
-            ):  # otherwise it reacted instead of another sensor and has already been reset
+            if self._results.is_settled(sensor):  # else it has been reset, since it reacted instead of another sensor
                 self._results.forget(sensor)
                 self._chatter.forget(sensor)
                 return
@@ -211,9 +203,8 @@ class Sensors(step.CheckStep):
             return []
         marks = list(self.sensor_marks.values())
         good, count = sum(self.sensor_marks.get(sensor) == GOOD for sensor in self._order), len(self._order)
-        summary = self.row(
-            Message("check-closed-and-opened"), Message("check-of", good=good, count=count), str(count), good == count
-        )
+        tested = Message("check-of", good=good, count=count)
+        summary = self.row(Message("check-closed-and-opened"), tested, str(count), good == count)
         if summary.verdict == FAIL and (BAD not in marks or not self.finished):
             summary = replace(summary, verdict=step.NOT_TESTED)
         worst = self._results.worst_bounces

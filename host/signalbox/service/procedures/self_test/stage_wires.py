@@ -1,19 +1,14 @@
 """The wires that a maker should inspect if parts of a stage fail, taken from the wire list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from signalbox.board import Board
 from signalbox.core.messages import Message
 from signalbox.maker.circuit.names import GROUND, LIGHT_SUPPLY, LOGIC_SUPPLY, diode, light, repeater_chip, switch
 from signalbox.maker.circuit.netlist import Pin
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.maker.circuit.wires import Stage, Wire
-    from signalbox.service.procedures.self_test.sensor_results import SensorResults
+from signalbox.maker.circuit.wires import Stage, Wire
+from signalbox.service.procedures.self_test.sensor_results import SensorResults
 
 HOW_TO_GET = Message("check-wires-how-to-get")
 MAX_DESCRIBED = 12  # maximum number of wires described one by one with their ends
@@ -62,9 +57,7 @@ class StageWires:
     def sensor_wires(self, results: SensorResults) -> dict[int, list[Wire]]:
         """Return the wires that may be at fault for each sensor that failed on its own."""
         ends = (self._input_wires, self._ground_wires)
-        wires = {
-            sensor: [by_sensor[sensor] for by_sensor in ends if sensor in by_sensor] for sensor in results.faults()
-        }
+        wires = {sensor: [end[sensor] for end in ends if sensor in end] for sensor in results.faults()}
         for sensor, other in results.swapped_sensors.items():
             wires[sensor] = [self._input_wires[end] for end in (sensor, other) if end in self._input_wires]
         return wires | {sensor: [] for sensor in self._sensors_behind_break(results.dead_sensors)}

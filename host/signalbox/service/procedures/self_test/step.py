@@ -1,22 +1,16 @@
 """A step of the self-test, its limits, the stages of a half-built board, and the names of sensors and lights."""
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from signalbox.board.model import light_names, middle, piece_sensors
+from signalbox.board import Board
+from signalbox.board.model import Point, light_names, middle, piece_sensors
 from signalbox.core.errors import UserError
 from signalbox.core.messages import Message, Text
 from signalbox.device.link.events import Event
-from signalbox.maker.circuit.wires import stages
+from signalbox.maker.circuit.wires import Stage, stages
 from signalbox.service.procedures.procedure import FAIL, PASS, Procedure, Row
-
-if TYPE_CHECKING:
-    from signalbox.board import Board
-    from signalbox.board.model import Point
-    from signalbox.maker.circuit.wires import Stage
 
 ROUND_TRIPS = 500
 ROUND_TRIP_P99_MS = 20.0  # 99 % of the answers arrive within this time

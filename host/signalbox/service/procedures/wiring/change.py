@@ -52,10 +52,7 @@ class WiringReader:
             if event.start + len(event.places) <= len(order):
                 order[event.start : event.start + len(event.places)] = event.places
         elif (
-            isinstance(event, Done)
-            and event.kind == wire.GET
-            and event.args[:1] == ("wiring",)
-            and _has_succeeded(event)
+            isinstance(event, Done) and (event.kind, *event.args[:1]) == (wire.GET, "wiring") and _has_succeeded(event)
         ):
             self._pending -= 1
             if self._pending == 0:

@@ -8,6 +8,7 @@ from shared_rules.scene import STEADY
 from signalbox.board import Board
 from signalbox.board.model import light_names, light_of, piece_sensors, square_lights
 from signalbox.board.wiring_order import WiringOrder, complete_order
+from signalbox.core.deadlines import earliest
 from signalbox.core.messages import Message, join_sentences
 from signalbox.device.link.connection import Connection
 from signalbox.device.link.events import Event, Hello, Offline, Online, Readings
@@ -300,8 +301,7 @@ class Learn(Procedure):
 
     def deadline(self) -> float | None:
         """Return the time at which the magnet comes to rest or the flash is over, or None if neither is due."""
-        due = [self._flash.until if self._flash.colour else None, self._magnet.deadline()]
-        return min((time for time in due if time is not None), default=None)
+        return earliest(self._flash.until if self._flash.colour else None, self._magnet.deadline())
 
     def _on_connected(self, now: float, hello: Hello) -> None:
         """Continue with the same board, which may have restarted, or start over with a different one."""
@@ -392,9 +392,8 @@ class Learn(Procedure):
         for pixel in self._course.lights.passed_over_numbers:
             self.lines.append(Message("wiring-pixel-dark", number=str(pixel)))
         moved = self.wiring.moved_count
-        self.lines.append(
-            Message("wiring-learned", count=moved, file=str(store.path)) if moved else Message("wiring-nothing-learned")
-        )
+        learned = Message("wiring-learned", count=moved, file=str(store.path))
+        self.lines.append(learned if moved else Message("wiring-nothing-learned"))
         self.finished = True
 
     def _light_all(self, now: float, colour: int) -> None:

@@ -1,7 +1,5 @@
 """The wiring orders learned on this computer, in one file per controller, for boards that lose their own copy."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re
