@@ -14,13 +14,14 @@ from pathlib import Path
 from types import CodeType, ModuleType, SimpleNamespace
 
 from signalbox.core.resources import shared_rules_folder
+from signalbox.device.release import chip_json
 from signalbox.device.release.files import locate
 
 VERSION = (10, 2, 1)  # the version of CircuitPython that is simulated
 SEARCH_PATH = ("", "/", "/lib")  # sys.path when CircuitPython starts
 
 # modules that the firmware uses and that both CPython and CircuitPython have
-SHARED_WITH_PYTHON = ("gc", "array", "json", "types", "typing", "binascii")
+SHARED_WITH_PYTHON = ("gc", "array", "types", "typing", "binascii")
 
 
 class Loader:
@@ -74,7 +75,7 @@ class Loader:
 
     def _begin(self) -> None:
         self._path = list(SEARCH_PATH)
-        self._modules = {**self._hardware, "sys": _make_sys(self._path)}
+        self._modules = {**self._hardware, "sys": _make_sys(self._path), "json": chip_json}
 
     def _execute(self, name: str, path: Path) -> ModuleType:
         module = ModuleType(name)

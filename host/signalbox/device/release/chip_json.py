@@ -1,0 +1,60 @@
+"""The json module of a chip, which reads more than CPython's: commas and colons are spaces there.
+
+MicroPython and CircuitPython share this reader. It takes values and closing brackets one after another: any bracket
+closes, and a name without a value waits for the next value, even outside its object.
+"""
+
+import json
+import re
+
+_TOKEN = re.compile(r'[ \t\r\n,:]*([\[{]|[]}]|"(?:[^"\\]|\\.)*"|-?[0-9][-+.eE0-9]*|null|false|true)', re.DOTALL)
+_WORDS = {"null": None, "false": False, "true": True}
+_NONE = object()
+
+
+def loads(text: str) -> object:
+    """Return the first value in a JSON text. Raise ValueError if there is none, or if anything but spaces follows."""
+    opened: list[list[object] | dict[object, object]] = []
+    name: object = _NONE
+    at = 0
+    while found := _TOKEN.match(text, at):
+        token, at = found[1], found.end()
+        if token in "]}":
+            if not opened:
+                break
+            value: object = opened.pop()
+            if not opened:
+                return _only(value, text[at:])
+            continue
+        value = {"[": [], "{": {}}.get(token, _NONE)
+        is_container = value is not _NONE
+        if not is_container:
+            value = _scalar(token)
+        if not opened:
+            if not is_container:
+                return _only(value, text[at:])
+        elif isinstance(opened[-1], list):
+            opened[-1].append(value)
+        elif name is not _NONE:
+            opened[-1][name], name = value, _NONE
+        elif is_container:
+            break
+        else:
+            name = value
+        if isinstance(value, list | dict):
+            opened.append(value)
+    raise ValueError("syntax error in JSON")
+
+
+def _scalar(token: str) -> object:
+    if token in _WORDS:
+        return _WORDS[token]
+    if token[0] == '"':
+        return json.loads(token, strict=False)
+    return float(token) if any(sign in token for sign in ".eE") else int(token)
+
+
+def _only(value: object, rest: str) -> object:
+    if rest.strip():
+        raise ValueError("syntax error in JSON")
+    return value
